@@ -10,10 +10,10 @@ const SCHEMAS = 'src/collections/schemas';
 /** Paths in `src` and `content` that the shop's commands may import. */
 const SITE = ['content', ROUTES, DOMAIN, CONTRACTS, CALLS];
 
-interface Room {
+interface Layer {
   name: string;
-  /** Other rooms that its files may import. */
-  rooms: readonly string[];
+  /** Other layers that its files may import. */
+  imports: readonly string[];
   /** The only packages that it may import. If omitted, it may import any. */
   packages?: readonly string[];
   /** Packages from which it may import only types. */
@@ -29,15 +29,15 @@ const OF_A_FEATURE = [...BELOW_FEATURES, CONTRACTS, 'src/recognizer'];
  * The folders of `netlify` from the bottom up. Each may import all folders listed before it, so
  * there are no cycles.
  */
-const SERVER: readonly Room[] = [
-  { name: 'netlify/platform', rooms: BELOW_FEATURES },
-  { name: 'netlify/storage', rooms: BELOW_FEATURES },
-  { name: 'netlify/services.ts', rooms: [], packages: [] },
+const SERVER: readonly Layer[] = [
+  { name: 'netlify/platform', imports: BELOW_FEATURES },
+  { name: 'netlify/storage', imports: BELOW_FEATURES },
+  { name: 'netlify/services.ts', imports: [], packages: [] },
   // Its table of limits is keyed by function name.
-  { name: 'netlify/limits', rooms: [...BELOW_FEATURES, CONTRACTS] },
-  { name: 'netlify/payments', rooms: BELOW_FEATURES },
-  { name: 'netlify/jobs', rooms: BELOW_FEATURES },
-  { name: 'netlify/mail', rooms: BELOW_FEATURES },
+  { name: 'netlify/limits', imports: [...BELOW_FEATURES, CONTRACTS] },
+  { name: 'netlify/payments', imports: BELOW_FEATURES },
+  { name: 'netlify/jobs', imports: BELOW_FEATURES },
+  { name: 'netlify/mail', imports: BELOW_FEATURES },
   ...[
     'alerts',
     'analytics',
@@ -55,57 +55,57 @@ const SERVER: readonly Room[] = [
     'community',
     'reviews',
     'accounts',
-  ].map((feature) => ({ name: `netlify/${feature}`, rooms: OF_A_FEATURE })),
+  ].map((feature) => ({ name: `netlify/${feature}`, imports: OF_A_FEATURE })),
   // Validates content with the build's schema before writing it.
-  { name: 'netlify/coach', rooms: [...OF_A_FEATURE, SCHEMAS] },
-  { name: 'netlify/app', rooms: OF_A_FEATURE },
-  { name: 'netlify/http', rooms: [...OF_A_FEATURE, SECURITY] },
+  { name: 'netlify/coach', imports: [...OF_A_FEATURE, SCHEMAS] },
+  { name: 'netlify/app', imports: OF_A_FEATURE },
+  { name: 'netlify/http', imports: [...OF_A_FEATURE, SECURITY] },
   {
     name: 'netlify/functions',
-    rooms: OF_A_FEATURE,
+    imports: OF_A_FEATURE,
     packages: ['@netlify/functions'],
     types: ['zod'],
   },
 ];
-const serverRooms = SERVER.map((room, index) => ({
-  ...room,
-  rooms: [...room.rooms, ...SERVER.slice(0, index).map(({ name }) => name)],
+const serverLayers = SERVER.map((layer, index) => ({
+  ...layer,
+  imports: [...layer.imports, ...SERVER.slice(0, index).map(({ name }) => name)],
 }));
 
 /**
- * Every room of `src` and `netlify` from the bottom up. A room may import only rooms listed before
+ * Every layer of `src` and `netlify` from the bottom up. A layer may import only layers listed before
  * it.
  */
-const ROOMS: readonly Room[] = [
-  { name: ROUTES, rooms: [], packages: [] },
-  { name: SECURITY, rooms: [], packages: [] },
-  { name: DOMAIN, rooms: [], packages: [], types: ['minisearch'] },
-  { name: CONTRACTS, rooms: [DOMAIN], packages: ['zod'] },
-  { name: CALLS, rooms: [CONTRACTS], packages: [] },
-  { name: 'src/recognizer', rooms: [DOMAIN], packages: [] },
-  { name: 'src/styles', rooms: [], packages: [] },
-  { name: 'src/fonts', rooms: [] },
-  { name: 'src/browser', rooms: [ROUTES, DOMAIN, CONTRACTS, CALLS] },
+const LAYERS: readonly Layer[] = [
+  { name: ROUTES, imports: [], packages: [] },
+  { name: SECURITY, imports: [], packages: [] },
+  { name: DOMAIN, imports: [], packages: [], types: ['minisearch'] },
+  { name: CONTRACTS, imports: [DOMAIN], packages: ['zod'] },
+  { name: CALLS, imports: [CONTRACTS], packages: [] },
+  { name: 'src/recognizer', imports: [DOMAIN], packages: [] },
+  { name: 'src/styles', imports: [], packages: [] },
+  { name: 'src/fonts', imports: [] },
+  { name: 'src/browser', imports: [ROUTES, DOMAIN, CONTRACTS, CALLS] },
   {
     name: 'src/stores',
-    rooms: ['content', ROUTES, DOMAIN, CONTRACTS, 'src/recognizer', 'src/browser'],
+    imports: ['content', ROUTES, DOMAIN, CONTRACTS, 'src/recognizer', 'src/browser'],
     packages: ['nanostores', '@tanstack/react-query', 'minisearch'],
   },
   {
     name: 'src/islands',
-    rooms: [ROUTES, DOMAIN, CONTRACTS, CALLS, 'src/recognizer', 'src/browser', 'src/stores'],
+    imports: [ROUTES, DOMAIN, CONTRACTS, CALLS, 'src/recognizer', 'src/browser', 'src/stores'],
   },
   {
     name: 'src/browser/page',
-    rooms: [ROUTES, DOMAIN, CONTRACTS, 'src/browser', 'src/stores', 'src/islands'],
+    imports: [ROUTES, DOMAIN, CONTRACTS, 'src/browser', 'src/stores', 'src/islands'],
   },
-  { name: MARKDOWN, rooms: [], packages: ['satteri'], types: ['mdast'] },
-  { name: 'src/collections', rooms: [ROUTES, DOMAIN, CALLS, MARKDOWN] },
-  { name: SCHEMAS, rooms: [DOMAIN], packages: ['zod'] },
-  { name: 'src/content.config.ts', rooms: ['src/collections'] },
+  { name: MARKDOWN, imports: [], packages: ['satteri'], types: ['mdast'] },
+  { name: 'src/collections', imports: [ROUTES, DOMAIN, CALLS, MARKDOWN] },
+  { name: SCHEMAS, imports: [DOMAIN], packages: ['zod'] },
+  { name: 'src/content.config.ts', imports: ['src/collections'] },
   {
     name: 'src/components',
-    rooms: [
+    imports: [
       'content/art',
       ROUTES,
       DOMAIN,
@@ -119,7 +119,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     name: 'src/layouts',
-    rooms: [
+    imports: [
       'content/art',
       ROUTES,
       DOMAIN,
@@ -132,13 +132,13 @@ const ROOMS: readonly Room[] = [
   },
   {
     name: 'src/tooling/integrations',
-    rooms: [ROUTES, SECURITY, DOMAIN, 'src/browser', 'src/collections'],
+    imports: [ROUTES, SECURITY, DOMAIN, 'src/browser', 'src/collections'],
   },
-  { name: 'src/tooling/launch', rooms: [DOMAIN, 'src/collections'] },
-  { name: 'src/editor', rooms: ['content', ROUTES, DOMAIN, 'src/collections'] },
+  { name: 'src/tooling/launch', imports: [DOMAIN, 'src/collections'] },
+  { name: 'src/editor', imports: ['content', ROUTES, DOMAIN, 'src/collections'] },
   {
     name: 'src/pages',
-    rooms: [
+    imports: [
       'content',
       ROUTES,
       DOMAIN,
@@ -152,14 +152,14 @@ const ROOMS: readonly Room[] = [
       'src/layouts',
     ],
   },
-  ...serverRooms,
+  ...serverLayers,
   {
     name: 'netlify/local',
-    rooms: ['content', ROUTES, DOMAIN, CALLS, ...SERVER.map(({ name }) => name)],
+    imports: ['content', ROUTES, DOMAIN, CALLS, ...SERVER.map(({ name }) => name)],
   },
   {
     name: 'netlify/operate',
-    rooms: [
+    imports: [
       ...SITE,
       SECURITY,
       'src/tooling/launch',
@@ -169,12 +169,12 @@ const ROOMS: readonly Room[] = [
   },
 ];
 
-const names = ['content', 'content/art', ...ROOMS.map(({ name }) => name)];
-const upward = ROOMS.flatMap(({ name, rooms }) =>
-  rooms.filter((room) => !names.slice(0, names.indexOf(name)).includes(room)),
+const names = ['content', 'content/art', ...LAYERS.map(({ name }) => name)];
+const upward = LAYERS.flatMap(({ name, imports }) =>
+  imports.filter((layer) => !names.slice(0, names.indexOf(name)).includes(layer)),
 );
 if (upward.length > 0)
-  throw new Error(`These rooms are used before they're listed: ${upward.join()}`);
+  throw new Error(`These layers are used before they're listed: ${upward.join()}`);
 
 const isFile = (name: string) => name.endsWith('.ts');
 
@@ -182,16 +182,16 @@ const BLOBS = {
   regex: '^@netlify/blobs$',
   message: 'Only netlify/storage/blob-store.ts may use Blobs. Use the Store port.',
 };
-/** Rejects relative imports of other rooms. */
-const aliasOnly = (room: string) => {
-  const [floor = ''] = room.split('/');
+/** Rejects relative imports of other layers. */
+const aliasOnly = (layer: string) => {
+  const [root = ''] = layer.split('/');
   const siblings = names
-    .filter((name) => name !== room && name.startsWith(`${floor}/`))
+    .filter((name) => name !== layer && name.startsWith(`${root}/`))
     .map((name) => name.split('/')[1]);
-  const others = ['content', 'netlify', 'src', 'tests'].filter((name) => name !== floor);
+  const others = ['content', 'netlify', 'src', 'tests'].filter((name) => name !== root);
   return {
     regex: `^(?:\\.\\.?/)+(?:${[...new Set([...siblings, ...others])].join('|')})(?:/|$)`,
-    message: 'Import another room by its alias (#src/…, #netlify/…).',
+    message: 'Import another layer by its alias (#src/…, #netlify/…).',
   };
 };
 /**
@@ -204,10 +204,10 @@ const TYPES_OF_CONTRACTS = {
   message: 'Import only types, so that visitors do not download the schema.',
 };
 
-/** Lets a room import its own files by relative paths, and other rooms by their aliases. */
-function keepToRooms({ name, rooms, packages, types = [] }: Room): OxlintOverride {
+/** Lets a layer import its own files by relative paths, and other layers by their aliases. */
+function keepToLayers({ name, imports, packages, types = [] }: Layer): OxlintOverride {
   const inBrowser = /^src\/(?:browser|stores|islands)/.test(name);
-  const own = rooms.map((room) => (isFile(room) ? `#${room}` : `#${room}/**`));
+  const own = imports.map((layer) => (isFile(layer) ? `#${layer}` : `#${layer}/**`));
   return {
     files: [isFile(name) ? name : `${name}/**`],
     rules: {
@@ -228,7 +228,7 @@ function keepToRooms({ name, rooms, packages, types = [] }: Room): OxlintOverrid
                 ...(packages ? ['*', '!.*', '!./**', '!../**'] : ['#*/**']),
                 ...[...own, ...(packages ?? []), ...types].map((one) => `!${one}`),
               ],
-              message: `${name} may not import this; see ROOMS in oxlint.config.ts.`,
+              message: `${name} may not import this; see LAYERS in oxlint.config.ts.`,
             },
           ],
         },
@@ -341,7 +341,7 @@ export default defineConfig({
       excludeFiles: ['tests/netlify/local/**'],
       rules: { 'no-restricted-imports': ['error', { patterns: [BLOBS] }] },
     },
-    ...ROOMS.map(keepToRooms),
+    ...LAYERS.map(keepToLayers),
     NO_REACHING,
     { files: ['**/*.d.ts'], rules: { 'typescript/consistent-type-imports': 'off' } },
   ],

@@ -1,8 +1,8 @@
 import newerStyles from './tests/support/newer-styles.ts';
 
 /**
- * Newer features that styles may use. Each has its reason in `HARMLESS`, or `@supports` around it,
- * which this plugin's rule doesn't see.
+ * Newer features that styles may use. Each is either listed with a reason in `HARMLESS` or wrapped
+ * in `@supports`, which this plugin's rule doesn't recognize.
  */
 const ignore = [
   'css-content-visibility',

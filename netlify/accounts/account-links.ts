@@ -28,8 +28,8 @@ interface LinkOfAccount {
 interface Confirmed {
   status: 'confirmed' | 'email-changed' | 'factor-removed';
   /**
-   * Set only for a sign-up, whose owner has just proved access to the mailbox and knowledge of the
-   * password.
+   * Set only for a sign-up, when the person has just shown that they can read the mailbox and know
+   * the password.
    */
   account?: Account;
 }
@@ -89,7 +89,7 @@ async function confirmSignUp(
     await verificationTokens.use(id, now());
     throw accountExists();
   }
-  await requireSamePress(made, password, hash, services);
+  await requireSameClick(made, password, hash, services);
   await useUp(id, services);
   return made;
 }
@@ -159,7 +159,7 @@ export async function resetPassword(
       )
     : await accounts.create(first, id.slice(-32));
   if (!changed || changed === 'exists') throw linkIsOver();
-  await requireSamePress(changed, password, hash, services);
+  await requireSameClick(changed, password, hash, services);
   if (known) await finishChange(id, changed, email, 'password-changed', services);
   else await useUp(id, services);
   return isSetUp ? changed : undefined;
@@ -227,7 +227,7 @@ async function useUp(
 }
 
 /** Throws if a concurrent click with a different password created or changed the account. */
-async function requireSamePress(
+async function requireSameClick(
   account: Account,
   password: string,
   hash: string,

@@ -23,13 +23,13 @@ export async function signUp(
 ): Promise<string> {
   const { accounts, passwords, verificationTokens } = services;
   requireGoodPassword(password, email);
-  const room = await countRequest('account', caller, randomUUID(), services);
+  const quota = await countRequest('account', caller, randomUUID(), services);
   const [known, hash] = await Promise.all([
     accounts.findByAddress(email),
     passwords.hash(password),
   ]);
   const link = { purpose: 'verify', email, password: hash } as const;
-  const asked = { from: caller, room };
+  const asked = { from: caller, quota };
   return verificationTokens.receipt(await mailLink(link, mailOf(email, known), services, asked));
 }
 
@@ -44,7 +44,7 @@ export async function resendSignUp(
   services: MailServices & Pick<Services, 'accounts'>,
 ): Promise<void> {
   const { accounts, verificationTokens, now } = services;
-  const room = await countRequest('account', caller, randomUUID(), services);
+  const quota = await countRequest('account', caller, randomUUID(), services);
   const again = await verificationTokens.signUpOf(token, now());
   if (!again) {
     throw new HttpError(
@@ -57,7 +57,7 @@ export async function resendSignUp(
   // Don't reveal that someone signed up again later. The requester may be a stranger.
   if (isReplaced) return;
   const known = await accounts.findByAddress(email);
-  await mailLink(again, mailOf(email, known), services, { from: caller, room });
+  await mailLink(again, mailOf(email, known), services, { from: caller, quota });
 }
 
 const mailOf = (to: string, known: object | undefined) => (token: string) =>
@@ -74,7 +74,7 @@ export async function recover(
   caller: string,
   services: MailServices & Pick<Services, 'accounts'>,
 ): Promise<void> {
-  const room = await countRequest('account', caller, randomUUID(), services);
+  const quota = await countRequest('account', caller, randomUUID(), services);
   const account = await services.accounts.findByAddress(email);
   const { id: accountId, epoch } = account ?? { id: NOBODY, epoch: 0 };
   await mailLink(
@@ -84,6 +84,6 @@ export async function recover(
         ? { kind: 'account-recover', to: account.email, token }
         : { kind: 'account-unknown', to: email },
     services,
-    { from: caller, room },
+    { from: caller, quota },
   );
 }

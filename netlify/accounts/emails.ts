@@ -70,8 +70,8 @@ export const accountKnown = toVisitor<To>((_, { env }) =>
 );
 
 /**
- * Sends the link for setting a new password. Never deferred, since the number of accounts limits
- * how many there can be.
+ * Sends the link for setting a new password. Never deferred, because the number of accounts already
+ * limits how many are sent.
  */
 export const accountRecover = toVisitor<WithToken>(
   ({ token }, services) =>

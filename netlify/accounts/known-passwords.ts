@@ -33,9 +33,9 @@ export function isKnownPassword(password: string): boolean {
 /** @throws {HttpError} weak_password */
 export function requireGoodPassword(password: string, email: string, field = 'password'): void {
   const message =
-    passwordProblem(password, email) ?? (isKnownPassword(password) ? TOO_WELL_KNOWN : undefined);
+    passwordProblem(password, email) ?? (isKnownPassword(password) ? COMMON_PASSWORD : undefined);
   if (message !== undefined) throw refuseField('weak_password', field, message);
 }
 
-const TOO_WELL_KNOWN =
+const COMMON_PASSWORD =
   'Many people use this password, so it’s the first one a thief would try. Use 3 or 4 words that have nothing to do with each other.';

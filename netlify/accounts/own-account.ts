@@ -43,9 +43,9 @@ export async function listOwnOrders(
       const order = await find(sessionId);
       const entitlement = await entitlements.find(services.crypto.entitlementId(sessionId));
       if (!order || !entitlement) return undefined;
-      const [isBuyer, facts] = await Promise.all([
+      const [isBuyer, accessState] = await Promise.all([
         isCurrentAddress(order, account.email, services),
-        accessLog.moneyFacts(order),
+        accessLog.accessState(order),
       ]);
       const isTheirs =
         order.giftOn === undefined
@@ -53,7 +53,7 @@ export async function listOwnOrders(
           : isSameAddress(await orderAddresses.recipient(order), account.email) &&
             (await gifts.isGiven(order));
       if (!isBuyer && !isTheirs) return undefined;
-      const access = accessOf(facts);
+      const access = accessOf(accessState);
       let stopped = isTheirs
         ? undefined
         : 'This is a gift, so the books go only to the person it’s for.';
@@ -284,7 +284,7 @@ async function ownOrder(
   const [paidBy, typedGift, addresses, mails, link, mayAsk, written] = await Promise.all([
     orders.buyerOf(order),
     gifts.typed(order),
-    orderAddresses.facts(order),
+    orderAddresses.events(order),
     outbox.ofSession(sessionId).then((found) => Promise.all(found.map(outbox.mail))),
     entitlements.newestLink(entitlementId),
     reviews.mayAsk(sessionId),
@@ -292,13 +292,13 @@ async function ownOrder(
   ]);
   const [buyer, gift] = isSameAddress(paidBy?.email, email) ? [paidBy, typedGift] : [];
   const own = addresses.filter(
-    (fact) => fact.kind === 'address' && isSameAddress(fact.address, email),
+    (event) => event.kind === 'address' && isSameAddress(event.address, email),
   );
   const theirsSince = Math.max(
-    ...own.map((fact) => fact.at),
+    ...own.map((event) => event.at),
     buyer ? at : Number.NEGATIVE_INFINITY,
   );
-  const helpers = addresses.filter((fact) => fact.kind === 'helper' && fact.at >= theirsSince);
+  const helpers = addresses.filter((event) => event.kind === 'helper' && event.at >= theirsSince);
   return {
     orderId,
     paidAt: iso(at),
@@ -309,7 +309,7 @@ async function ownOrder(
     paymentId,
     withdrawalConsent,
     gift,
-    addresses: [...own, ...helpers].map((fact) => ({ ...fact, at: iso(fact.at) })),
+    addresses: [...own, ...helpers].map((event) => ({ ...event, at: iso(event.at) })),
     mails: mails
       .filter((mail) => mail !== undefined)
       .map((mail) => ({ about: mail.ref.type, at: iso(mail.at) })),

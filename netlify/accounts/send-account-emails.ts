@@ -19,7 +19,7 @@ export async function mailLink(
   link: VerificationToken | SignUp,
   write: (token: string) => Extract<MailPayload, { to: string }>,
   services: MailServices,
-  { from, room = 'now' }: { from: string; room?: SendQuota },
+  { from, quota = 'now' }: { from: string; quota?: SendQuota },
 ): Promise<string> {
   const { crypto, verificationTokens, now } = services;
   const by = randomUUID();
@@ -28,9 +28,9 @@ export async function mailLink(
   const payload = write(token);
   if (!isMailed) return token;
   const mailId = crypto.mailId(payload.kind, by);
-  if (room !== 'now' && payloadMailOf(payload, services).isUrgent)
+  if (quota !== 'now' && payloadMailOf(payload, services).isUrgent)
     await queueMail(mailId, payload, services);
-  else await postMails([{ mailId, payload }], services, room);
+  else await postMails([{ mailId, payload }], services, quota);
   return token;
 }
 

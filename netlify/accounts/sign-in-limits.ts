@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refuseForNow } from '#src/domain/http-error.ts';
+import { rateLimitError } from '#src/domain/http-error.ts';
 import { PREFIX_FACTORS, enclosingPrefixes } from '#src/domain/ip-ranges.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Account } from './accounts.ts';
@@ -139,7 +139,7 @@ export async function countEndFactor(
 }
 
 /** Records the network and browser of a successful sign-in or second-factor check. */
-export async function noteHome(
+export async function recordKnownDevice(
   email: string,
   { caller, browserKey }: RequestSource,
   shown: ShownFactor,
@@ -198,5 +198,5 @@ async function take(
     `Too many attempts. Please wait ${time} and try again. Your account is safe.`,
 ): Promise<void> {
   const result = await counter.take(limits, randomUUID(), now());
-  if (!result.taken) throw refuseForNow(result.retryAfter, say);
+  if (!result.taken) throw rateLimitError(result.retryAfter, say);
 }

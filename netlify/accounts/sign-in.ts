@@ -8,7 +8,7 @@ import {
   countCode,
   countSignIn,
   isMailedOfCodes,
-  noteHome,
+  recordKnownDevice,
   type RequestSource,
 } from './sign-in-limits.ts';
 import { mailNotice } from './send-account-emails.ts';
@@ -30,7 +30,7 @@ export async function signIn(
   const account = await accounts.findByAddress(email);
   const isRight = await passwords.matches(password, account?.password);
   if (!account || !isRight) throw wrongCredentials();
-  await noteHome(email, { caller, browserKey }, 'password', services);
+  await recordKnownDevice(email, { caller, browserKey }, 'password', services);
   return { account, browserKey };
 }
 
@@ -61,7 +61,7 @@ export async function useSecondFactor(
     letters === undefined
       ? await useAppCode(account, code, services)
       : await useRecoveryCode(account, letters, services);
-  if (isRight) return noteHome(account.email, from, 'second factor', services);
+  if (isRight) return recordKnownDevice(account.email, from, 'second factor', services);
   if (!isKnown && (await isMailedOfCodes(account.id, services)))
     await mailNotice(account.email, 'codes-guessed', services);
   throw wrongCode();

@@ -59,7 +59,7 @@ export interface SignUp {
   isReplaced: boolean;
 }
 
-interface KeptVerificationToken {
+interface StoredVerificationToken {
   payload: VerificationToken;
   at: number;
   /** ID of the first link of the same sign-up. */
@@ -117,7 +117,7 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
   }
 
   async function isReplaced(
-    { payload, sequence: { day, number } }: KeptVerificationToken,
+    { payload, sequence: { day, number } }: StoredVerificationToken,
     at: number,
   ): Promise<boolean> {
     const later = Math.max(0, Math.min(dayOf(at) - day, DAYS_OF_SEQUENCE));
@@ -137,7 +137,7 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
     lifetime: number,
     at: number,
   ) {
-    const kept = (await store.read(keyOf(id))) as KeptVerificationToken | undefined;
+    const kept = (await store.read(keyOf(id))) as StoredVerificationToken | undefined;
     if (kept === undefined) return undefined;
     const begunAt = Math.min(Math.max(kept.at, sentAt), kept.at + LONGEST_WAIT);
     if (at > begunAt + lifetime) return undefined;
@@ -158,10 +158,10 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
      */
     async issue(link: VerificationToken | SignUp, at: number, isMailed = true): Promise<string> {
       const id = `${at}-${randomBytes(16).toString('hex')}`;
-      const kept: KeptVerificationToken =
+      const kept: StoredVerificationToken =
         'purpose' in link
           ? { payload: link, at, first: id, sequence: await takeSequence(link, at, isMailed) }
-          : { ...((await store.read(keyOf(link.id))) as KeptVerificationToken), at };
+          : { ...((await store.read(keyOf(link.id))) as StoredVerificationToken), at };
       await store.create(keyOf(id), kept);
       return crypto.verificationToken.sign({ purpose: kept.payload.purpose, id });
     },

@@ -42,7 +42,7 @@ const putFirst = <Thing>(things: readonly Thing[], isFirst: (thing: Thing) => bo
 ];
 
 /** A stored alert. Alerts about orders also store the Stripe mode. */
-type KeptAlert = Alert & { live?: boolean };
+type StoredAlert = Alert & { live?: boolean };
 
 /**
  * Alerts about things that a person has to handle. An alert is raised once, emailed once, resolved
@@ -74,8 +74,8 @@ export function createAlerts(store: Store, live?: boolean) {
     // alert.
     const paymentId = paymentOf(alert);
     if (paymentId !== undefined && (await isRefunded(store, paymentId))) return undefined;
-    for (const fact of [`over-${name}`, ...endsOf(alert)]) {
-      if ((await store.read(fact)) === undefined) continue;
+    for (const key of [`over-${name}`, ...endsOf(alert)]) {
+      if ((await store.read(key)) === undefined) continue;
       // Record that it's resolved, so that old alerts aren't read again every time.
       await end();
       return undefined;
@@ -184,17 +184,17 @@ export function createAlerts(store: Store, live?: boolean) {
         .toSorted((a, b) => a.at - b.at);
       return putFirst(oldestFirst, comesFirst);
     },
-    async noteSent(alert: AlertName, at: number): Promise<void> {
+    async recordSent(alert: AlertName, at: number): Promise<void> {
       await store.create(`alerted-${nameOf(alert)}`, { at });
     },
     hasDigest: async (day: string) => (await store.read(`digest-${day}`)) !== undefined,
-    async noteDigest(day: string, at: number): Promise<void> {
+    async recordDigest(day: string, at: number): Promise<void> {
       await store.create(`digest-${day}`, { at });
     },
   };
 }
 
-function isAlert(kept: unknown): kept is KeptAlert {
+function isAlert(kept: unknown): kept is StoredAlert {
   const { kind, subject, note, at } = (kept ?? {}) as Record<string, unknown>;
   return (
     ALERT_KINDS.some((one) => one === kind) &&

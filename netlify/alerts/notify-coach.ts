@@ -29,7 +29,7 @@ const URGENT_KEY = /^urgent-\d{13}-/;
 /**
  * Queues a notification to the coach about a post with danger words that doesn't get its own email.
  */
-export async function noteUrgent(
+export async function recordUrgent(
   postId: string,
   at: number,
   { records }: Pick<Services, 'records'>,
@@ -38,7 +38,7 @@ export async function noteUrgent(
 }
 
 /** Emails the coach the number of urgent pending posts, and emails again while new ones come in. */
-async function tellOfUrgent(services: MailServices): Promise<void> {
+async function notifyOfUrgentPosts(services: MailServices): Promise<void> {
   const { limits, outbox, posts, records, crypto, now } = services;
   const keys = (await records.keys(URGENT)).filter((key) => URGENT_KEY.test(key)).toSorted();
   const [first] = keys;
@@ -75,7 +75,7 @@ export async function notifyCoach(
   services: MailServices,
   skipped: SkippedRecords = new Map(),
 ): Promise<void> {
-  const parts = [tellOfUrgent, mailNewAlerts, sendDigest];
+  const parts = [notifyOfUrgentPosts, mailNewAlerts, sendDigest];
   const failed: unknown[] = [];
   for (const part of parts)
     await part(services, skipped).catch((error: unknown) => failed.push(error));
@@ -93,7 +93,7 @@ async function mailNewAlerts(services: MailServices, skipped: SkippedRecords): P
       const payload = { kind: 'alert', alert } as const;
       await postMails([{ mailId: crypto.mailId('alert', name), payload }], services);
     }
-    await alerts.noteSent(alert, at);
+    await alerts.recordSent(alert, at);
   }
 }
 
@@ -110,7 +110,7 @@ async function sendDigest(services: MailServices): Promise<void> {
   if (hour < DIGEST_HOURS[0] || (await alerts.hasDigest(day))) return;
   const { digestHour } = await notificationSettings.current();
   if (hour < digestHour || hour >= digestHour + DIGEST_WINDOW) return;
-  await raiseDeadVisitorMails(at - DAY, services);
+  await alertOfUndeliverableVisitorMails(at - DAY, services);
   const [open, waitingPosts, waitingReviews, messageIds] = await Promise.all([
     alerts.open(),
     posts.list('waiting', 0),
@@ -129,13 +129,13 @@ async function sendDigest(services: MailServices): Promise<void> {
     const payload = { kind: 'alert-digest', alerts: some, total: open.length, waiting } as const;
     await postMails([{ mailId: crypto.mailId('alert-digest', day), payload }], services);
   }
-  await alerts.noteDigest(day, at);
+  await alerts.recordDigest(day, at);
 }
 
 /**
  * Raises one alert for all undeliverable emails to visitors without an order on a given UTC day.
  */
-async function raiseDeadVisitorMails(
+async function alertOfUndeliverableVisitorMails(
   onDay: number,
   { alerts, counters, now }: Pick<Services, 'alerts' | 'counters' | 'now'>,
 ): Promise<void> {
@@ -150,7 +150,7 @@ async function raiseDeadVisitorMails(
     at: now(),
   } as const;
   // This alert is in the digest and on the dashboard, so it doesn't need its own email.
-  await alerts.noteSent(alert, alert.at);
+  await alerts.recordSent(alert, alert.at);
   await alerts.raise(alert);
 }
 

@@ -70,39 +70,39 @@ export function assembleServices({
   const { live } = env.stripe;
   const cursors = createCursors(records, live);
   const over = (store: Store) => createOrderRecords(store, crypto, live);
-  const facts = over(records);
+  const orderRecords = over(records);
   return {
-    ...facts,
+    ...orderRecords,
     orderRepository: isSqlStore(records)
-      ? createPostgresOrderRepository(records, facts, over)
-      : createOrderRepository(facts),
+      ? createPostgresOrderRepository(records, orderRecords, over)
+      : createOrderRepository(orderRecords),
     env,
     /** Current Unix time in milliseconds. */
     now,
     catalog,
     records,
-    accounts: createAccounts(facts.people, crypto),
+    accounts: createAccounts(orderRecords.people, crypto),
     announcements: createAnnouncements(records, live),
     passwords: makePasswords(crypto),
     sessions: createSessions(records),
-    verificationTokens: createVerificationTokens(facts.people, crypto),
+    verificationTokens: createVerificationTokens(orderRecords.people, crypto),
     pendingOrders: createPendingOrders(records, crypto),
     erasures: createErasures(records),
     pendingPayments: createPendingPayments(records),
     cursors,
     counters: createCounters(records, live),
-    deferred: createDeferred(facts.people),
+    deferred: createDeferred(orderRecords.people),
     heartbeat: createHeartbeat(records),
-    mailPayloads: createMailPayloads(facts.people),
+    mailPayloads: createMailPayloads(orderRecords.people),
     notificationSettings: createNotificationSettings(records),
     campaigns: createCampaigns(records, live),
     limits: createRateLimiter(records),
-    posts: createPosts(records, facts.people),
+    posts: createPosts(records, orderRecords.people),
     preview: createPreview(env),
     requestCounter: createRequestCounter(),
-    reviews: createReviews(records, facts.people, live),
+    reviews: createReviews(records, orderRecords.people, live),
     processed: createProcessedIds(records),
-    subscribers: createSubscribers(records, facts.people),
+    subscribers: createSubscribers(records, orderRecords.people),
     topics: createTopics(),
     unanswered: createUnanswered(records),
     books: createBookFiles(files),

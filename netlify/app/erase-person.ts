@@ -1,5 +1,9 @@
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
-import { mayBeHeld, type Held, type HeldKind } from '#src/domain/privacy/erasure.ts';
+import {
+  mayHoldData,
+  type StoredPersonalData,
+  type HeldKind,
+} from '#src/domain/privacy/erasure.ts';
 import { booksOf, type Order } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { startMachineTimer, type Deadline, type StartTimer } from '#netlify/platform/deadline.ts';
@@ -59,11 +63,11 @@ export async function previewErasure(
   address: string,
   services: ErasureServices,
   startTimer: StartTimer = startMachineTimer,
-): Promise<Held> {
+): Promise<StoredPersonalData> {
   const { crypto, erasures, orders, now } = services;
   const addressKey = crypto.addressKey(address);
   const request = { addressKey, at: now() };
-  const counts: Held['counts'] = {};
+  const counts: StoredPersonalData['counts'] = {};
   const count = (kind: HeldKind | undefined) => {
     if (kind) counts[kind] = (counts[kind] ?? 0) + 1;
   };
@@ -101,7 +105,7 @@ export async function erasePerson(
   address: string,
   services: ErasureServices & Pick<Services, 'env'>,
   startTimer: StartTimer = startMachineTimer,
-): Promise<Held> {
+): Promise<StoredPersonalData> {
   const { env, erasures, crypto, now } = services;
   if (env.coachEmails.some((coach) => crypto.addressKey(coach) === crypto.addressKey(address)))
     throw new HttpError(
@@ -109,7 +113,7 @@ export async function erasePerson(
       'This is the coach’s own address, so you can’t delete its data here.',
     );
   const held = await previewErasure(address, services, startTimer);
-  if (!mayBeHeld(held)) return held;
+  if (!mayHoldData(held)) return held;
   const request = { addressKey: crypto.addressKey(address), at: now() };
   await erasures.ask(request);
   const asked = askedBy(request);
@@ -127,7 +131,7 @@ export async function erasePerson(
 export const erasuresJob: Job<Services> = {
   name: 'erasures',
   doing: 'deleting the data of people who asked us to',
-  run: (services, time, _counts, skipped) => workOffErasures(services, time, skipped),
+  run: (services, time, _counts, skipped) => processErasures(services, time, skipped),
 };
 
 /**
@@ -137,7 +141,7 @@ export const erasuresJob: Job<Services> = {
  * @returns whether nothing is left to erase
  * @throws {StoreUnavailable} after an outage
  */
-export async function workOffErasures(
+export async function processErasures(
   services: ErasureServices,
   time: Deadline,
   skipped: SkippedRecords,
@@ -340,8 +344,8 @@ async function boughtWith(
   order: Order,
   { orders, orderAddresses }: ErasureServices,
 ): Promise<string[]> {
-  const [buyer, facts] = await Promise.all([orders.buyerOf(order), orderAddresses.facts(order)]);
-  return [...(buyer?.email ? [buyer.email] : []), ...facts.map(({ address }) => address)];
+  const [buyer, events] = await Promise.all([orders.buyerOf(order), orderAddresses.events(order)]);
+  return [...(buyer?.email ? [buyer.email] : []), ...events.map(({ address }) => address)];
 }
 
 /** @param keep Keys of addresses that must still find the order. */

@@ -14,7 +14,7 @@ const OF_SITE: Limit = { name: 'unanswered-site', most: UNANSWERED_LIMITS.site, 
  * are left or the daily limit is reached.
  * @throws {HttpError} too_many_requests
  */
-export async function noteUnanswered(
+export async function recordUnanswered(
   { where, words }: UnansweredInput,
   services: Pick<Services, 'crypto' | 'limits' | 'now' | 'unanswered'>,
   from: Requester,

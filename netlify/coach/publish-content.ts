@@ -116,7 +116,7 @@ export async function publishDrafts(services: ContentServices): Promise<CoachPub
       );
     }
     const pull = await github.openPull(branch, live, 'Publish the saved changes');
-    const outcome = pull === undefined ? 'merged' : await mergePatiently(github, pull, head);
+    const outcome = pull === undefined ? 'merged' : await mergeWithRetries(github, pull, head);
     if (outcome === 'merged') break;
     if (outcome === 'checking') throw stillChecking();
     if (outcome === 'conflict') throw draftsConflict();
@@ -147,10 +147,10 @@ async function mergeCommit({
   }
   const head = await requireHead(github, branch);
   const pull = await github.openPull(branch, live, message);
-  return pull === undefined ? 'merged' : mergePatiently(github, pull, head);
+  return pull === undefined ? 'merged' : mergeWithRetries(github, pull, head);
 }
 
-async function mergePatiently(github: Github, pull: number, head: string) {
+async function mergeWithRetries(github: Github, pull: number, head: string) {
   for (let tries = 1; ; tries += 1) {
     const outcome = await github.merge(pull, head);
     if (outcome !== 'checking' || tries === MERGE_TRIES) return outcome;

@@ -45,7 +45,7 @@ export async function helpBuyer(
   if (fulfillment.status !== 'paid') return { status: fulfillment.status };
   const { order } = fulfillment;
   const { orderId } = order;
-  const access = accessOf(await accessLog.moneyFacts(order));
+  const access = accessOf(await accessLog.accessState(order));
   if (access !== 'open') return { status: 'paid', orderId, access };
   const gift = await gifts.find(order);
   if (order.giftOn !== undefined && !gift) throw giftRecipientErased();

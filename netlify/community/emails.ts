@@ -7,12 +7,12 @@ async function findPost(postId: string, { posts, crypto, env, topics }: EmailSer
   const post = await posts.find(postId);
   if (!post) return undefined;
   const { title, text, name, topic } = post;
-  const facts = [
+  const details = [
     `Title: ${cleanLine(title)}`,
     `Name shown: ${cleanLine(name)}`,
     `Topic: ${topics.title(topic) ?? topic}`,
   ];
-  const quote: EmailBlock[] = [facts, { quote: text }];
+  const quote: EmailBlock[] = [details, { quote: text }];
   const url = `${env.siteUrl}${routes.communityReview}#t=${crypto.post.sign(postId)}`;
   const button: EmailBlock = { label: 'Review this post', url };
   return { title: cleanLine(title), quote, button };

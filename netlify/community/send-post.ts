@@ -8,7 +8,7 @@ import type { Services } from '#netlify/services.ts';
 import { sitePrefix } from '#src/domain/ip-ranges.ts';
 import { countRequest, isUrgentAtOnce } from '#netlify/mail/send-quota.ts';
 import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';
-import { noteUrgent } from '#netlify/alerts/notify-coach.ts';
+import { recordUrgent } from '#netlify/alerts/notify-coach.ts';
 import { decideSubmission, readSubmission, type Submissions } from './decide-submission.ts';
 
 export type NewPost = Pick<Post, 'topic' | 'title' | 'text' | 'name'>;
@@ -38,13 +38,13 @@ export async function sendPost(
     // Decided here because the vocabulary isn't available to the code that composes emails.
     const { concern, possible } = recognize(`${title}. ${text}`);
     const isUrgent = isGrave(concern);
-    const room = await countRequest('post', caller, id, services, isUrgent);
-    const isMailedSoon = isUrgent && !(await isUrgentAtOnce(room, caller, id, services));
+    const quota = await countRequest('post', caller, id, services, isUrgent);
+    const isMailedSoon = isUrgent && !(await isUrgentAtOnce(quota, caller, id, services));
     const { posts, crypto, notificationSettings, now } = services;
     const at = now();
     // Record this before the post, so no post goes unreported. A repeated submission records it
     // only once.
-    if (isMailedSoon && !(await posts.find(id))) await noteUrgent(id, at, services);
+    if (isMailedSoon && !(await posts.find(id))) await recordUrgent(id, at, services);
     const post = {
       id,
       topic,
@@ -59,7 +59,7 @@ export async function sendPost(
     await posts.save(post, crypto.callerKey(sitePrefix(caller)));
     const payload = { kind: 'post-review', postId: id, soundsGrave: isUrgent } as const;
     if (!isMailedSoon && (isUrgent || (await notificationSettings.current()).emailsEachPost))
-      await postMails([{ mailId: id, payload }], services, isUrgent ? 'now' : room);
+      await postMails([{ mailId: id, payload }], services, isUrgent ? 'now' : quota);
   }
   return { status: 'waiting' };
 }
@@ -77,11 +77,11 @@ export async function reportPost(
   const request = await openMailRequest([postId, reason], 'post-report', services);
   if (!request.isKnown) {
     const isUrgent = isGrave(recognize(reason).concern);
-    const room = await countRequest('report', caller, request.id, services, isUrgent);
+    const quota = await countRequest('report', caller, request.id, services, isUrgent);
     if ((await services.posts.state(postId)).state === 'approved') {
       const payload = { kind: 'post-report', postId, reason } as const;
       await Promise.all([
-        postMails([{ mailId: request.id, payload }], services, room),
+        postMails([{ mailId: request.id, payload }], services, quota),
         services.counters.note('reports', services.now(), request.id).catch(() => undefined),
       ]);
     }

@@ -4,7 +4,7 @@ import { contactForm, REFUND_TOPIC } from '#src/contracts/forms/contact.ts';
 import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 import type { MailAccepted, TypedMail } from '#src/contracts/send-email.ts';
 import type { MailPayload } from '#netlify/mail/email-definition.ts';
-import { withoutWaiting, type Later } from '#netlify/mail/send-with-retries.ts';
+import { runInBackground, type Later } from '#netlify/mail/send-with-retries.ts';
 import { countRequest, hasQuotaFor } from '#netlify/mail/send-quota.ts';
 import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';
 
@@ -41,7 +41,7 @@ export async function acceptMail(
         (request) => messages.save(messageId(request), written, now()),
       );
       if (request.topic === REFUND_TOPIC)
-        await withoutWaiting(() => noteRefundRequest(email, messageId(sent), services), later);
+        await runInBackground(() => raiseRefundRequest(email, messageId(sent), services), later);
       break;
     }
     case 'chat_summary': {
@@ -59,11 +59,11 @@ export async function acceptMail(
       const { email, name } = request;
       const mail = await openMailRequest([email, name], 'guide', services);
       if (mail.isKnown) break;
-      const room = await countRequest('guide', caller, mail.id, services);
+      const quota = await countRequest('guide', caller, mail.id, services);
       if (!(await hasQuotaFor(email, 'asked', mail.id, services))) break;
       const payload = { kind: 'guide', to: email } as const;
       await Promise.all([
-        postMails([{ mailId: mail.id, payload }], services, room),
+        postMails([{ mailId: mail.id, payload }], services, quota),
         services.counters.note('guides', services.now(), mail.id).catch(() => undefined),
       ]);
       break;
@@ -74,7 +74,7 @@ export async function acceptMail(
 
 const KNOWN = new Set(['type', 'name', 'email', 'subject', 'message']);
 
-/** Returns the values and labels of fields that have no place of their own in the email. */
+/** Returns the values and labels of fields that the email has no specific place for. */
 function furtherFields(
   typed: Readonly<Record<string, string | boolean>>,
   fields: FieldDefinitions,
@@ -95,7 +95,7 @@ function furtherFields(
  * the address is the sender's.
  * @param messageId ID of the message, which is shown with the alert.
  */
-async function noteRefundRequest(
+async function raiseRefundRequest(
   email: string,
   messageId: string,
   { orders, alerts, now }: MailServices,
@@ -116,7 +116,7 @@ async function noteRefundRequest(
     at: now(),
   } as const;
   // The coach already got the message itself, so don't send an alert too.
-  await Promise.all([alerts.raise(alert), alerts.noteSent(alert, alert.at)]);
+  await Promise.all([alerts.raise(alert), alerts.recordSent(alert, alert.at)]);
 }
 
 /**
@@ -133,7 +133,7 @@ async function notifyCoach(
   const request = await openMailRequest(from.content, message.kind, services);
   if (request.isKnown) return request;
   const isUrgent = isGrave(recognize(from.words).concern);
-  const room = await countRequest(from.cause, from.caller, request.id, services, isUrgent);
+  const quota = await countRequest(from.cause, from.caller, request.id, services, isUrgent);
   const kindOfMail = note.kind === 'chat-note' ? 'asked' : 'note';
   const [hasRoom] = await Promise.all([
     hasQuotaFor(note.to, kindOfMail, request.id, services),
@@ -145,7 +145,7 @@ async function notifyCoach(
       { mailId: request.id, payload: message },
     ],
     services,
-    room,
+    quota,
   );
   return request;
 }

@@ -86,7 +86,7 @@ export const library: OrderMail<{ addressKey: string; at: number }> = {
     const limit = { name: `library-${addressKey}`, most: LINK_MAILS_PER_DAY, within: DAY };
     if (!(await limits.take([limit], mailId, now())).taken) return undefined;
     const sessionIds = open.map(({ order }) => order.sessionId);
-    await outbox.noteOrders(mailId, sessionIds);
+    await outbox.recordOrders(mailId, sessionIds);
     const linked = await Promise.all(
       open.map(({ order, entitlement }) => workingLinkOf(order, entitlement, services)),
     );
@@ -112,7 +112,7 @@ async function openOrdersOf(
       if (!order || !entitlement || to === undefined || crypto.addressKey(to) !== addressKey)
         return [];
       if (order.giftOn !== undefined && !(await gifts.isGiven(order))) return [];
-      const access = accessOf(await accessLog.moneyFacts(order));
+      const access = accessOf(await accessLog.accessState(order));
       return access === 'open' ? [{ order, entitlement, to }] : [];
     }),
   );

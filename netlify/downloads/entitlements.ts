@@ -27,7 +27,10 @@ export function createEntitlements(store: Store) {
       usual: REDEMPTIONS_PER_LINK,
     });
 
-  /** Returns the link that follows the newest one, with its full days and downloads. */
+  /**
+   * Returns the link that comes after the newest one, valid for the full number of days and
+   * downloads.
+   */
   const linkBehind = (newest: Link | undefined, at: number): Link => ({
     linkVersion: (newest?.linkVersion ?? 0) + 1,
     at,
@@ -94,8 +97,8 @@ export function createEntitlements(store: Store) {
       return newest && isUsable ? newest : linkBehind(newest, at);
     },
     /**
-     * Creates the link that follows the newest one, or returns the one that a concurrent request
-     * just created.
+     * Creates the link that comes after the newest one, or returns it if a concurrent request just
+     * created it.
      */
     nextLink,
     link: (entitlementId: string, linkVersion: number) => links(entitlementId).at(linkVersion),

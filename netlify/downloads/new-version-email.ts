@@ -16,11 +16,11 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersio
     const title = entitlement?.files.find((file) => file.slug === slug)?.title;
     if (title === undefined) throw new Error(`Mail ${mailId} names a book that is not there.`);
     const { downloadUrl, expiresAt } = await linkOf(order, linkVersion, services);
-    const [to, facts] = await Promise.all([
+    const [to, accessState] = await Promise.all([
       orderAddresses.recipient(order),
-      accessLog.moneyFacts(order),
+      accessLog.accessState(order),
     ]);
-    if (to === undefined || facts.refundedInFull) return undefined;
+    if (to === undefined || accessState.refundedInFull) return undefined;
     const addressKey = crypto.addressKey(to);
     if ((await subscribers.bookNewsEndedAt(addressKey)) !== undefined) return undefined;
     const { leaveUrl, headers } = unsubscribeLinks(

@@ -12,7 +12,7 @@ import {
   skipRecord,
   tasksOf,
   TookTooLong,
-  workThrough,
+  processList,
   type Job,
   type SkippedRecords,
 } from '#netlify/jobs/job.ts';
@@ -71,7 +71,7 @@ export async function announceVersions(
     if (announcement && !(await announceVersion(announcement, services, time, skipped)))
       isDone = false;
   };
-  const isAtEnd = await workThrough(
+  const isAtEnd = await processList(
     'announcements',
     async function* (cursor) {
       yield* tasksOf(await announcements.open(), cursor, announce);
@@ -106,7 +106,7 @@ async function announceVersion(
     const told = await time.within(() =>
       Promise.all(
         some.map((id) =>
-          orSkip(`order-${id}`, skipped, () => tellBuyer(id, announcement.at, file, services)),
+          orSkip(`order-${id}`, skipped, () => notifyBuyer(id, announcement.at, file, services)),
         ),
       ),
     );
@@ -135,7 +135,7 @@ async function announceVersion(
  * @param askedAt When the coach requested it, as Unix time in milliseconds.
  * @returns `false` if there's nobody to notify
  */
-async function tellBuyer(
+async function notifyBuyer(
   sessionId: string,
   askedAt: number,
   { version, at, ...sold }: BookFile,
@@ -151,7 +151,7 @@ async function tellBuyer(
   const entitlement = await entitlements.find(entitlementId);
   const bought = entitlement?.files.find((one) => one.slug === slug);
   if (!entitlement || !bought || bought.sha256 === sha256) return false;
-  if (accessOf(await accessLog.moneyFacts(order)) !== 'open') return false;
+  if (accessOf(await accessLog.accessState(order)) !== 'open') return false;
   const title = `${bought.title} (version ${version})`;
   // Slug for a later version of a book on the buyer's page.
   const newer = `${slug}-version-${version}`;

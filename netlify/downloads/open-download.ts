@@ -67,14 +67,14 @@ export async function readLink(
 export async function openLink(token: string, services: Opening): Promise<OpenedLink> {
   const known = await readLink(token, services);
   const { order, link } = known;
-  const [facts, items, address] = await Promise.all([
-    services.accessLog.moneyFacts(order),
+  const [accessState, items, address] = await Promise.all([
+    services.accessLog.accessState(order),
     listItems(known, services),
     services.orderAddresses.recipient(order),
   ]);
   const alive = isLinkAlive(link.expiresAt, services.now());
   return {
-    state: accessOf(facts) !== 'open' ? 'stopped' : alive ? 'active' : 'expired',
+    state: accessOf(accessState) !== 'open' ? 'stopped' : alive ? 'active' : 'expired',
     items,
     emailMasked: maskAddress(address),
     expiresAt: link.expiresAt,
@@ -99,7 +99,7 @@ export async function claimFile(
       'This link is for an order that doesn’t include this book. Open the link in your email again.',
     );
   }
-  const access = accessOf(await accessLog.moneyFacts(order));
+  const access = accessOf(await accessLog.accessState(order));
   if (access !== 'open') throw recipientStopped(order, access);
   if (!isLinkAlive(link.expiresAt, now())) {
     throw new HttpError(

@@ -14,7 +14,7 @@ import { countUse, type Requester } from '#netlify/limits/use-limits.ts';
 import { notGivenYet, recipientErased, recipientStopped, readLink } from './open-download.ts';
 
 /** A second request within this time, in milliseconds, counts as the same click. */
-const SAME_PRESS = MINUTE;
+const SAME_CLICK = MINUTE;
 
 /**
  * Emails a link for a token's order to the address on the order. Works with an expired or used-up
@@ -120,7 +120,7 @@ export async function renewLink(
   const { entitlements, now } = services;
   const { entitlement } = await requireEntitlement(sessionId, services);
   const newest = await entitlements.newestLink(entitlement.entitlementId);
-  if (newest && newest.linkVersion > 1 && now() < newest.at + SAME_PRESS) return newest;
+  if (newest && newest.linkVersion > 1 && now() < newest.at + SAME_CLICK) return newest;
   return entitlements.nextLink(entitlement, newest, now());
 }
 
@@ -151,7 +151,7 @@ async function mailOrderLink(
   byCoach = false,
 ): Promise<FreshLinkSent> {
   const { accessLog, gifts, entitlements, orderAddresses, outbox, crypto, now } = services;
-  const access = accessOf(await accessLog.moneyFacts(order));
+  const access = accessOf(await accessLog.accessState(order));
   if (access !== 'open') throw recipientStopped(order, access);
   if (order.giftOn !== undefined && !(await gifts.isGiven(order))) {
     throw notGivenYet(order.giftOn);
@@ -178,7 +178,7 @@ async function mailOrderLink(
       return sent;
     }
     const earlier = await outbox.mail(mail.mailId);
-    if (earlier && at < earlier.at + SAME_PRESS) return sent;
+    if (earlier && at < earlier.at + SAME_CLICK) return sent;
   }
   throw new HttpError(
     'too_many_requests',

@@ -40,7 +40,7 @@ export async function sendFile(
       'link_unknown',
       'We can’t find an order for this file’s link. Open the link in your email again.',
     );
-  const access = accessOf(await accessLog.moneyFacts(order));
+  const access = accessOf(await accessLog.accessState(order));
   if (access !== 'open') throw recipientStopped(order, access);
   const wanted = format === 'pdf' ? file : file.others?.find((one) => one.format === format);
   if (!wanted) {

@@ -11,7 +11,7 @@ import {
   refuseFile,
 } from '#src/domain/ebooks/upload.ts';
 import type { Services } from '#netlify/services.ts';
-import type { KeptFile, Upload } from './uploads.ts';
+import type { CheckedFile, Upload } from './uploads.ts';
 import { describeStored } from './stored-files.ts';
 
 type UploadServices = Pick<Services, 'books' | 'env' | 'now' | 'uploads'>;
@@ -77,17 +77,17 @@ export async function finishUpload(
   const fileName = cleanFileName(target.name);
   const path = target.bucket === 'guide' ? GUIDE_PATH : cleanFileName(target.path);
   const kept =
-    (await uploads.kept(upload.sha256)) ?? (await keepWhole(target, upload, fileName, services));
+    (await uploads.kept(upload.sha256)) ?? (await assembleFile(target, upload, fileName, services));
   const stored = await uploads.store({ bucket: target.bucket, path, fileName }, kept, now());
   return describeStored(stored, services);
 }
 
-async function keepWhole(
+async function assembleFile(
   { upload: id, report }: UploadFields<'finish'>,
   upload: Upload,
   fileName: string,
   services: UploadServices,
-): Promise<KeptFile> {
+): Promise<CheckedFile> {
   const { uploads, books, now } = services;
   const whole = await uploads.assemble(id, upload);
   if (!whole) {
@@ -105,9 +105,9 @@ async function keepWhole(
   const fault = findPdfFault(whole);
   if (fault) throw new HttpError('wrong_type', pdfFaultText(fault, fileName), { fault });
   const { sha256, bytes } = upload;
-  const kept: KeptFile = { sha256, bytes, report, at: now() };
+  const kept: CheckedFile = { sha256, bytes, report, at: now() };
   await books.keep(whole);
-  await uploads.noteKept(kept);
+  await uploads.recordChecked(kept);
   return kept;
 }
 

@@ -22,7 +22,7 @@ export interface StoredObject extends Omit<StoredFile, 'name' | 'size' | 'fullPa
 }
 
 /** A complete, checked file that isn't stored under a path yet. */
-export type KeptFile = Pick<StoredObject, 'sha256' | 'bytes' | 'report' | 'at'>;
+export type CheckedFile = Pick<StoredObject, 'sha256' | 'bytes' | 'report' | 'at'>;
 
 const UPLOAD_ID = /^[a-f0-9]{32}$/;
 const OBJECT_ID = /^(?:ebooks|guide)-[a-f0-9]{32}-[1-9]\d{0,5}$/;
@@ -89,8 +89,8 @@ export function createUploads(store: Store) {
     },
 
     /** Returns a file that was already checked and stored. */
-    kept: async (sha256: string) => (await store.read(`kept-${sha256}`)) as KeptFile | undefined,
-    async noteKept(file: KeptFile): Promise<void> {
+    kept: async (sha256: string) => (await store.read(`kept-${sha256}`)) as CheckedFile | undefined,
+    async recordChecked(file: CheckedFile): Promise<void> {
       await store.create(`kept-${file.sha256}`, file);
     },
 
@@ -99,7 +99,7 @@ export function createUploads(store: Store) {
      */
     async store(
       { bucket, path, fileName }: Pick<StoredObject, 'bucket' | 'path' | 'fileName'>,
-      file: KeptFile,
+      file: CheckedFile,
       at: number,
     ): Promise<StoredObject> {
       const earlier = versions(bucket, path);

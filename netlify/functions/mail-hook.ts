@@ -1,5 +1,5 @@
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
-import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { recordMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { requireBasicAuth } from '#netlify/http/basic-auth.ts';
 import { byMethod } from '#netlify/http/endpoint.ts';
 import { readText } from '#netlify/http/read-body.ts';
@@ -9,7 +9,7 @@ import { respondJson } from '#netlify/http/respond.ts';
 const MAX_EVENT_BYTES = 512 * 1024;
 
 /**
- * Receives delivery and bounce events from the mail provider. Returns 200 once everything that
+ * Receives delivery and bounce events from the email provider. Returns 200 once everything that
  * follows from an event has been stored, and for events that aren't ours. The provider retries
  * after any other response.
  */
@@ -19,7 +19,7 @@ export default byMethod(
     POST: async (request, services) => {
       requireBasicAuth(request, 'postmark', services.env.mailHookPassword);
       const event = services.mailer.readEvent(await readText(request, MAX_EVENT_BYTES));
-      if (event) await noteMailEvent(event, services);
+      if (event) await recordMailEvent(event, services);
       return respondJson(200, { received: event !== undefined });
     },
   },

@@ -1,6 +1,6 @@
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { unansweredInput } from '#src/contracts/track.ts';
-import { noteUnanswered } from '#netlify/chat/record-unanswered.ts';
+import { recordUnanswered } from '#netlify/chat/record-unanswered.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 /**
@@ -13,7 +13,7 @@ export default endpoint({
   who: 'anyone',
   input: unansweredInput,
   async run(input, services, arrival) {
-    await noteUnanswered(input, services, arrival);
+    await recordUnanswered(input, services, arrival);
     return { noted: true };
   },
 });

@@ -61,21 +61,21 @@ export const gift = {
     const { accessLog, now } = services;
     const order = await findMailedOrder(sessionId, services);
     if (!order) return false;
-    const access = accessOf(await accessLog.moneyFacts(order));
+    const access = accessOf(await accessLog.accessState(order));
     return access === 'refunded' ? now() <= dueAt(order) + MONEY_MAY_RETURN : access !== 'open';
   },
   write: ofOrder(async (order, { sessionId }: { sessionId: string }, { mailId, services }) => {
     const { orders, gifts, entitlements, accessLog, alerts, crypto, env, now } = services;
-    const [buyer, entitlement, found, facts, isSentAnew] = await Promise.all([
+    const [buyer, entitlement, found, accessState, isResent] = await Promise.all([
       orders.buyerOf(order),
       entitlements.find(crypto.entitlementId(sessionId)),
       gifts.find(order),
-      accessLog.moneyFacts(order),
-      isGiftSentAnew(mailId, order, services),
+      accessLog.accessState(order),
+      isGiftResent(mailId, order, services),
     ]);
     // The order was refunded while the email was waiting, or the gift's address changed and another
     // email goes there.
-    if (!entitlement || facts.refundedInFull || isSentAnew) return undefined;
+    if (!entitlement || accessState.refundedInFull || isResent) return undefined;
     if (!found) {
       await alerts.raise({
         kind: 'gift-not-sent',
@@ -104,7 +104,7 @@ export function mailedGift({ words, ...given }: Gift, { env }: Pick<EmailService
 }
 
 /** Returns whether a later queued email already delivers this gift to its current address. */
-async function isGiftSentAnew(
+async function isGiftResent(
   mailId: string,
   order: Order,
   { gifts, outbox, crypto }: EmailServices,

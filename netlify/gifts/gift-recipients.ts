@@ -13,7 +13,7 @@ import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
  */
 export type GiftRecipients = ReturnType<typeof createGiftRecipients>;
 
-interface KeptGift {
+interface StoredGift {
   gift: Gift;
   at: number;
 }
@@ -30,7 +30,8 @@ export function createGiftRecipients(
   outbox: Pick<Outbox, 'hasBegun'>,
 ) {
   const stemOf = ({ sessionId }: Order) => `gift-${sessionId}-`;
-  const of = (order: Order) => sequence<KeptGift>(people, stemOf(order), { most: MOST, usual: 1 });
+  const of = (order: Order) =>
+    sequence<StoredGift>(people, stemOf(order), { most: MOST, usual: 1 });
 
   const find = async (order: Order) =>
     order.giftOn === undefined ? undefined : (await of(order).last())?.entry.gift;
@@ -83,8 +84,8 @@ export function createGiftRecipients(
      * @returns the number of the change, counting the original gift as 1
      */
     async change(order: Order, gift: Gift, email: string, at: number): Promise<number | 'used-up'> {
-      // Index the order before changing the address. In the other order, a crash would make it
-      // impossible to find.
+      // Index the order before changing the address. If the process crashed in between, the order
+      // would otherwise be impossible to find.
       await store.createAll([orders.indexed(order, email)]);
       const entries = await of(order).all();
       const claimed = await of(order).claim(

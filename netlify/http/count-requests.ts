@@ -5,7 +5,7 @@ import { REQUESTS, TIERS } from '#netlify/limits/limits.ts';
 import { limitsOfNetworks } from '#netlify/limits/rate-limiter.ts';
 import type { RequestServices } from '#netlify/services.ts';
 
-/** Functions that accept text from people, who may be in danger. */
+/** Functions that accept free text, which could come from someone in danger. */
 const TAKES_WORDS: readonly FunctionName[] = [
   'community-post',
   'form-post',

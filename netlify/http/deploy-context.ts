@@ -1,13 +1,13 @@
 import { deployKind } from '#src/domain/build-info.ts';
 
 /** Deploy information from the platform, keyed by environment variable. */
-export type DeployFacts = Partial<Record<'CONTEXT' | 'SITE_URL', string>>;
+export type DeployInfo = Partial<Record<'CONTEXT' | 'SITE_URL', string>>;
 
 /**
  * The deploy that the functions were bundled for. `function-bundles.ts` inlines it from variables
  * that exist only at build time. Undefined if the functions run unbundled.
  */
-declare const BUILT_FOR: DeployFacts | undefined;
+declare const BUILT_FOR: DeployInfo | undefined;
 
 /**
  * Reads deploy information from the platform's function context. The variables CONTEXT and
@@ -18,7 +18,7 @@ declare const BUILT_FOR: DeployFacts | undefined;
  * `--<site>.netlify.app`, since those all belong to this site. Otherwise, the deploy's permanent
  * URL is used.
  */
-export function deployFactsOf(context: unknown, request: Request): DeployFacts {
+export function deployInfoOf(context: unknown, request: Request): DeployInfo {
   const deploy = fieldOf(context, 'deploy');
   const name = textOf(deploy, 'context');
   if (name === undefined) return typeof BUILT_FOR === 'undefined' ? {} : BUILT_FOR;

@@ -8,7 +8,7 @@ import { environmentOfDeploy } from '#netlify/platform/env.ts';
 import { problemPage } from '#netlify/platform/plain-page.ts';
 import { readInput } from './bad-input.ts';
 import { callerOf, deviceOf, laterOf, requestIdOf } from './caller.ts';
-import { deployFactsOf } from './deploy-context.ts';
+import { deployInfoOf } from './deploy-context.ts';
 import { requireOwnOrigin, requireSentOrigin } from './origin.ts';
 import { problemResponse, type ProblemAnswer } from './problems.ts';
 import { forbidCaching } from './cdn-cache-headers.ts';
@@ -217,7 +217,7 @@ export function serve<Available extends RequestServices>(
   return async (
     request,
     context,
-    makeServices = () => servicesFrom(environmentOfDeploy(deployFactsOf(context, request))),
+    makeServices = () => servicesFrom(environmentOfDeploy(deployInfoOf(context, request))),
   ) => {
     const arrival: Arrival = {
       caller: callerOf(context),

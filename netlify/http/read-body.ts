@@ -62,7 +62,7 @@ export async function readJson(request: Request): Promise<unknown> {
       'We couldn’t read this request. Reload the page, and try again.',
     );
   }
-  refuseOddities(value, MAX_JSON_DEPTH);
+  rejectUnsafeValue(value, MAX_JSON_DEPTH);
   const double = findDoubleKey(text);
   if (double !== undefined) {
     throw new HttpError(
@@ -100,7 +100,7 @@ export async function readForm(request: Request): Promise<ReadonlyMap<string, st
   }
 }
 
-function refuseOddities(value: unknown, depth: number): void {
+function rejectUnsafeValue(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth === 0) {
     throw new HttpError(
@@ -115,6 +115,6 @@ function refuseOddities(value: unknown, depth: number): void {
         `The request has the key "${key}", which we don’t expect.`,
       );
     }
-    refuseOddities(child, depth - 1);
+    rejectUnsafeValue(child, depth - 1);
   }
 }

@@ -43,7 +43,7 @@ export function createHeartbeat(store: Store) {
      * Records another failure of a job.
      * @param before The job's count from {@link failures}.
      */
-    async noteFailure(job: string, before: number, at: number): Promise<void> {
+    async recordFailure(job: string, before: number, at: number): Promise<void> {
       await store.create(failureKey(job, Math.min(before + 1, MOST_FAILURES)), { at });
     },
     /**

@@ -202,7 +202,7 @@ export async function runTasks(
  * @returns whether it reached the end
  * @throws {StoreUnavailable | PaymentsUnavailable} after an outage
  */
-export async function workThrough(
+export async function processList(
   list: SweepList,
   tasksBehind: (cursor: string | undefined) => AsyncGenerator<JobTask>,
   { cursors }: { cursors: Cursors },

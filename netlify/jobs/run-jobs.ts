@@ -70,7 +70,7 @@ export async function runJobs(
       notes.push(whole.within(work).catch(() => undefined));
     };
     note(() => reportSkipped(job, skipped, services));
-    note(() => noteOutcome(job, outcome, failures, services));
+    note(() => recordOutcome(job, outcome, failures, services));
   };
   try {
     for (const group of groups) await Promise.all(group.jobs.map((job) => run(job, group)));
@@ -85,7 +85,7 @@ export async function runJobs(
 }
 
 /** Counts consecutive failed runs of a job. A success resets the count. */
-async function noteOutcome(
+async function recordOutcome(
   { name, doing }: Job<never>,
   outcome: unknown,
   failures: Promise<ReadonlyMap<string, number> | 'over'>,
@@ -96,7 +96,7 @@ async function noteOutcome(
   const before = known.get(name) ?? 0;
   if (!(outcome instanceof Error)) return heartbeat.clearFailures(name, before);
   const at = now();
-  await heartbeat.noteFailure(name, before, at);
+  await heartbeat.recordFailure(name, before, at);
   if (before + 1 < FAILURES_BEFORE_ALERT) return;
   await alerts.raise({
     kind: 'sweep-failing',

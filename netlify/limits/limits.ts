@@ -13,8 +13,8 @@ export type Use = 'checkout' | 'library' | 'order-address' | 'review' | 'review-
 export const TIERS = { strict: 30, usual: 60, frequent: 120, files: 600, provider: 1200 } as const;
 
 /**
- * Tier of each function; the others are `usual`. Stripe's events are signed and the scheduled
- * function has no URL, so they aren't counted.
+ * Tier of each function. Functions that aren't listed are `usual`. Stripe's events are signed and
+ * the scheduled function has no URL, so they aren't counted.
  */
 export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS | 'uncounted'>>> = {
   'stripe-webhook': 'uncounted',
@@ -42,7 +42,7 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
   download: 'files',
   storage: 'files',
   upload: 'files',
-  // A mail provider sends requests for many readers from one IP address.
+  // An email provider sends requests for many readers from one IP address.
   unsubscribe: 'files',
   // Postmark reports all emails from a few addresses.
   'mail-hook': 'provider',
@@ -50,7 +50,7 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
 
 /**
  * Work that costs money or sends email, per network and hour. The keys are part of store keys.
- * `takesWords` is set if people, who may be in danger, enter text.
+ * `takesWords` is set if people enter free text, because they may be in danger.
  */
 export const USES: Readonly<Record<Use, { most: number; takesWords?: true }>> = {
   checkout: { most: 60 },

@@ -7,10 +7,10 @@ import { readRepository } from '#src/domain/coach/github-repository.ts';
 import { CannotStart } from './cannot-start.ts';
 import { createEdgeCache } from './edge-cache.ts';
 import { buttonForm, escapeHtml, localPage, seeOther } from './html-page.ts';
-import { LOCAL_GITHUB_TOKEN, startGithubStandIn } from './github/server.ts';
-import { startPostmarkStandIn } from './postmark/server.ts';
+import { LOCAL_GITHUB_TOKEN, startGithubStub } from './github/server.ts';
+import { startPostmarkStub } from './postmark/server.ts';
 import { localSecrets } from './secrets.ts';
-import { startStripeStandIn } from './stripe/server.ts';
+import { startStripeStub } from './stripe/server.ts';
 
 export type LocalStore = 'blobs' | 'postgres';
 
@@ -65,15 +65,15 @@ export async function startLocalServices({
       : undefined;
   const repository = readRepository(own['CONTENT_REPOSITORY']);
   const [stripe, postmark, github] = await Promise.all([
-    startStripeStandIn({
+    startStripeStub({
       dataDir,
       siteUrl,
       webhookUrl: `${siteUrl}${functionPath('stripe-webhook')}`,
       webhookSecret: secrets.webhookSecret,
     }),
-    startPostmarkStandIn({ dataDir, hook }),
+    startPostmarkStub({ dataDir, hook }),
     repository &&
-      startGithubStandIn({
+      startGithubStub({
         dataDir,
         repository: new URL(repository.page).pathname.slice(1),
         drafts: repository.branch,

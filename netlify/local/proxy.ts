@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { pipeline } from 'node:stream';
 import type { Duplex } from 'node:stream';
 
-export function passOn(
+export function forwardRequest(
   message: IncomingMessage,
   response: ServerResponse,
   to: string,
@@ -30,7 +30,7 @@ export function passOn(
 }
 
 /** Forwards a WebSocket upgrade to another local server. Pages use it for live reload. */
-export function passUpgrade(message: IncomingMessage, socket: Duplex, to: string): void {
+export function forwardUpgrade(message: IncomingMessage, socket: Duplex, to: string): void {
   const { hostname, port } = new URL(to);
   const onward = connect(Number(port), hostname, () => {
     const lines = [`${message.method} ${message.url} HTTP/1.1`];

@@ -28,7 +28,7 @@ async function readEdition(slug: string, format: BookFormat): Promise<Uint8Array
  */
 export async function seed(): Promise<void> {
   const { books, notificationSettings, now } = await servicesFromEnv();
-  // Show every post in the local mail outbox right away.
+  // Send every post to the local outbox right away instead of in a digest.
   await notificationSettings.save({ ...DEFAULT_NOTIFICATIONS, emailsEachPost: true });
   for (const { slug, pages } of products) {
     // A bundle doesn't have its own file.

@@ -8,7 +8,7 @@ import { StaticHandler } from '@netlify/static';
 import { dropServices } from '#netlify/app/create-services.ts';
 import { createFunctions } from './functions.ts';
 import { listenOnLocalhost } from './loopback.ts';
-import { passOn, passUpgrade } from './proxy.ts';
+import { forwardRequest, forwardUpgrade } from './proxy.ts';
 import { startSchedule } from './schedule.ts';
 import { createStaticAnswers, keepAnswers } from './static-answers.ts';
 import { startLocalServices, type LocalStore, type LocalServices } from './local-services.ts';
@@ -60,7 +60,8 @@ export async function startSite({
           else response.writeHead(500).end();
         });
     });
-    if (pagesUrl) server.on('upgrade', (message, socket) => passUpgrade(message, socket, pagesUrl));
+    if (pagesUrl)
+      server.on('upgrade', (message, socket) => forwardUpgrade(message, socket, pagesUrl));
     return server;
   };
   const address = await listenOnLocalhost(makeServer, port);
@@ -114,7 +115,7 @@ export async function startSite({
           functions.answer(request, message.socket.remoteAddress),
         ));
       if (answer) return send(message, response, answer);
-      if (pagesUrl) return passOn(message, response, pagesUrl);
+      if (pagesUrl) return forwardRequest(message, response, pagesUrl);
       return send(message, response, await answerStatic(request, await findPage(request)));
     });
 

@@ -15,7 +15,7 @@ const WORTH_PACKING = 512;
  * Looks up each file in a build once, by path, and caches the response until the next build.
  * @param find Returns the file for a request, ignoring its method and the rest of its URL, or
  * `undefined` if there's no such file.
- * @param mark A file that every build writes.
+ * @param mark A file that every build writes. A new modification time clears the cache.
  */
 export function keepAnswers(
   find: (request: Request) => Promise<Response | undefined>,

@@ -1,5 +1,5 @@
 import type { Order } from '#src/domain/orders/order.ts';
-import type { TimelineFact } from '#src/domain/orders/order-timeline.ts';
+import type { TimelineEvent } from '#src/domain/orders/order-timeline.ts';
 import type { OutgoingMail, Stream } from './mailer.ts';
 import type { MailJob } from './outbox-records.ts';
 import type { Services } from '#netlify/services.ts';
@@ -77,7 +77,7 @@ export interface OrderMail<About> extends EmailKind<About> {
     /** Whether it counts toward the status of the buyer's emails. */
     counts: boolean;
     /** Other events that it adds to the order's timeline. */
-    more?(about: About, at: number): TimelineFact[];
+    more?(about: About, at: number): TimelineEvent[];
   };
 }
 

@@ -208,12 +208,12 @@ function booksHtml({ books, isLarge }: Books): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
 }
 
-const TO_PRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]|\btext 988|\b9(?:11|88)\b)/;
+const LINKABLE = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]|\btext 988|\b9(?:11|88)\b)/;
 
 /** Escapes our own text, and turns its URLs and helpline numbers into links. */
 function linkedHtml(text: string): string {
   return text
-    .split(TO_PRESS)
+    .split(LINKABLE)
     .map((part, at) => {
       if (at % 2 === 0) return escapeHtml(part);
       const href = part.replace(/^9/, 'tel:9').replace('text ', 'sms:');

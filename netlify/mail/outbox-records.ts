@@ -90,13 +90,10 @@ export function createOutbox(store: Store, live: boolean) {
       const made = await store.createAll(announcement(mail), [record]);
       return made.has(record.key) ? 'created' : 'exists';
     },
-    /**
-     * Returns the records that let the sweeper and the related orders find an email, for {@link
-     * Store.createAll}.
-     */
+    /** Adds an email to the index of orders that weren't known when it was announced. */
     announcement,
     /** Links an email to orders that its announcement didn't include. */
-    async noteOrders(mailId: string, sessionIds: readonly string[]): Promise<void> {
+    async recordOrders(mailId: string, sessionIds: readonly string[]): Promise<void> {
       await store.createAll(ofOrders(mailId, sessionIds));
     },
     /**
@@ -122,7 +119,7 @@ export function createOutbox(store: Store, live: boolean) {
       store.create(`claim-${mailId}-${attempt}`, { at }),
     attempt: async (mailId: string, attempt: number) =>
       (await store.read(`claim-${mailId}-${attempt}`)) as MailAttempt | undefined,
-    noteFailed: (mailId: string, attempt: number, reason: string, at: number) =>
+    recordFailed: (mailId: string, attempt: number, reason: string, at: number) =>
       store.create(`failed-${mailId}-${attempt}`, { reason, at }),
     failure: async (mailId: string, attempt: number) =>
       (await store.read(`failed-${mailId}-${attempt}`)) as
@@ -137,10 +134,10 @@ export function createOutbox(store: Store, live: boolean) {
      */
     async settled(mailId: string): Promise<StoredOutcome | undefined> {
       for (const outcome of ['sent', 'dead'] as const) {
-        const fact = (await store.read(`${outcome}-${mailId}`)) as
+        const record = (await store.read(`${outcome}-${mailId}`)) as
           | { note: string; at: number }
           | undefined;
-        if (fact) return { outcome, ...fact };
+        if (record) return { outcome, ...record };
       }
       return undefined;
     },
@@ -148,18 +145,18 @@ export function createOutbox(store: Store, live: boolean) {
      * Records a delivery or a bounce that the provider reported. Idempotent.
      * @param reason The provider's term for a bounce, or empty for a delivery.
      */
-    noteDelivery: (mailId: string, what: 'delivered' | 'bounced', reason: string, at: number) =>
+    recordDelivery: (mailId: string, what: 'delivered' | 'bounced', reason: string, at: number) =>
       store.create(`${what}-${mailId}`, { reason, at }),
     async deliveries(mailId: string) {
       const found = await Promise.all(
         (['delivered', 'bounced'] as const).map(async (what) => {
-          const fact = (await store.read(`${what}-${mailId}`)) as
+          const record = (await store.read(`${what}-${mailId}`)) as
             | { reason: string; at: number }
             | undefined;
-          return fact && { what, ...fact };
+          return record && { what, ...record };
         }),
       );
-      return found.filter((fact) => fact !== undefined);
+      return found.filter((record) => record !== undefined);
     },
     /** Returns the emails about an order. May lag behind by a minute. */
     ofSession: (sessionId: string) => namesOf(store, ofOrder(sessionId, '')),
@@ -184,9 +181,9 @@ export function createOutbox(store: Store, live: boolean) {
      */
     async remove({ mailId, marker: key }: UnownedMail, keepsOutcome: boolean): Promise<void> {
       const attempts = await Promise.all(
-        ['claim', 'failed'].map((fact) => store.keys(`${fact}-${mailId}-`)),
+        ['claim', 'failed'].map((kind) => store.keys(`${kind}-${mailId}-`)),
       );
-      const known = ['delivered', 'bounced', 'mail'].map((fact) => `${fact}-${mailId}`);
+      const known = ['delivered', 'bounced', 'mail'].map((kind) => `${kind}-${mailId}`);
       await Promise.all([...attempts.flat(), ...known].map(store.remove));
       if (!keepsOutcome)
         await Promise.all(['sent', 'dead'].map((outcome) => store.remove(`${outcome}-${mailId}`)));

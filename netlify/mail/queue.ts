@@ -54,17 +54,17 @@ export async function queueMail(
 
 /**
  * Adds payloads to the outbox in the given order, then makes the first attempt to send them.
- * @param room Whether they're sent now or deferred because the site-wide send quota is used up.
+ * @param quota Whether they're sent now or deferred because the site-wide send quota is used up.
  */
 export async function postMails(
   payloads: readonly { mailId: string; payload: MailPayload }[],
   services: MailServices,
-  room: SendQuota = 'now',
+  quota: SendQuota = 'now',
 ): Promise<void> {
-  if (room !== 'now') {
+  if (quota !== 'now') {
     const { deferred, now } = services;
     for (const mail of payloads) {
-      await deferred.keep(payloadMailOf(mail.payload, services).to, { ...mail, ...room }, now());
+      await deferred.keep(payloadMailOf(mail.payload, services).to, { ...mail, ...quota }, now());
     }
     return;
   }

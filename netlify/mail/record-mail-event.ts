@@ -14,19 +14,19 @@ import { addresseeOf, endMailTrouble, recipientOf } from './delivery-problems.ts
  * forged event could do is record a false bounce or end a subscription. Ignores events about
  * unknown emails, and records duplicates once.
  */
-export async function noteMailEvent(
+export async function recordMailEvent(
   event: MailEvent,
   services: EmailServices & Pick<Services, 'campaigns' | 'counters'>,
 ): Promise<void> {
   const { campaigns, orders, outbox, alerts, counters, env, now } = services;
-  await noteStopped(event, services);
+  await recordUnsubscribed(event, services);
   const { about } = event;
   if (event.what === 'nothing') return;
   const { campaign, recipient, mail: mailId } = about;
   if (campaign !== undefined) {
     // Lets the coach see which campaign emails bounced.
     if (event.what === 'bounced' && recipient !== undefined && (await campaigns.find(campaign)))
-      await campaigns.noteBack(campaign, recipient, event.reason, now());
+      await campaigns.recordBounce(campaign, recipient, event.reason, now());
     return;
   }
   const queued = mailId === undefined ? undefined : await outbox.mail(mailId);
@@ -35,7 +35,7 @@ export async function noteMailEvent(
   const [sessionId] = await sessionsOf(queued, services);
   if (event.what === 'delivered') {
     const [, order] = await Promise.all([
-      outbox.noteDelivery(mailId, 'delivered', '', at),
+      outbox.recordDelivery(mailId, 'delivered', '', at),
       sessionId === undefined ? undefined : orders.findInAnyMode(sessionId),
     ]);
     // Do this for a duplicate event too, because the first run may have been interrupted after the
@@ -58,7 +58,7 @@ export async function noteMailEvent(
     if (order.live === env.stripe.live) await counters.note('mail-trouble', dueAt(queued), mailId);
   }
   // Create this record last, so that once it exists, so does everything that depends on it.
-  await outbox.noteDelivery(mailId, 'bounced', reason, at);
+  await outbox.recordDelivery(mailId, 'bounced', reason, at);
 }
 
 /**
@@ -84,7 +84,7 @@ function bounceNote(
  * about, and even if it doesn't identify one. Ignores an event from before the latest opt-in,
  * because that opt-in already lifted the suppression.
  */
-async function noteStopped(
+async function recordUnsubscribed(
   { stopped, about }: MailEvent,
   services: Pick<Services, 'crypto' | 'campaigns' | 'now' | 'subscribers'>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { CALL_IN_DANGER, refuseForNow, type HttpError } from '#src/domain/http-error.ts';
+import { CALL_IN_DANGER, rateLimitError, type HttpError } from '#src/domain/http-error.ts';
 import { sitePrefix, enclosingPrefixes } from '#src/domain/ip-ranges.ts';
 import { DAY, HOUR } from '#src/domain/time.ts';
 import { coachAddress } from './layout.ts';
@@ -62,20 +62,20 @@ function lineOf(caller: string): string[] {
 
 /**
  * Returns whether the coach gets a post that suggests danger right away instead of within minutes.
- * @param room Result of {@link countRequest}. Once the site-wide limit is reached, each site
+ * @param quota Result of {@link countRequest}. Once the site-wide limit is reached, each site
  * network still gets one post an hour through, so that a flood of alarming posts doesn't bury
  * someone who really is in danger.
  * @throws {HttpError} too_many_requests for all others, including emergency numbers
  */
 export async function isUrgentAtOnce(
-  room: SendQuota,
+  quota: SendQuota,
   caller: string,
   by: string,
   { limits, crypto, now }: Counting,
 ): Promise<boolean> {
   const take = (name: string, most: number) =>
     limits.take([{ name, most, within: HOUR }], by, now());
-  if (room !== 'now') {
+  if (quota !== 'now') {
     const kept = await take(`post-urgent-${crypto.callerKey(sitePrefix(caller))}`, 1);
     if (!kept.taken) throw tooMany(kept.retryAfter, true);
   }
@@ -83,7 +83,7 @@ export async function isUrgentAtOnce(
 }
 
 function tooMany(wait: number, isGrave: boolean): HttpError {
-  return refuseForNow(
+  return rateLimitError(
     wait,
     (time) =>
       `${isGrave ? `${CALL_IN_DANGER} ` : ''}We’re getting too many requests right now. Please try again in ${time}, or email ${coachAddress}.`,

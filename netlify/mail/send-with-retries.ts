@@ -15,7 +15,7 @@ import {
 import type { Services } from '#netlify/services.ts';
 import { dueAt, type MailJob } from './outbox-records.ts';
 import type { Created } from '#netlify/storage/store.ts';
-import { skipRecord, tasksOf, workThrough, type Job } from '#netlify/jobs/job.ts';
+import { skipRecord, tasksOf, processList, type Job } from '#netlify/jobs/job.ts';
 
 /** Time until an attempt with an unknown outcome is looked up, in milliseconds. */
 export const SETTLE_TIME = 20 * MINUTE;
@@ -39,7 +39,7 @@ export type DeliveryServices = EmailServices &
 export type Later = (work: () => Promise<unknown>) => boolean;
 
 /** Runs work that the response shouldn't wait for. Errors in it never affect the response. */
-export async function withoutWaiting(
+export async function runInBackground(
   work: () => Promise<unknown>,
   later: Later = () => false,
 ): Promise<void> {
@@ -96,7 +96,7 @@ async function attemptMail(
   const leasedAt = now();
   if (queued.notBefore !== undefined) {
     if (leasedAt < queued.notBefore || (await mustWait(queued, services))) return 'waiting';
-    if (last === 0) await outbox.noteOrders(mailId, await sessionsOf(queued, services));
+    if (last === 0) await outbox.recordOrders(mailId, await sessionsOf(queued, services));
   }
   if (last === 0 && queued.isRebuilt) {
     await outbox.lease(mailId, 1, leasedAt - SETTLE_TIME);
@@ -124,7 +124,7 @@ async function attemptMail(
     }
     const started = await outbox.attempt(mailId, last);
     // Backdated, because the settle time already served as a delay.
-    await noteFailed(queued, last, 'not found at the provider', started?.at ?? now(), services);
+    await recordFailed(queued, last, 'not found at the provider', started?.at ?? now(), services);
     return 'waiting';
   }
 
@@ -142,10 +142,10 @@ async function attemptMail(
       await settleAsSent(result.messageId);
       return 'sent';
     case 'refused':
-      await noteFailed(queued, next, result.reason, now(), services);
+      await recordFailed(queued, next, result.reason, now(), services);
       return 'waiting';
     case 'undeliverable':
-      await noteUndeliverable(queued, result.reason, services);
+      await recordUndeliverable(queued, result.reason, services);
       await services.counters.note('mail-trouble', dueAt(queued), mailId);
       await outbox.settle(mailId, 'dead', result.reason, now());
       await outbox.forget(queued);
@@ -161,7 +161,7 @@ async function attemptMail(
  * Alerts the coach to an undeliverable email about an order. Any visitor can cause other failures,
  * so those are only counted, and the digest shows each day's number.
  */
-async function noteUndeliverable(
+async function recordUndeliverable(
   queued: MailJob,
   reason: string,
   services: DeliveryServices,
@@ -198,7 +198,7 @@ async function settleAsUnwanted(
   return 'dead';
 }
 
-async function noteFailed(
+async function recordFailed(
   queued: MailJob,
   attempt: number,
   reason: string,
@@ -215,10 +215,10 @@ async function noteFailed(
     };
     // An email about a late one would be late too, and so on endlessly. The coach sees it in the
     // dashboard instead.
-    if (isAboutAlerts(queued, services)) await alerts.noteSent(late, now());
+    if (isAboutAlerts(queued, services)) await alerts.recordSent(late, now());
     await alerts.raise(late);
   }
-  await outbox.noteFailed(queued.mailId, attempt, reason, at);
+  await outbox.recordFailed(queued.mailId, attempt, reason, at);
 }
 
 /**
@@ -263,7 +263,7 @@ export const pendingEmailsJob: Job<DeliveryServices & Pick<Services, 'cursors'>>
   name: 'mails',
   doing: 'sending queued emails',
   run: (services, time, counts, skipped) =>
-    workThrough(
+    processList(
       'mails',
       async function* (cursor) {
         const pending = await services.outbox.pending(services.now());

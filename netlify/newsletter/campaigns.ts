@@ -148,17 +148,17 @@ export function createCampaigns(store: Store, isLive: boolean) {
       await store.create(overKey(id), { at });
     },
     /** Records that a recipient's email bounced. */
-    noteBack: (id: string, addressKey: string, reason: string, at: number) =>
+    recordBounce: (id: string, addressKey: string, reason: string, at: number) =>
       store.create(`campaign-back-${id}-${addressKey}`, { reason, at }),
     /** Returns recipients whose email bounced. May lag behind. */
     async back(id: string): Promise<{ addressKey: string; reason: string }[]> {
       const keys = await namesOf(store, `campaign-back-${id}-`);
       return Promise.all(
         keys.slice(0, MOST_BACK).map(async (addressKey) => {
-          const fact = (await store.read(`campaign-back-${id}-${addressKey}`)) as
+          const record = (await store.read(`campaign-back-${id}-${addressKey}`)) as
             | { reason: string }
             | undefined;
-          return { addressKey, reason: fact?.reason ?? '' };
+          return { addressKey, reason: record?.reason ?? '' };
         }),
       );
     },

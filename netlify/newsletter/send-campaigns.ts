@@ -3,7 +3,7 @@ import { openRecipients, type BatchEnd, type SentCampaign, type TriedBatch } fro
 import type { Services } from '#netlify/services.ts';
 import type { SubscriberCursor } from './subscribers.ts';
 import { campaignMailId, campaignTo } from './campaign-email.ts';
-import { orSkip, tasksOf, workThrough, type Job, type SkippedRecords } from '#netlify/jobs/job.ts';
+import { orSkip, tasksOf, processList, type Job, type SkippedRecords } from '#netlify/jobs/job.ts';
 import {
   ATTEMPTS_BEFORE_ALERT,
   LEASE_TIME,
@@ -46,9 +46,9 @@ export async function sendCampaigns(
   let isDone = true;
   const send = async (id: string) => {
     const campaign = await campaigns.sendable(id, now());
-    if (campaign && !(await workOff(campaign, services, time, skipped))) isDone = false;
+    if (campaign && !(await processCampaign(campaign, services, time, skipped))) isDone = false;
   };
-  const isAtEnd = await workThrough(
+  const isAtEnd = await processList(
     'campaigns',
     async function* (cursor) {
       yield* tasksOf(await campaigns.open(), cursor, send);
@@ -62,7 +62,7 @@ export async function sendCampaigns(
 }
 
 /** Returns whether a campaign is done. */
-async function workOff(
+async function processCampaign(
   campaign: SentCampaign,
   services: CampaignSendServices,
   time: Deadline,
@@ -137,7 +137,7 @@ async function tryBatch(
   const result = await mailer.sendMany(nameOf(attempt), mails);
   if (result.outcome !== 'answered') {
     if (result.outcome === 'unknown') return false;
-    await tellOfTrouble(campaign, attempt, result.reason, services);
+    await alertOfLateCampaign(campaign, attempt, result.reason, services);
     await end({ open: here.map(({ cursor }) => cursor) });
     return false;
   }
@@ -148,7 +148,7 @@ async function tryBatch(
       return answer?.outcome === outcome ? [{ recipient: cursor, reason: answer.reason }] : [];
     });
   const again = unsent('refused');
-  if (again[0]) await tellOfTrouble(campaign, attempt, again[0].reason, services);
+  if (again[0]) await alertOfLateCampaign(campaign, attempt, again[0].reason, services);
   const refused = unsent('undeliverable');
   await end({
     sent: here.length - refused.length - again.length,
@@ -205,7 +205,7 @@ async function lookUp(
   return { here, left: recipients.length - here.length };
 }
 
-async function tellOfTrouble(
+async function alertOfLateCampaign(
   { id, subject }: SentCampaign,
   attempt: number,
   reason: string,

@@ -24,10 +24,10 @@ export async function requestNewsletter(
 ): Promise<void> {
   const request = await openMailRequest([email], 'newsletter-confirm', services);
   if (request.isKnown) return;
-  const room = await countRequest('newsletter', caller, request.id, services);
+  const quota = await countRequest('newsletter', caller, request.id, services);
   if (!(await hasQuotaFor(email, 'asked', request.id, services))) return;
   const payload = await payloadFor(email, services);
-  await postMails([{ mailId: request.id, payload }], services, room);
+  await postMails([{ mailId: request.id, payload }], services, quota);
 }
 
 /**

@@ -36,7 +36,7 @@ const SUBSCRIBERS = 'newsletter-subscriber-';
 
 /** Newsletter events by address key. Events never change, and the state is derived from them. */
 export function createSubscribers(store: Store, people: EncryptedStore) {
-  const fact = (addressKey: string, linkVersion: number, what: SubscriptionState) =>
+  const eventKey = (addressKey: string, linkVersion: number, what: SubscriptionState) =>
     `newsletter-${what}-${addressKey}-${linkVersion}`;
   const subscriberKey = (addressKey: string, linkVersion: number) =>
     `newsletter-subscriber-${addressKey}-${linkVersion}`;
@@ -53,7 +53,7 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
   async function find(addressKey: string, linkVersion: number): Promise<Subscription | undefined> {
     const [asked, confirmed, ended] = await Promise.all(
       (['asked', 'confirmed', 'ended'] as const).map((what) =>
-        store.read(fact(addressKey, linkVersion, what)),
+        store.read(eventKey(addressKey, linkVersion, what)),
       ),
     );
     if (!asked) return undefined;
@@ -82,7 +82,7 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
       consent: Consent,
     ): Promise<Created> {
       await people.create(waitingKey(addressKey, linkVersion, consent.at), { address });
-      return store.create(fact(addressKey, linkVersion, 'asked'), consent);
+      return store.create(eventKey(addressKey, linkVersion, 'asked'), consent);
     },
     /** Returns the address of a request until the request has ended or its data was erased. */
     askedBy: async (cursor: SubscriberCursor) => (await openRequest(cursor))?.address,
@@ -99,7 +99,7 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
       if (!request) return undefined;
       const { address, waiting } = request;
       await people.create(subscriberKey(addressKey, linkVersion), { address });
-      await store.create(fact(addressKey, linkVersion, 'confirmed'), { at });
+      await store.create(eventKey(addressKey, linkVersion, 'confirmed'), { at });
       await store.remove(waiting);
       return address;
     },
@@ -109,7 +109,7 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
      */
     async end(addressKey: string, linkVersion: number, at: number): Promise<void> {
       const subscription = await find(addressKey, linkVersion);
-      await store.create(fact(addressKey, linkVersion, 'ended'), { at });
+      await store.create(eventKey(addressKey, linkVersion, 'ended'), { at });
       await store.remove(subscriberKey(addressKey, linkVersion));
       if (subscription) {
         await store.remove(waitingKey(addressKey, linkVersion, subscription.askedAt));
@@ -117,7 +117,7 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
     },
     /** Returns when an address opted out of news about the buyer's books. */
     async bookNewsEndedAt(addressKey: string): Promise<number | undefined> {
-      const ended = await store.read(fact(addressKey, BOOK_NEWS, 'ended'));
+      const ended = await store.read(eventKey(addressKey, BOOK_NEWS, 'ended'));
       return (ended as { at: number } | undefined)?.at;
     },
     /**
@@ -128,14 +128,14 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
       // Deletes the newest request first and the `asked` record last, so that the next run can find
       // what an interrupted run left.
       for (let linkVersion = newest; linkVersion >= BOOK_NEWS; linkVersion -= 1) {
-        const asked = (await store.read(fact(addressKey, linkVersion, 'asked'))) as
+        const asked = (await store.read(eventKey(addressKey, linkVersion, 'asked'))) as
           | Consent
           | undefined;
         if (asked) await store.remove(waitingKey(addressKey, linkVersion, asked.at));
         await store.remove(subscriberKey(addressKey, linkVersion));
-        await store.remove(fact(addressKey, linkVersion, 'confirmed'));
-        await store.remove(fact(addressKey, linkVersion, 'ended'));
-        await store.remove(fact(addressKey, linkVersion, 'asked'));
+        await store.remove(eventKey(addressKey, linkVersion, 'confirmed'));
+        await store.remove(eventKey(addressKey, linkVersion, 'ended'));
+        await store.remove(eventKey(addressKey, linkVersion, 'asked'));
       }
     },
     async newest(addressKey: string): Promise<Subscription | undefined> {
@@ -159,7 +159,9 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
         some.map(async (key): Promise<NewsletterSubscriber | undefined> => {
           const [addressKey = '', linkVersion] = key.slice(SUBSCRIBERS.length).split('-');
           const at = (what: SubscriptionState) =>
-            store.read(fact(addressKey, Number(linkVersion), what)) as Promise<Consent | undefined>;
+            store.read(eventKey(addressKey, Number(linkVersion), what)) as Promise<
+              Consent | undefined
+            >;
           const [address, asked, confirmed] = await Promise.all([
             open(key),
             at('asked'),

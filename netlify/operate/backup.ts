@@ -141,7 +141,7 @@ export async function importStores(readLines: () => AsyncIterable<string>, store
   await inParts(checkedRecords(readLines()), async (record) => {
     // Exports made by older code contain these.
     if (UNSAVED.test(record.key)) return;
-    noteVersion(record.key, accounts);
+    recordVersion(record.key, accounts);
     const state = await compare(record, stores[record.store]);
     if (state === 'differs') differing.push(record.key);
     else if (state === 'same') alreadyThere += 1;
@@ -253,7 +253,7 @@ export async function endSignIns(
  */
 export async function endAllSignIns(records: Store, secrets: OrderSecrets): Promise<number> {
   const accounts = new Map<string, number>();
-  for (const key of await records.keys('account-')) noteVersion(key, accounts);
+  for (const key of await records.keys('account-')) recordVersion(key, accounts);
   const ended = await endSignIns(records, accounts, secrets);
   for (const prefix of ['session-', 'verification-token-'])
     await eachOf(await records.keys(prefix), AT_ONCE, records.remove);
@@ -261,7 +261,7 @@ export async function endAllSignIns(records: Store, secrets: OrderSecrets): Prom
 }
 
 /** Updates the newest known version of an account. */
-function noteVersion(key: string, accounts: Map<string, number>): void {
+function recordVersion(key: string, accounts: Map<string, number>): void {
   const [, account, version] = ACCOUNT_VERSION.exec(key) ?? [];
   if (account === undefined) return;
   accounts.set(account, Math.max(accounts.get(account) ?? 0, Number(version)));
@@ -314,10 +314,10 @@ async function compare(record: BackupRecord, store: Store): Promise<'absent' | '
   if (data === undefined) return 'absent';
   // A record that was redacted on either side counts as the same. The sweeper erases the data
   // again.
-  const isStruck = [data, record.data].some(
+  const isRedacted = [data, record.data].some(
     (one) => (one as Partial<typeof REDACTED> | null)?.struck === REDACTED.struck,
   );
-  return isStruck || isDeepStrictEqual(data, record.data) ? 'same' : 'differs';
+  return isRedacted || isDeepStrictEqual(data, record.data) ? 'same' : 'differs';
 }
 
 /**

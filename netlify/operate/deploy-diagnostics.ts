@@ -60,7 +60,7 @@ export function checkDeploy(
   ];
   return diagnostics.some(({ kind }) => kind !== 'note')
     ? diagnostics
-    : [...diagnostics, ...checkWhole(source, context)];
+    : [...diagnostics, ...checkEnvironment(source, context)];
 }
 
 /** Free email providers whose DMARC policies reject email sent in their name by others. */
@@ -384,7 +384,7 @@ function checkContent(gaps: readonly LaunchGap[]): DeployDiagnostic[] {
 }
 
 /** The functions must be able to start with any configuration that passes this check. */
-function checkWhole(source: DeployVariables, context: string): DeployDiagnostic[] {
+function checkEnvironment(source: DeployVariables, context: string): DeployDiagnostic[] {
   const isReal = deployKind(context) === 'production';
   try {
     readEnvironment({

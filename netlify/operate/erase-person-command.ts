@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import {
-  mayBeHeld,
-  whatGoes,
-  whatIsUnseen,
-  WHAT_STAYS,
-  whyNothing,
+  mayHoldData,
+  itemsToErase,
+  unsearchedItems,
+  KEPT_ITEMS,
+  nothingToEraseReason,
 } from '#src/domain/privacy/erasure.ts';
 import { erasePerson, previewErasure } from '#netlify/app/erase-person.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
@@ -26,16 +26,16 @@ export async function forget(args: string[]): Promise<void> {
   }
   const services = await servicesFromEnv(variablesOfSite());
   const held = await (values.yes ? erasePerson : previewErasure)(address, services);
-  const unseen = whatIsUnseen(values.yes ? { ...held, isPartial: false } : held);
-  if (!mayBeHeld(held)) {
-    const why = whyNothing(held, (at) => new Date(at).toISOString().slice(0, 10));
+  const unseen = unsearchedItems(values.yes ? { ...held, isPartial: false } : held);
+  if (!mayHoldData(held)) {
+    const why = nothingToEraseReason(held, (at) => new Date(at).toISOString().slice(0, 10));
     throw new CannotStart([why, ...unseen].join(' '));
   }
-  const goes = whatGoes(held);
+  const goes = itemsToErase(held);
   if (goes.length > 0)
     console.log([values.yes ? 'Deleted:' : 'This will be deleted for good:', ...goes].join('\n- '));
   for (const line of unseen) console.log(line);
-  console.log(['We’ll keep this:', ...WHAT_STAYS].join('\n- '));
+  console.log(['We’ll keep this:', ...KEPT_ITEMS].join('\n- '));
   const done = held.isPartial
     ? 'The site is still searching. It’ll delete the rest automatically within a few hours.'
     : 'Done. We’ll check again within 10 minutes for anything that just came in.';

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { addressOfBuild, deployKind } from '#src/domain/build-info.ts';
-import type { DeployFacts } from '#netlify/http/deploy-context.ts';
+import type { DeployInfo } from '#netlify/http/deploy-context.ts';
 
 /** Folder of the deployed functions. Must match `functions` in `netlify.toml`. */
 export const BUNDLE_FOLDER = 'dist-functions';
@@ -113,7 +113,9 @@ const shortEdition = (key: string, value: unknown) =>
   ['source', 'digest'].includes(key) ? undefined : value;
 
 /** Returns deploy settings that are built into the functions. See `http/deploy-context.ts`. */
-export function factsOfBuild(source: Readonly<Record<string, string | undefined>>): DeployFacts {
+export function deployInfoOfBuild(
+  source: Readonly<Record<string, string | undefined>>,
+): DeployInfo {
   const context = source['CONTEXT'];
   if (!context) return {};
   const address = addressOfBuild(source);
@@ -147,7 +149,7 @@ export async function bundleFunctions(
       keepNames: true,
       legalComments: 'none',
       metafile: true,
-      define: { BUILT_FOR: JSON.stringify(factsOfBuild(process.env)) },
+      define: { BUILT_FOR: JSON.stringify(deployInfoOfBuild(process.env)) },
       plugins: [
         ENGLISH_ONLY,
         NO_JSON_SCHEMA,

@@ -386,7 +386,7 @@ function must(condition: unknown, note: string): asserts condition {
 }
 
 /** A host may add a rule to ours. Browsers use the first of the combined values. */
-function holdsForAYear(header: string): boolean {
+function lastsAYear(header: string): boolean {
   const age = /^\s*max-age=(\d+)/i.exec(header)?.[1];
   return age !== undefined && Number(age) >= YEAR_SECONDS;
 }
@@ -394,7 +394,7 @@ function holdsForAYear(header: string): boolean {
 function mustHaveHeaders(headers: Headers, place: string): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
     const sent = headers.get(name) ?? 'absent';
-    const isRight = name === 'strict-transport-security' ? holdsForAYear(sent) : sent === value;
+    const isRight = name === 'strict-transport-security' ? lastsAYear(sent) : sent === value;
     must(isRight, `${place}: ${name} is "${sent}"`);
   }
   const policy = headers.get('content-security-policy') ?? '';

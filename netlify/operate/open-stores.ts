@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { startBlobsServer } from '#netlify/local/blobs/server.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
-import { createBlobStore, patientPauses } from '#netlify/storage/blob-store.ts';
+import { createBlobStore, commandRetryPauses } from '#netlify/storage/blob-store.ts';
 import { databaseOf, type DatabaseAddress } from '#netlify/platform/env.ts';
 import { connectDatabase, createPostgresStore } from '#netlify/storage/postgres-store.ts';
 import type { SiteStores } from './backup.ts';
@@ -75,7 +75,7 @@ function openNamed(
   place: string,
   close: () => Promise<void>,
 ): OpenedStores {
-  const blobs = (store: string) => createBlobStore(store, TIMEOUT, patientPauses);
+  const blobs = (store: string) => createBlobStore(store, TIMEOUT, commandRetryPauses);
   const files = blobs(`ebooks-${context}`);
   const name = `orders-${context}`;
   if (address === undefined) return { records: blobs(name), files, place, close };

@@ -53,21 +53,21 @@ export async function processPurchase(
         message: 'The payment didn’t go through. No money was taken. You can try again.',
       };
     case 'paid':
-      return handOver(fulfillment, services);
+      return describePurchase(fulfillment, services);
   }
 }
 
-async function handOver(
+async function describePurchase(
   { order, entitlementId }: Extract<Fulfillment, { status: 'paid' }>,
   services: Opening & Pick<Services, 'gifts'>,
 ): Promise<ProcessPurchaseOutput> {
   const { accessLog, gifts, entitlements, orderAddresses, crypto, env, now } = services;
-  const [facts, entitlement, link] = await Promise.all([
-    accessLog.moneyFacts(order),
+  const [accessState, entitlement, link] = await Promise.all([
+    accessLog.accessState(order),
     entitlements.find(entitlementId),
     entitlements.newestLink(entitlementId),
   ]);
-  const access = accessOf(facts);
+  const access = accessOf(accessState);
   if (access !== 'open') throw accessStopped(access);
   if (now() > order.at + SUCCESS_PAGE_WINDOW) {
     throw new HttpError(

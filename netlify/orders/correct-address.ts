@@ -88,7 +88,7 @@ async function freshOrder(
       'You can change the address here for 60 minutes after you pay. Contact us, and we’ll change it for you.',
     );
   }
-  const access = accessOf(await accessLog.moneyFacts(order));
+  const access = accessOf(await accessLog.accessState(order));
   if (access !== 'open') throw accessStopped(access);
   return order;
 }

@@ -23,7 +23,7 @@ import type { NewRecord } from '#netlify/storage/store.ts';
 import {
   deliverMail,
   deliverQueued,
-  withoutWaiting,
+  runInBackground,
   type Later,
 } from '#netlify/mail/send-with-retries.ts';
 import { syncRefunds } from '#netlify/refunds/sync-refunds.ts';
@@ -73,7 +73,7 @@ export async function fulfillPurchase(
   ]);
   if (known && isDone) {
     const mailId = receiptMailId(sessionId, services);
-    await withoutWaiting(() => deliverMail(mailId, services), later);
+    await runInBackground(() => deliverMail(mailId, services), later);
     return { status: 'paid', order: known, entitlementId };
   }
   let refunds: PaymentRefunds | undefined;
@@ -86,7 +86,7 @@ export async function fulfillPurchase(
     const payment = await services.payments.readSession(sessionId);
     const decision = await decide(payment, expected, services);
     if (typeof decision === 'string') return { status: decision };
-    refunds = await noteEarlierRefunds(decision.payment, services);
+    refunds = await recordEarlierRefunds(decision.payment, services);
     draft = draftOrder(decision.payment, decision.pendingOrder, source, services);
   }
   const order = await complete(draft, entitlementId, services, later);
@@ -94,7 +94,7 @@ export async function fulfillPurchase(
   if (refunds && paymentId !== undefined) {
     const found = refunds;
     // If this fails, the sweeper finds the refund in Stripe's events and notifies the buyer later.
-    await withoutWaiting(() => syncRefunds(paymentId, services, { later, found }), later);
+    await runInBackground(() => syncRefunds(paymentId, services, { later, found }), later);
   }
   return { status: 'paid', order, entitlementId };
 }
@@ -104,7 +104,7 @@ export async function fulfillPurchase(
  * to the books.
  * @returns the refunds, if any
  */
-async function noteEarlierRefunds(
+async function recordEarlierRefunds(
   { paymentId }: PaymentState,
   { payments, accessLog, now }: Pick<ShopServices, 'accessLog' | 'now' | 'payments'>,
 ): Promise<PaymentRefunds | undefined> {
@@ -113,7 +113,7 @@ async function noteEarlierRefunds(
   try {
     const refunds = await payments.refunds(paymentId);
     if (refunds.madeCents === 0) return undefined;
-    await accessLog.noteRefunds(paymentId, refunds, now());
+    await accessLog.recordRefunds(paymentId, refunds, now());
     return refunds;
   } catch (error) {
     // If the key doesn't have this permission, the sweeper alerts the coach. A buyer who has paid
@@ -308,13 +308,13 @@ async function complete(
     [orders.done(sessionId, now())],
   );
   const outcome = made.has(queued.key) ? 'created' : 'exists';
-  await withoutWaiting(() => deliverQueued(receipt, outcome, services), later);
+  await runInBackground(() => deliverQueued(receipt, outcome, services), later);
   return order;
 }
 
 /**
- * Returns the email that delivers a gift on its send date. It's queued with its order, so it
- * doesn't need its own list.
+ * Returns the email that delivers a gift on its send date. It's queued along with its order, so
+ * gifts don't need a schedule of their own.
  */
 function giftMail(order: Order, { gifts }: Pick<ShopServices, 'gifts'>): NewMail {
   const { sessionId, at, isRebuilt } = order;

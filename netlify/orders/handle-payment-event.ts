@@ -26,12 +26,12 @@ export async function handlePaymentEvent(
       return 'done';
     case 'async-failed':
       // Queue the email first, because the sweeper stops checking once this record exists.
-      await tellOfFailure(event.sessionId, services);
-      await pendingPayments.noteFailed(event.sessionId, now());
+      await notifyOfFailedPayment(event.sessionId, services);
+      await pendingPayments.recordFailed(event.sessionId, now());
       return 'done';
     case 'disputed': {
       const { paymentId, disputeId } = event;
-      await accessLog.noteDispute(paymentId, disputeId, now());
+      await accessLog.recordDispute(paymentId, disputeId, now());
       await alerts.raise({
         kind: 'dispute',
         subject: `${paymentId}-${disputeId}`,
@@ -41,7 +41,7 @@ export async function handlePaymentEvent(
       return 'done';
     }
     case 'dispute-won':
-      await accessLog.noteDisputeWon(event.paymentId, event.disputeId, now());
+      await accessLog.recordDisputeWon(event.paymentId, event.disputeId, now());
       return 'done';
     case 'refunds-changed':
       return syncRefunds(event.paymentId, services, { later });
@@ -54,7 +54,10 @@ export async function handlePaymentEvent(
  * Emails a buyer once if the bank finally declines the payment, because the success page promised
  * an email.
  */
-async function tellOfFailure(sessionId: string, services: FulfillmentServices): Promise<void> {
+async function notifyOfFailedPayment(
+  sessionId: string,
+  services: FulfillmentServices,
+): Promise<void> {
   const { payments, pendingOrders, crypto } = services;
   const payment = await payments.readSession(sessionId);
   if (!payment?.orderId || payment.paid) return;

@@ -7,7 +7,7 @@ import type { Store } from '#netlify/storage/store.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 
-interface AddressFact {
+interface AddressEvent {
   kind: 'address' | 'helper';
   number: number;
   address: string;
@@ -20,7 +20,7 @@ interface AddressFact {
  */
 export type OrderAddresses = ReturnType<typeof createOrderAddresses>;
 
-interface KeptAddress {
+interface StoredAddress {
   /** Empty if it was redacted. */
   address: string;
   at: number;
@@ -35,14 +35,14 @@ export function createOrderAddresses(
   orders: Pick<Orders, 'indexed' | 'buyerOf' | 'removeBuyer'>,
   gifts: Pick<GiftRecipients, 'find'>,
 ) {
-  const of = (kind: AddressFact['kind'], { sessionId }: Order, most?: number) =>
-    sequence<KeptAddress>(people, `${kind}-${crypto.entitlementId(sessionId)}-`, {
+  const of = (kind: AddressEvent['kind'], { sessionId }: Order, most?: number) =>
+    sequence<StoredAddress>(people, `${kind}-${crypto.entitlementId(sessionId)}-`, {
       ...(most === undefined ? {} : { most }),
     });
 
   async function claim(
-    numbers: Sequence<KeptAddress>,
-    entry: KeptAddress,
+    numbers: Sequence<StoredAddress>,
+    entry: StoredAddress,
     after?: number,
   ): Promise<number | 'used-up'> {
     const claimed = await numbers.claim(
@@ -59,11 +59,11 @@ export function createOrderAddresses(
     return { number: changes.length, address, buyer, changes };
   }
 
-  /** The numbers remain taken, since the emails for each were sent. */
-  async function emptyAll({ all, keyOf }: Sequence<KeptAddress>): Promise<void> {
+  /** Keeps the numbers taken, because the email for each change has already been sent. */
+  async function emptyAll({ all, keyOf }: Sequence<StoredAddress>): Promise<void> {
     for (const before of (await all()).keys())
       await people.redact(keyOf(before + 1), (entry) => ({
-        ...(entry as KeptAddress),
+        ...(entry as StoredAddress),
         address: '',
       }));
   }
@@ -103,7 +103,8 @@ export function createOrderAddresses(
     async change(order: Order, to: string, most: number, at: number): Promise<number | 'used-up'> {
       const { number, address } = await newest(order);
       if (isSameAddress(address, to)) return number;
-      // Index the order first. In the other order, a crash could make it impossible to find.
+      // Index the order first. If the process crashed in between, the order would otherwise be
+      // impossible to find.
       await store.createAll([orders.indexed(order, to)]);
       return claim(of('address', order, most), { address: to, at }, number);
     },
@@ -128,7 +129,7 @@ export function createOrderAddresses(
      * Returns the address changes and helpers of an order, each with its number and time. Empty if
      * the buyer's data was erased.
      */
-    async facts(order: Order): Promise<AddressFact[]> {
+    async events(order: Order): Promise<AddressEvent[]> {
       const found = await Promise.all(KINDS.map((kind) => of(kind, order).all()));
       return KINDS.flatMap((kind, index) =>
         (found[index] ?? []).flatMap(({ address, at }, before) =>

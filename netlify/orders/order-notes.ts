@@ -7,7 +7,7 @@ import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 /** Why a note wasn't saved. */
 export type NoteRefused = 'written-meanwhile' | 'buyer-erased' | 'used-up';
 
-interface KeptNote {
+interface StoredNote {
   text: string;
   at: number;
 }
@@ -25,7 +25,7 @@ export function createOrderNotes(
   addresses: Pick<OrderAddresses, 'current'>,
 ) {
   const of = ({ sessionId }: Order) =>
-    sequence<KeptNote>(people, `note-${crypto.entitlementId(sessionId)}-`, { most: MOST_NOTES });
+    sequence<StoredNote>(people, `note-${crypto.entitlementId(sessionId)}-`, { most: MOST_NOTES });
 
   async function current(order: Order): Promise<CoachNote> {
     const { number, entry } = (await of(order).last()) ?? { number: 0 };

@@ -142,15 +142,15 @@ export async function readSearched(
   };
 }
 
-export function createOrderRepository(facts: OrderRecords): OrderRepository {
+export function createOrderRepository(orderRecords: OrderRecords): OrderRepository {
   return {
-    prefetch: () => Promise.resolve(facts),
+    prefetch: () => Promise.resolve(orderRecords),
     search: (search, before) =>
-      searchOrders(search, before, facts, { size: LOOKS_AT, most: 1 }, (sessions) =>
-        Promise.all(sessions.map((id) => readSearched(id, facts))),
+      searchOrders(search, before, orderRecords, { size: LOOKS_AT, most: 1 }, (sessions) =>
+        Promise.all(sessions.map((id) => readSearched(id, orderRecords))),
       ),
     soldBooks: () => Promise.resolve(undefined),
-    holders: () => facts.orders.paidSessions(),
+    holders: () => orderRecords.orders.paidSessions(),
   };
 }
 

@@ -56,7 +56,7 @@ export function createPostgresOrderRepository(
       const asked = [...orderKeys(ids), ...ends];
       const ofEntitlements = [...addressStems(ids), ...noteStems(ids)];
       const rows = await select(OF_ORDERS, [asked, [...stems, ...ofEntitlements], MOST_OF_STEM]);
-      return over(withAtHand(records, [...alerts, ...rows], new Set(asked), ROW_WORDS));
+      return over(withPrefetched(records, [...alerts, ...rows], new Set(asked), ROW_WORDS));
     },
 
     search: (search, before) =>
@@ -68,8 +68,8 @@ export function createPostgresOrderRepository(
         async (ids) => {
           const asked = orderKeys(ids);
           const rows = await select(OF_ORDERS, [asked, addressStems(ids), MOST_ADDRESSES]);
-          const facts = over(withAtHand(records, rows, new Set(asked), ADDRESS_WORDS));
-          return Promise.all(ids.map((id) => readSearched(id, facts)));
+          const orderRecords = over(withPrefetched(records, rows, new Set(asked), ADDRESS_WORDS));
+          return Promise.all(ids.map((id) => readSearched(id, orderRecords)));
         },
       ),
 
@@ -100,7 +100,12 @@ const ADDRESS_WORDS = /^(?:address|gift)-/;
  * Returns a store that uses prefetched rows where it has them and reads everything else from the
  * real store. Writes go to the real store.
  */
-function withAtHand(store: Store, rows: Rows, asked: ReadonlySet<string>, words: RegExp): Store {
+function withPrefetched(
+  store: Store,
+  rows: Rows,
+  asked: ReadonlySet<string>,
+  words: RegExp,
+): Store {
   const found = new Map(rows.map((row) => [String(row['key']), row]));
   return {
     ...store,

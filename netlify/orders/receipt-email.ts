@@ -33,14 +33,14 @@ export const receipt: OrderMail<{ sessionId: string }> = {
   timeline: { name: 'receipt', counts: true },
   write: ofOrder(async (order, _about, { services }) => {
     const { orders, orderAddresses, gifts, accessLog, env } = services;
-    const [buyer, to, given, facts] = await Promise.all([
+    const [buyer, to, given, accessState] = await Promise.all([
       orders.buyerOf(order),
       orderAddresses.current(order),
       gifts.forBuyer(order),
-      accessLog.moneyFacts(order),
+      accessLog.accessState(order),
     ]);
     // The buyer gets a refund email with the same order number instead.
-    if (to === undefined || facts.refundedInFull) return undefined;
+    if (to === undefined || accessState.refundedInFull) return undefined;
     const { downloadUrl, expiresAt } = await linkOf(order, 1, services);
     const { orderId, lines, giftOn, withdrawalConsent } = order;
     const one = booksOf(lines).length === 1;

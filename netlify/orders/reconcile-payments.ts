@@ -10,7 +10,7 @@ import { handlePaymentEvent } from './handle-payment-event.ts';
 import {
   skipRecord,
   tasksOf,
-  workThrough,
+  processList,
   type Job,
   type JobCounts,
   type SkippedRecords,
@@ -43,7 +43,7 @@ export const paidSessions: Job<ShopServices> = {
     const { payments, processed, now } = services;
     // A run that starts in the middle of the list doesn't see earlier sessions.
     let isFromStart = true;
-    const isDone = await workThrough(
+    const isDone = await processList(
       'sessions',
       async function* (cursor) {
         isFromStart = cursor === undefined;
@@ -73,7 +73,7 @@ async function settleSession(
   try {
     if (!paid) {
       if (await pendingPayments.hasFailed(sessionId))
-        await noteSettled('failed', sessionId, services);
+        await recordSettled('failed', sessionId, services);
       // The list is sorted by opening date, so a payment that takes days to confirm would drop off
       // it.
       else await pendingPayments.watch(sessionId, now());
@@ -84,11 +84,11 @@ async function settleSession(
       counts.fulfilled += 1;
     }
     await notifyCoachOfSale(sessionId, services).catch(() => undefined);
-    await noteSettled('done', sessionId, services);
+    await recordSettled('done', sessionId, services);
   } catch (error) {
     counts.failed += 1;
     // The alert reports that a session is paid, so raise it only if that's true.
-    const note = paid ? noteTrouble(sessionId, error, services) : noteDamage(error, services);
+    const note = paid ? recordTrouble(sessionId, error, services) : recordDamage(error, services);
     await note.catch(() => undefined);
   }
 }
@@ -104,14 +104,14 @@ export const moneyBack: Job<ShopServices> = {
     const hear = async ({ eventId, event }: { eventId: string; event: MoneyBack }) => {
       try {
         if ((await handlePaymentEvent(event, services)) === 'too-early') return;
-        await noteSettled('money', eventId, services);
+        await recordSettled('money', eventId, services);
       } catch (error) {
         counts.failed += 1;
         if (error instanceof KeyNotAllowed) barred = error;
         skipRecord(eventId, error, skipped);
       }
     };
-    const isDone = await workThrough(
+    const isDone = await processList(
       'money',
       async function* (cursor) {
         isFromStart = cursor === undefined;
@@ -141,7 +141,7 @@ export const unconfirmedPayments: Job<ShopServices> = {
   name: 'unconfirmed',
   doing: 'checking on payments that are waiting for a bank (Stripe)',
   run: (services, time, counts, skipped) =>
-    workThrough(
+    processList(
       'unconfirmed',
       async function* (cursor) {
         const watched = await services.pendingPayments.watched();
@@ -180,7 +180,7 @@ async function askAgain(
 }
 
 /** A failed write is harmless, because the next run checks again. */
-async function noteSettled(
+async function recordSettled(
   kind: ProcessedKind,
   id: string,
   { processed, now }: Pick<ShopServices, 'processed' | 'now'>,
@@ -188,7 +188,7 @@ async function noteSettled(
   await processed.note(kind, id, now()).catch(() => undefined);
 }
 
-async function noteDamage(
+async function recordDamage(
   error: unknown,
   { alerts, crypto, now }: Pick<ShopServices, 'alerts' | 'crypto' | 'now'>,
 ): Promise<void> {
@@ -202,13 +202,13 @@ async function noteDamage(
   });
 }
 
-async function noteTrouble(
+async function recordTrouble(
   sessionId: string,
   error: unknown,
   services: Pick<Services, 'alerts' | 'crypto' | 'now' | 'pendingPayments'>,
 ): Promise<void> {
   const { alerts, pendingPayments, now } = services;
-  await noteDamage(error, services);
+  await recordDamage(error, services);
   const tries = await pendingPayments.countTry(sessionId, TRIES_BEFORE_ALERT, now());
   if (tries < TRIES_BEFORE_ALERT) return;
   await alerts.raise({
@@ -219,7 +219,9 @@ async function noteTrouble(
   });
 }
 
-/** Stripe's webhooks are rejected if this machine's clock is wrong, so the coach needs to know. */
+/**
+ * If this machine's clock is wrong, every Stripe webhook is rejected, so the coach needs to know.
+ */
 async function compareClocks({
   payments,
   alerts,

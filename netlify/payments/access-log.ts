@@ -2,7 +2,7 @@ import type { Cents } from '#src/domain/money.ts';
 import {
   backOf,
   isLater,
-  type MoneyFacts,
+  type AccessState,
   type Order,
   type Refunds,
 } from '#src/domain/orders/order.ts';
@@ -29,7 +29,7 @@ interface AccessDecision {
 }
 
 /** Includes the total amount refunded to the buyer, if that's recorded. */
-export type SyncedMoneyFacts = MoneyFacts & { backCents?: Cents };
+export type StoredAccessState = AccessState & { backCents?: Cents };
 
 /**
  * Maximum number of decisions about access to one order. A coach who needs more has to ask a
@@ -83,11 +83,11 @@ async function readDisputes(
   );
 }
 
-function foldFacts(
+function deriveAccessState(
   refunds: readonly SyncedRefunds[],
   disputes: Awaited<ReturnType<typeof readDisputes>>,
   decision: AccessDecision | undefined,
-): SyncedMoneyFacts {
+): StoredAccessState {
   const latest = refunds.at(-1);
   return {
     refundedInFull: latest?.isAll === true,
@@ -107,7 +107,7 @@ export function createAccessLog(store: Store) {
 
   return {
     /** Records a dispute once. Keyed by payment, because a dispute can arrive before its order. */
-    async noteDispute(paymentId: string, disputeId: string, at: number): Promise<void> {
+    async recordDispute(paymentId: string, disputeId: string, at: number): Promise<void> {
       await disputesOf(store, paymentId).claim(
         (one) => one.disputeId === disputeId,
         () => ({ disputeId, at }),
@@ -117,13 +117,13 @@ export function createAccessLog(store: Store) {
      * Records that a dispute was won or withdrawn. Doesn't affect other disputes of the same
      * payment.
      */
-    noteDisputeWon: (paymentId: string, disputeId: string, at: number) =>
+    recordDisputeWon: (paymentId: string, disputeId: string, at: number) =>
       store.create(winKey(paymentId, disputeId), { at }),
     /**
      * Records a state of a payment's refunds, unless a later one is already recorded.
      * @returns the latest recorded state
      */
-    async noteRefunds(
+    async recordRefunds(
       paymentId: string,
       { madeCents, failedCents, isAll }: Refunds,
       at: number,
@@ -146,7 +146,7 @@ export function createAccessLog(store: Store) {
      * @param madeCents Total of the payment's earlier refunds.
      * @returns every amount requested so far while earlier refunds had this total
      */
-    async noteAskedBack(
+    async recordRequestedRefund(
       paymentId: string,
       madeCents: Cents,
       cents: Cents,
@@ -163,20 +163,20 @@ export function createAccessLog(store: Store) {
       return (await sums.all()).map((one) => one.cents);
     },
     refunds: async (paymentId: string) => (await readRefunds(store, paymentId)).at(-1),
-    async moneyFacts({
+    async accessState({
       paymentId,
       sessionId,
-    }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<SyncedMoneyFacts> {
+    }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<StoredAccessState> {
       const [refunds, disputes, decision] = await Promise.all([
         paymentId === undefined ? [] : readRefunds(store, paymentId),
         paymentId === undefined ? [] : readDisputes(store, paymentId),
         decisionsOf(sessionId).last(),
       ]);
-      return foldFacts(refunds, disputes, decision?.entry);
+      return deriveAccessState(refunds, disputes, decision?.entry);
     },
     /** Returns the same state, with the time of each event that led to it. */
     async history({ paymentId, sessionId }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<{
-      facts: SyncedMoneyFacts;
+      state: StoredAccessState;
       events: {
         kind: 'refunded' | 'disputed' | 'dispute-won' | 'stopped' | 'reopened';
         at: number;
@@ -188,7 +188,7 @@ export function createAccessLog(store: Store) {
         decisionsOf(sessionId).all(),
       ]);
       return {
-        facts: foldFacts(refunds, disputes, decisions.at(-1)),
+        state: deriveAccessState(refunds, disputes, decisions.at(-1)),
         events: [
           ...refunds
             .filter(({ isAll }) => isAll)

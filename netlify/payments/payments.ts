@@ -24,7 +24,7 @@ export type PaymentEvent =
 export type MoneyBack =
   /** The event doesn't contain the state of the refunds. It's read from the provider again. */
   | { kind: 'refunds-changed'; paymentId: string }
-  /** One payment can be disputed more than once, so each event names its dispute. */
+  /** One payment can be disputed more than once, so each event includes its dispute's ID. */
   | { kind: 'disputed' | 'dispute-won'; paymentId: string; disputeId: string };
 
 /** The refunds of a payment, oldest first, and their totals. */

@@ -15,7 +15,7 @@ export function createPendingPayments(store: Store) {
     watchedSince: async (sessionId: string) =>
       ((await store.read(`unconfirmed-${sessionId}`)) as { at: number } | undefined)?.at,
     /** Records that the bank declined the payment after the checkout was complete. */
-    noteFailed: (sessionId: string, at: number) =>
+    recordFailed: (sessionId: string, at: number) =>
       store.create(`async-failed-${sessionId}`, { at }),
     hasFailed: async (sessionId: string) =>
       (await store.read(`async-failed-${sessionId}`)) !== undefined,

@@ -66,7 +66,7 @@ const REFUSED: Readonly<Record<string, RefundError>> = {
  * Final dispute statuses in which the shop keeps the money. A closed inquiry never took any from
  * the shop.
  */
-const GIVEN_BACK = new Set<Stripe.Dispute.Status>(['won', 'warning_closed', 'prevented']);
+const WON_STATUSES = new Set<Stripe.Dispute.Status>(['won', 'warning_closed', 'prevented']);
 
 /**
  * Creates a client for Stripe, or in embedded mode for the stub at the configured URL.
@@ -413,7 +413,7 @@ function readEvent(event: Stripe.Event): PaymentEvent {
       if (event.type === 'charge.dispute.created') {
         return { kind: 'disputed', paymentId, disputeId: dispute.id };
       }
-      return GIVEN_BACK.has(dispute.status)
+      return WON_STATUSES.has(dispute.status)
         ? { kind: 'dispute-won', paymentId, disputeId: dispute.id }
         : { kind: 'ignored' };
     }

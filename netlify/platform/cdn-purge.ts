@@ -17,14 +17,14 @@ export function createCdnPurge({ mode, netlifyApiUrl }: Environment) {
      */
     async purge(tags: readonly string[]): Promise<boolean> {
       if (mode === 'embedded' && !netlifyApiUrl) return true;
-      const standIn = netlifyApiUrl && {
+      const stub = netlifyApiUrl && {
         apiURL: netlifyApiUrl.href.replace(/\/$/, ''),
         siteID: mode,
         token: mode,
       };
       const deadline = startDeadline(MOST_WAIT, startMachineTimer);
       try {
-        const purge = () => purgeCache({ tags: [...tags], ...standIn });
+        const purge = () => purgeCache({ tags: [...tags], ...stub });
         return (await deadline.within(purge)) !== 'over';
       } catch {
         return false;

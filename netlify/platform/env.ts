@@ -147,20 +147,20 @@ export function readEnvironment(source: Source) {
       /** The current secret comes first. A second one is accepted during rotation. */
       webhookSecrets: previous ? [current, previous] : [current],
       /** Origin of the stub, in embedded mode only. */
-      apiUrl: readStandIn(mode, 'STRIPE_API_URL', get('STRIPE_API_URL')),
+      apiUrl: readStubUrl(mode, 'STRIPE_API_URL', get('STRIPE_API_URL')),
     },
     postmark: {
       token: required('POSTMARK_TOKEN', 'Copy the server token from Postmark.'),
       /** Origin of the stub, in embedded mode only. */
-      apiUrl: readStandIn(mode, 'POSTMARK_API_URL', get('POSTMARK_API_URL')),
+      apiUrl: readStubUrl(mode, 'POSTMARK_API_URL', get('POSTMARK_API_URL')),
     },
     /**
-     * Password that the mail provider sends with its webhook calls. If it's not set, they're
+     * Password that the email provider sends with its webhook calls. If it's not set, they're
      * rejected.
      */
     mailHookPassword: readHookPassword(get('POSTMARK_HOOK_PASSWORD')),
     /** Origin of the stub for the platform's own API, in embedded mode only. */
-    netlifyApiUrl: readStandIn(mode, 'NETLIFY_API_URL', get('NETLIFY_API_URL')),
+    netlifyApiUrl: readStubUrl(mode, 'NETLIFY_API_URL', get('NETLIFY_API_URL')),
     /** Sender of every email, for example `Your coach <coach@example.com>`. */
     mailFrom: required('MAIL_FROM', 'For example: MAIL_FROM="Your coach <coach@example.com>"'),
     /** Addresses of accounts that may open the coach's dashboard, in normalized form. */
@@ -178,7 +178,7 @@ export function readEnvironment(source: Source) {
       /** Lets the dashboard publish to the content repository. */
       token: readGithubToken(get('GITHUB_TOKEN')),
       /** Origin of the stub, in embedded mode only. */
-      apiUrl: readStandIn(mode, 'GITHUB_API_URL', get('GITHUB_API_URL')),
+      apiUrl: readStubUrl(mode, 'GITHUB_API_URL', get('GITHUB_API_URL')),
     },
   };
 }
@@ -331,7 +331,7 @@ function readGithubToken(text: string | undefined): string | undefined {
   );
 }
 
-function readStandIn(mode: SiteMode, name: string, text: string | undefined): URL | undefined {
+function readStubUrl(mode: SiteMode, name: string, text: string | undefined): URL | undefined {
   if (!text) return undefined;
   if (mode !== 'embedded') {
     throw new EnvironmentError(
@@ -349,10 +349,10 @@ function readStandIn(mode: SiteMode, name: string, text: string | undefined): UR
 
 /**
  * Returns a running function's environment variables, plus the platform's details about the deploy.
- * @param facts Variables that aren't in a running function's environment.
+ * @param deployInfo Variables that aren't in a running function's environment.
  */
 export function environmentOfDeploy(
-  facts: Readonly<Record<string, string | undefined>>,
+  deployInfo: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string | undefined>> {
-  return { ...process.env, ...facts };
+  return { ...process.env, ...deployInfo };
 }

@@ -9,7 +9,10 @@ export interface PlainPage {
   styleSource: string;
 }
 
-/** The site's colors and sizes, for a page that doesn't know the stylesheet's URL. */
+/**
+ * The site's colors and sizes, for a page that can't link to the stylesheet because its URL isn't
+ * known here.
+ */
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fbf6ea; --surface: #fffdf7; --ink: #10353b; --ink-soft: #2c4a4f; --link: #0b4d59; --line: #6f7f7a; --main: #8f3512; --on-main: #fffdf7; --bad: #8a1c16; --focus: #10353b; --halo: #ffcf3f; --deep: #0f3b42; --on-deep: #f7efdf; }
 @media (prefers-color-scheme: dark) { :root { --ground: #0e1c1f; --surface: #15282b; --ink: #f3ecdd; --ink-soft: #cbd3cb; --link: #a2dce2; --line: #86a09d; --main: #f2a67c; --on-main: #2b1003; --bad: #ffb8ac; --focus: #fffdf7; --halo: #10353b; --deep: #08191c; } }

@@ -30,11 +30,11 @@ export const moneyBack: OrderMail<{
   write: ofOrder(async (order, about, { services }) => {
     const { orders, orderAddresses, accessLog, env } = services;
     const { cents, isAll, failedCents = 0, newlyFailedCents = 0 } = about;
-    const [buyer, to, latest, facts] = await Promise.all([
+    const [buyer, to, latest, accessState] = await Promise.all([
       orders.buyerOf(order),
       orderAddresses.current(order),
       accessLog.refunds(order.paymentId ?? ''),
-      accessLog.moneyFacts(order),
+      accessLog.accessState(order),
     ]);
     // The state changed while this email was queued. A later email covers all of it.
     const isPast =
@@ -53,7 +53,7 @@ export const moneyBack: OrderMail<{
     ];
     if (newlyFailedCents > 0 && !isAll) {
       const failed = formatPrice(newlyFailedCents);
-      const isOpen = giftOn === undefined && accessOf(facts) === 'open';
+      const isOpen = giftOn === undefined && accessOf(accessState) === 'open';
       const message = composeMessage('Your bank didn’t accept your refund', [
         `${hello}. We sent ${failed} back to your card. Your bank didn’t accept it.${cents > 0 ? ` ${sum}` : ''}`,
         `We’re sorry. We’ll email you about another way to get your ${failed} back. You don’t have to do anything.`,

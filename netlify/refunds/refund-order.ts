@@ -68,7 +68,7 @@ async function giveOnce(
   services: DeliveryServices & Pick<ShopServices, 'payments'>,
 ): Promise<PaymentRefunds> {
   const before = await look(paymentId, services);
-  if (backOf(before) !== backCents) throw refuseSeen(backOf(before));
+  if (backOf(before) !== backCents) throw rejectOutdatedAmount(backOf(before));
   let answer: RefundAnswer | undefined;
   let failure: unknown;
   try {
@@ -81,7 +81,7 @@ async function giveOnce(
   const after = await look(paymentId, services);
   const made = after.refunds.slice(before.refunds.length);
   if (made.some((refund) => refund.cents === cents)) return after;
-  if (after.madeCents !== before.madeCents) throw refuseSeen(backOf(after));
+  if (after.madeCents !== before.madeCents) throw rejectOutdatedAmount(backOf(after));
   if (answer?.outcome === 'refused') throw refuse(REFUSED[answer.why]);
   throw (
     failure ?? new PaymentsUnavailable('Stripe didn’t confirm the refund and may still make it.')
@@ -114,7 +114,7 @@ async function ask(
   cents: Cents,
   { payments, accessLog, now }: Pick<ShopServices, 'accessLog' | 'now' | 'payments'>,
 ): Promise<RefundAnswer> {
-  const sums = await accessLog.noteAskedBack(paymentId, madeCents, cents, now());
+  const sums = await accessLog.recordRequestedRefund(paymentId, madeCents, cents, now());
   const others = sums.filter((sum) => sum !== cents);
   let hasFailed = false;
   for (let number = 0; number < MOST_KEYS;) {
@@ -135,7 +135,7 @@ async function ask(
 
 const refuse = (message: string) => new HttpError('refund_refused', message);
 
-const refuseSeen = (back: Cents) =>
+const rejectOutdatedAmount = (back: Cents) =>
   refuse(
     `Nothing was refunded now, because ${formatPrice(back)} had already been refunded. Reload this page and check the history.`,
   );

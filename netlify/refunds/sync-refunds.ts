@@ -5,7 +5,7 @@ import type { PaymentRefunds } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import {
   deliverQueued,
-  withoutWaiting,
+  runInBackground,
   type DeliveryServices,
   type Later,
 } from '#netlify/mail/send-with-retries.ts';
@@ -24,9 +24,9 @@ export async function syncRefunds(
   const { payments, accessLog, now } = services;
   found ??= await payments.refunds(paymentId);
   if (found.madeCents === 0) return 'done';
-  const latest = await accessLog.noteRefunds(paymentId, found, now());
+  const latest = await accessLog.recordRefunds(paymentId, found, now());
   await notifyCoach(paymentId, found, services);
-  return tellBuyer(paymentId, latest, services, later);
+  return notifyBuyerOfRefunds(paymentId, latest, services, later);
 }
 
 /** Counts each refund on its day, and raises an alert for each one that failed. */
@@ -52,7 +52,7 @@ async function notifyCoach(
 }
 
 /** Emails the buyer once per state, unless a newer state is about to be reported. */
-async function tellBuyer(
+async function notifyBuyerOfRefunds(
   paymentId: string,
   latest: SyncedRefunds,
   services: DeliveryServices,
@@ -64,7 +64,7 @@ async function tellBuyer(
   if (!sessionId || !order) return 'too-early';
   const { madeCents, failedCents, newlyFailedCents, isAll } = latest;
   if (newlyFailedCents > 0 && !isAll && order.giftOn !== undefined) {
-    await tellOfUnsentGift(sessionId, services);
+    await alertOfUnsentGift(sessionId, services);
   }
   const state = failedCents > 0 ? [madeCents, failedCents] : [madeCents];
   const ref = {
@@ -76,12 +76,12 @@ async function tellBuyer(
   } as const;
   const mail = { mailId: crypto.mailId(sessionId, 'money-back', ...state), ref, at: now() };
   const queued = await outbox.queue(mail);
-  await withoutWaiting(() => deliverQueued(mail, queued, services), later);
+  await runInBackground(() => deliverQueued(mail, queued, services), later);
   return 'done';
 }
 
 /** Alerts the coach if the gift email was abandoned while the refund was pending. */
-async function tellOfUnsentGift(
+async function alertOfUnsentGift(
   sessionId: string,
   services: Pick<Services, 'alerts' | 'gifts' | 'now' | 'outbox'>,
 ): Promise<void> {

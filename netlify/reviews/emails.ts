@@ -15,12 +15,12 @@ export const reviewAsk = {
   notBefore: ({ at }) => at + ASK_AFTER,
   write: ofOrder(async (order, { sessionId }: { sessionId: string }, { services }) => {
     const { orders, orderAddresses, accessLog, crypto, env } = services;
-    const [buyer, to, facts] = await Promise.all([
+    const [buyer, to, accessState] = await Promise.all([
       orders.buyerOf(order),
       orderAddresses.current(order),
-      accessLog.moneyFacts(order),
+      accessLog.accessState(order),
     ]);
-    if (to === undefined || accessOf(facts) !== 'open') return undefined;
+    if (to === undefined || accessOf(accessState) !== 'open') return undefined;
     const token = crypto.reviewer.sign(crypto.entitlementId(sessionId));
     const books = mailBooks(booksOf(order.lines), services);
     const message = composeMessage(

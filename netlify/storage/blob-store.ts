@@ -34,20 +34,20 @@ const shortPauses: RetryPause = (attempt) => RETRY_PAUSES[attempt];
  * For long-running work from a terminal: waits as long as the platform asks and retries up to 8
  * times.
  */
-export const patientPauses: RetryPause = (attempt, response) => {
-  if (attempt >= PATIENT_TRIES) return undefined;
+export const commandRetryPauses: RetryPause = (attempt, response) => {
+  if (attempt >= COMMAND_RETRIES) return undefined;
   const retryAfter = Number(response?.headers.get('retry-after') ?? NaN) * 1_000;
   const reset = Number(response?.headers.get('x-ratelimit-reset') ?? NaN) * 1_000 - Date.now();
   const wait = [retryAfter, reset].find((time) => time > 0) ?? 500 * 2 ** attempt;
   return Math.min(wait, LONGEST_PAUSE);
 };
-const PATIENT_TRIES = 8;
+const COMMAND_RETRIES = 8;
 const LONGEST_PAUSE = 60_000;
 /**
  * Status shown to the client after the last attempt. It sleeps 25 s on 5xx and 429, but not on
  * this.
  */
-const GIVEN_UP = 418;
+const GAVE_UP_STATUS = 418;
 
 /**
  * Event store in Netlify Blobs. The client reports any failed conditional write except 412 as
@@ -73,7 +73,7 @@ export function createBlobStore(
         if (status !== 429) isAmbiguous = true;
         await response?.body?.cancel();
         const pause = pauseAfter(attempt, response);
-        if (pause === undefined) return new Response(null, { status: GIVEN_UP });
+        if (pause === undefined) return new Response(null, { status: GAVE_UP_STATUS });
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     };

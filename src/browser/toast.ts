@@ -72,7 +72,7 @@ function show(
     setRoom(0);
   });
   if (at) at.after(box);
-  else standOnBar(box, remove, signal);
+  else showOnBar(box, remove, signal);
   // Screen readers announce changes only inside an existing live region, so add the text afterward.
   requestAnimationFrame(() => {
     words.append(element('strong', {}, title), text && ` ${text}`);
@@ -86,7 +86,7 @@ function show(
  * Adds a Close button that can be reached with F6. Hover, focus, or a background tab pauses the
  * timer.
  */
-function standOnBar(toast: HTMLElement, remove: () => void, signal: AbortSignal): void {
+function showOnBar(toast: HTMLElement, remove: () => void, signal: AbortSignal): void {
   const attributes = { type: 'button', class: 'toast-close', 'aria-label': 'Close message' };
   const close = element('button', attributes, '✕');
   close.addEventListener('click', remove);

@@ -1,5 +1,5 @@
 import type { TrackInput } from '#src/contracts/track.ts';
-import { pressName } from '#src/domain/analytics/tracking.ts';
+import { clickName } from '#src/domain/analytics/tracking.ts';
 import { isCountingRefused, reportToFunction } from './api.ts';
 import { pressedWith, valueOf } from './trigger-names.ts';
 
@@ -30,6 +30,6 @@ export function startTracking(): void {
     const button = pressedWith('data-track', event);
     if (!button || button.closest('#chat-panel')) return;
     const place = `${location.pathname} ${valueOf(button, 'data-track')}`;
-    track(pressName(button.textContent), place.trim());
+    track(clickName(button.textContent), place.trim());
   });
 }

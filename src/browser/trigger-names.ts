@@ -17,7 +17,7 @@ export interface TriggerNames {
   'data-cents': number;
   /** Set if the button's title is in the cart. */
   'data-in-cart': true | undefined;
-  /** The topic that an opener's posts are about, and its title. */
+  /** Topic of the posts written with this opener, and its title. */
   'data-topic': string;
   'data-topic-title': string;
   'data-cart-count': true;

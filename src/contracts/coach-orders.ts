@@ -6,7 +6,7 @@ import { ALERT_KINDS, TASKS, type Alert, type Task } from '#src/domain/alerts/al
 import type { CoachMessage } from './coach-messages.ts';
 import type { Cents } from '#src/domain/money.ts';
 import type { Access, CoachNote, Sums } from '#src/domain/orders/order.ts';
-import type { MailState, TimelineFact } from '#src/domain/orders/order-timeline.ts';
+import type { MailState, TimelineEvent } from '#src/domain/orders/order-timeline.ts';
 import { cleanMachineText, longestToClean } from '#src/domain/typed-text.ts';
 import { CHECKOUT_SESSION_ID, MAX_SESSION_ID } from './process-purchase.ts';
 import { formSchema } from './forms/field-schema.ts';
@@ -165,7 +165,7 @@ export interface OrderDetail extends OrderRow {
   link?: { linkVersion: number; expiresAt: number; books: OrderBook[] };
   alerts: OrderTask[];
   note: CoachNote;
-  timeline: TimelineFact[];
+  timeline: TimelineEvent[];
   /** Result of an action, as a sentence. */
   done?: string;
 }

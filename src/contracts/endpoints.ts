@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { NotificationSettings } from '#src/domain/alerts/notification-settings.ts';
-import type { Held } from '#src/domain/privacy/erasure.ts';
+import type { StoredPersonalData } from '#src/domain/privacy/erasure.ts';
 import type { ShownPost } from '#src/domain/community/submission.ts';
 import type { Bucket } from '#src/domain/ebooks/upload.ts';
 import type { AccountDetails, AccountDone, accountInput, SecondFactorSetUp } from './account.ts';
@@ -100,7 +100,7 @@ export interface Functions {
   'coach-orders':
     | ActionOf<typeof coachOrdersInput, 'list' | 'find', OrderRows>
     | ActionOf<typeof coachOrdersInput, 'tasks' | 'archived' | 'archive' | 'bring-back', TaskRows>
-    | ActionOf<typeof coachOrdersInput, 'look-held' | 'forget', Held>
+    | ActionOf<typeof coachOrdersInput, 'look-held' | 'forget', StoredPersonalData>
     | ActionOf<typeof coachOrdersInput, 'look-mail', MailPreview>
     | ActionOf<
         typeof coachOrdersInput,

@@ -28,15 +28,15 @@ export function addressOfBuild(
  * Returns whether samples (ratings, reviews, badges, events, notices, posts) may be shown. Never
  * with a live key or on the real site, because 16 CFR 465 prohibits reviews that no buyer wrote. A
  * preview shows them only until the owner has added her own content.
- * @param facts.isWanted The owner's switch, `showSamples` in `content/site.json`.
- * @param facts.isOwnContent Whether the content already has the coach's name.
+ * @param options.isWanted The owner's switch, `showSamples` in `content/site.json`.
+ * @param options.isOwnContent Whether the content already has the coach's name.
  */
-export function samplesAllowed(facts: {
+export function samplesAllowed(options: {
   isWanted: boolean;
   isOwnContent: boolean;
   kind: DeployKind;
   isLive: boolean;
 }): boolean {
-  if (!facts.isWanted || facts.isLive) return false;
-  return facts.kind === 'local' || (facts.kind === 'preview' && !facts.isOwnContent);
+  if (!options.isWanted || options.isLive) return false;
+  return options.kind === 'local' || (options.kind === 'preview' && !options.isOwnContent);
 }

@@ -80,7 +80,7 @@ export const CALL_IN_DANGER =
  * @param wait Time until the next attempt is allowed, in milliseconds.
  * @param say Returns the message. `time` is the wait in words.
  */
-export function refuseForNow(wait: number, say: (time: string) => string): HttpError {
+export function rateLimitError(wait: number, say: (time: string) => string): HttpError {
   const minutes = Math.max(1, Math.ceil(wait / MINUTE));
   const hours = Math.ceil(minutes / 60);
   const time = minutes > 90 ? `${hours} hours` : minutes === 1 ? '1 minute' : `${minutes} minutes`;
@@ -96,7 +96,7 @@ export function refuseForNow(wait: number, say: (time: string) => string): HttpE
  */
 export function tooManyFromNetwork(wait: number, takesWords: boolean): HttpError {
   const help = takesWords ? ` ${CALL_IN_DANGER}` : '';
-  return refuseForNow(
+  return rateLimitError(
     wait,
     (time) =>
       `There were too many attempts from your network. Please wait ${time} and try again. Nothing is lost.${help}`,

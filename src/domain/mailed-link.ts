@@ -7,7 +7,7 @@ const PLAIN_PATH = /^\/[\w./-]*$/;
  * twice.
  */
 const MAX_ADDRESS_LENGTH = 4_000;
-/** Maximum levels of nested escapes to decode. Mail programs and gateways add a few. */
+/** Maximum levels of nested escapes to decode. Email programs and gateways add a few. */
 const MAX_ROUNDS = 10;
 /**
  * Matches characters appended to a signed token, such as _emphasis_ marks. A signature has 43
@@ -17,7 +17,7 @@ const BEHIND_SIGNATURE = /(\.[\w-]{43})(?:[\w-]+|\.[\w.-]+)$/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', num: '#', equals: '=' };
 
 /**
- * Restores an address that mail programs, gateways, or copying changed. Decodes URL and HTML
+ * Restores an address that email programs, gateways, or copying changed. Decodes URL and HTML
  * escapes (also nested ones), normalizes full-width characters and dashes, and removes line breaks,
  * spaces, and invisible characters. Reads only the first 4,000 characters.
  */

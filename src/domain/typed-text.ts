@@ -26,7 +26,7 @@ const EMOJI = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F\u{1F3FB}-\u{1F3F
  * sequences in which they affect what's displayed, so they must be kept: regional flags, keycaps,
  * combined emoji, and words in some scripts.
  */
-const SHOWS_NOTHING = new RegExp(
+const INVISIBLE = new RegExp(
   String.raw`(\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}|[#*\d]\uFE0F\u20E3|${EMOJI}(?:\u200D${EMOJI})*|${JOINED_LETTER}[\u200C\u200D\u180B-\u180F\uFE00-\uFE0F\u{E0100}-\u{E01EF}]|(?!\p{DI})\p{Cf}(?=(?![\d\uFF10-\uFF19])\p{Nd}|${JOINED_LETTER}))|[\p{Cf}\p{DI}\p{Cs}]`,
   'gu',
 );
@@ -61,7 +61,7 @@ export function hasWebAddress(text: string): boolean {
 export function cleanLines(text: string): string {
   return (
     text
-      .replace(SHOWS_NOTHING, '$1')
+      .replace(INVISIBLE, '$1')
       .replace(LINE_BREAK, '\n')
       .replace(/[^\P{Cc}\n\t]/gu, '')
       .replace(ODD_SPACE, ' ')

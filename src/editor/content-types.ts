@@ -5,7 +5,7 @@ import { EDITED_FILES, EDITED_FOLDERS } from '#src/domain/coach/github-repositor
 
 /** A type of content the coach can edit. */
 export interface Kind {
-  /** Name of its files in `content-schemas.ts`. */
+  /** Name of its entry in `content-schemas.ts`. */
   name: string;
   label: string;
   /**

@@ -100,7 +100,7 @@ function showPlain(place: Element, plain: Plain, typed: readonly InputSnapshot[]
   place.replaceChildren();
   if (!plain) return;
   const isLink = typeof plain === 'function';
-  const isUsable = !isLink && plain.some(canBePressed);
+  const isUsable = !isLink && plain.some(isClickable);
   const reload = element('a', { href: location.href }, 'Reload the page');
   // Following a link to a fragment of this page would do nothing but scroll.
   reload.addEventListener('click', (event) => {
@@ -126,7 +126,7 @@ function showPlain(place: Element, plain: Plain, typed: readonly InputSnapshot[]
   place.append(alert, ...(isUsable ? plain : []));
   // Nothing is loading anymore.
   for (const waiting of place.querySelectorAll('[role="status"]')) {
-    if (!canBePressed(waiting)) waiting.remove();
+    if (!isClickable(waiting)) waiting.remove();
   }
   // The HTML from before hydration contains only what had been typed by then.
   restoreInputs(place, typed, true);
@@ -134,7 +134,7 @@ function showPlain(place: Element, plain: Plain, typed: readonly InputSnapshot[]
   if (hadFocus && !place.contains(document.activeElement)) alert.focus();
 }
 
-const canBePressed = (node: Node) =>
+const isClickable = (node: Node) =>
   node instanceof Element && (node.matches('form, a') || node.querySelector('form, a') !== null);
 
 /**

@@ -4,14 +4,14 @@ import {
   addToCart,
   CART_KEY,
   countItems,
-  PRESS_AGAIN,
+  DOUBLE_CLICK_TIME,
   readStoredCart,
   setQuantity,
   type Cart,
-  type Said,
+  type DisplayedProduct,
 } from '#src/domain/cart/cart.ts';
 
-const PRESSES_KEY = 'cart-presses';
+const CLICKS_KEY = 'cart-presses';
 
 /** The cart. Stored in the browser and synced across tabs. */
 export const $cart = atom<Cart>(readCart());
@@ -32,14 +32,14 @@ export interface Added {
  * another.
  * @param now Unix time in milliseconds.
  */
-export function addTitle(slug: string, said?: Said, now = Date.now()): Added {
+export function addTitle(slug: string, said?: DisplayedProduct, now = Date.now()): Added {
   const before = readCart();
   /** Time of the last click on each title, unless something else wrote to this key. */
-  const presses = Object(local.read(PRESSES_KEY)) as Record<string, number>;
+  const presses = Object(local.read(CLICKS_KEY)) as Record<string, number>;
   const isThere = before.some((line) => line.slug === slug);
-  const isSlip = isThere && Math.abs(now - (presses[slug] ?? 0)) <= PRESS_AGAIN;
+  const isSlip = isThere && Math.abs(now - (presses[slug] ?? 0)) <= DOUBLE_CLICK_TIME;
   const after = isSlip ? before : addToCart(before, slug, said);
-  local.write(PRESSES_KEY, { ...presses, [slug]: now });
+  local.write(CLICKS_KEY, { ...presses, [slug]: now });
   const isKept = keep(after);
   return { isMore: countItems(after) > countItems(before), isKept };
 }
@@ -75,6 +75,6 @@ function keep(cart: Cart): boolean {
   $cart.set(cart);
   if (cart.length > 0) return local.write(CART_KEY, cart);
   local.remove(CART_KEY);
-  local.remove(PRESSES_KEY);
+  local.remove(CLICKS_KEY);
   return true;
 }

@@ -75,7 +75,7 @@ describe('accessibility report', () => {
     }
   });
 
-  test('rejects a run of npm test, which makes only some of the checks', () => {
+  test('rejects a run of npm test, because that runs only some of the checks', () => {
     expect(() => countAccess({ ...RUN, isAll: false }, browser(), unit)).toThrow('test:all');
   });
 

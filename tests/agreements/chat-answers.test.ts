@@ -64,9 +64,9 @@ test.each(products.filter(({ kind }) => kind !== 'test').map(({ title }) => titl
 );
 
 test.each([
-  ['that send to a doctor', SENDS_TO_A_DOCTOR],
+  ['that refer to a doctor', SENDS_TO_A_DOCTOR],
   ['that end a crisis', FAR_FROM_A_CRISIS],
-  ['that are no question for a doctor', NEVER_MEDICAL],
+  ['that are never a question for a doctor', NEVER_MEDICAL],
 ])('finds the subjects %s in the chat', (_, steps) => {
   const known = new Set(script.subjects.map(({ step }) => step));
   expect([...steps].filter((step) => !known.has(step))).toEqual([]);

@@ -4,11 +4,11 @@ import claims from './claims.json' with { type: 'json' };
 
 interface Claim {
   fact: string;
-  /** Pattern for sentences that state the fact. */
+  /** Matches sentences that make this claim. */
   about: string;
-  /** Pattern for sentences that use the same words to state a different fact. */
+  /** Matches sentences that use the same words to make a different claim. */
   unless?: string;
-  /** Pattern for the figures in the fact. Defaults to a proportion, such as "1 in 3" or "40%". */
+  /** Matches the claim's figures. Defaults to a proportion, such as "1 in 3" or "40%". */
   figure?: string;
   /** Expected figures, without "about" or "nearly". */
   says: string[];
@@ -40,7 +40,7 @@ const sentences = FILES.flatMap((file) =>
     .map((text) => ({ file, text: text.replaceAll(/\s+/g, ' ') })),
 );
 
-/** Returns the sentences that state the fact with a figure, and their figures. */
+/** Returns the sentences that make the claim with a figure, and their figures. */
 function statementsOf({ about, unless, figure = SHARE }: Claim) {
   return sentences
     .filter(({ text }) => new RegExp(about, 'i').test(text))
@@ -57,12 +57,12 @@ describe.each(claims as Claim[])('$fact', (claim) => {
   const says = claim.says.map((one) => one.toLowerCase());
   const statements = statementsOf(claim);
 
-  test('has the same figure everywhere', () => {
+  test('uses the same figure everywhere', () => {
     const others = statements.filter(({ figures }) => figures.some((one) => !says.includes(one)));
     expect(others.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
   });
 
-  test('is stated more than once', () => {
+  test('appears more than once', () => {
     expect(statements.length).toBeGreaterThan(1);
   });
 });

@@ -9,10 +9,13 @@ test.each([
   ['deploy-preview', false, true],
   ['branch-deploy', false, true],
   [undefined, true, true],
-])('with context %s and development %s, shows drafts: %s', (context, isWriting, may) => {
-  vi.stubEnv('CONTEXT', context);
-  expect(draftsMayShow(isWriting)).toBe(may);
-});
+])(
+  'shows drafts only where they may be seen (context %s, development %s): %s',
+  (context, isWriting, may) => {
+    vi.stubEnv('CONTEXT', context);
+    expect(draftsMayShow(isWriting)).toBe(may);
+  },
+);
 
 test.each([
   [

@@ -32,7 +32,7 @@ test.each(Object.entries(SECTIONS))('every figure in %s has a line in FACTS.md',
   expect(figures.filter((figure) => !section.includes(figure))).toEqual([]);
 });
 
-test('FACTS.md covers every article of November 29, 2026', () => {
+test('FACTS.md covers every article added on November 29, 2026', () => {
   const written = globSync('content/blog/*.mdx').filter((file) =>
     /^date: '?2026-11-29/m.test(readFileSync(file, 'utf8')),
   );

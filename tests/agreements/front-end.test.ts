@@ -17,7 +17,7 @@ function linesWith(pattern: RegExp): string[] {
   );
 }
 
-test('reads many files', () => {
+test('finds source files to check', () => {
   expect(files.length).toBeGreaterThan(400);
 });
 

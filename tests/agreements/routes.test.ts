@@ -43,7 +43,7 @@ test('keeps every function at its default path', () => {
   }
 });
 
-test('F1: tests every page that reads a secret after the # with altered links, and sends every emailed link to one of them', () => {
+test('F1: tests altered links for every page that reads a secret from the URL fragment, and sends every emailed link to one of these pages', () => {
   const reads = globSync('src/islands/**/*.tsx').filter(
     (file) =>
       file !== 'src/islands/mailed-link-token.tsx' &&

@@ -33,7 +33,7 @@ test('every text about a fall says when to call 911', () => {
 describe('the signs of a stroke', () => {
   const naming = texts.filter(({ text }) => /\bdroops?\b|\bdrooping\b/i.test(text));
 
-  test('are all listed wherever a drooping face is mentioned', () => {
+  test('lists all signs of a stroke wherever a drooping face is mentioned', () => {
     const partial = naming.filter(
       ({ text }) =>
         !text.includes(note) || !/\barm or leg\b/i.test(text) || !/\bspeech\b/i.test(text),
@@ -42,7 +42,7 @@ describe('the signs of a stroke', () => {
     expect(naming.length).toBeGreaterThan(12);
   });
 
-  test('are complete, including balance, eyes, and confusion', () => {
+  test('covers balance, eyes, and confusion in the signs of a stroke', () => {
     for (const sign of ['confusion', 'trouble seeing', 'loss of balance', 'severe headache']) {
       expect(note).toContain(sign);
     }
@@ -53,13 +53,13 @@ describe('the signs of a stroke', () => {
   });
 
   test.each(['content/guide/day-1', 'chat, step signs'])(
-    'include the BE-FAST letters: %s',
+    'includes the BE-FAST letters in the signs of a stroke: %s',
     (name) => {
       expect(texts.find(({ file }) => file.startsWith(name))?.text).toContain(beFast);
     },
   );
 
-  test('are complete in Spanish, too', () => {
+  test('lists all signs of a stroke in Spanish, too', () => {
     const full = ['confusión', 'equilibrio', 'dolor de cabeza'];
     for (const name of ['senales', 'guia-dia-1']) {
       const text = readFileSync(`content/es/${name}.mdx`, 'utf8');
@@ -68,7 +68,7 @@ describe('the signs of a stroke', () => {
     }
   });
 
-  test('are the same in every book as in the resources', () => {
+  test('lists the same signs of a stroke in every book as in the resources', () => {
     const books = texts.filter(({ file }) => file.includes('books/'));
     const own = books.filter(({ text }) => !text.includes('\n\n{{The signs of a stroke}}\n\n'));
     expect(own.map(({ file }) => file)).toEqual([]);
@@ -76,14 +76,14 @@ describe('the signs of a stroke', () => {
 
   const toFillIn = ['recovery-planner', 'caregiver-daily-log'].filter(isTested);
   test.each(['content/guide/day-1', ...toFillIn.map((slug) => `books/${slug}`)])(
-    'include what to do until help arrives: %s',
+    'says what to do until help arrives: %s',
     (name) => {
       expect(wait).toMatch(/no food, drink or aspirin/);
       expect(texts.find(({ file }) => file.includes(name))?.text).toContain(wait);
     },
   );
 
-  test('include the warning against food, drink, and aspirin in Spanish too', () => {
+  test('warns against food, drink, and aspirin in Spanish, too', () => {
     const spanish = globSync('content/es/*.mdx').map((file) => readFileSync(file, 'utf8'));
     const naming = spanish.filter((text) => /derrame/.test(text));
     expect(naming.length).toBeGreaterThan(2);

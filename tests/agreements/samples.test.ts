@@ -14,13 +14,16 @@ vi.mock('astro:content', () => ({
 afterEach(() => vi.unstubAllEnvs());
 
 describe('sample purchase notices', () => {
-  test.each(['sk_live_abc', 'rk_live_abc'])('never appear in a build with the key %s', (key) => {
-    vi.stubEnv('STRIPE_SECRET_KEY', key);
-    expect(purchaseNotices()).toEqual([]);
-  });
+  test.each(['sk_live_abc', 'rk_live_abc'])(
+    'never shows sample notices in a build with the key %s',
+    (key) => {
+      vi.stubEnv('STRIPE_SECRET_KEY', key);
+      expect(purchaseNotices()).toEqual([]);
+    },
+  );
 
   test.each([undefined, 'sk_test_abc'])(
-    'never appear on the production site, even with the key %s',
+    'never shows sample notices on the production site, even with the key %s',
     (key) => {
       vi.stubEnv('CONTEXT', 'production');
       vi.stubEnv('STRIPE_SECRET_KEY', key);
@@ -28,18 +31,21 @@ describe('sample purchase notices', () => {
     },
   );
 
-  test('are left out of previews, because nobody bought anything there', () => {
+  test('leaves sample notices out of previews, because nobody bought anything there', () => {
     vi.stubEnv('CONTEXT', 'deploy-preview');
     expect(purchaseNotices()).toEqual([]);
   });
 
-  test.each([undefined, 'sk_test_abc'])('appear in local builds with the key %s', (key) => {
-    vi.stubEnv('STRIPE_SECRET_KEY', key);
-    expect(purchaseNotices()).toHaveLength(50);
-    const book = products.find(({ slug }) => slug === 'brain-recipes')?.title;
-    const text = `Maria T. from Alabama bought ${book}`;
-    expect(purchaseNotices()[0]).toEqual({ text, when: '2 minutes ago' });
-  });
+  test.each([undefined, 'sk_test_abc'])(
+    'shows sample notices in local builds with the key %s',
+    (key) => {
+      vi.stubEnv('STRIPE_SECRET_KEY', key);
+      expect(purchaseNotices()).toHaveLength(50);
+      const book = products.find(({ slug }) => slug === 'brain-recipes')?.title;
+      const text = `Maria T. from Alabama bought ${book}`;
+      expect(purchaseNotices()[0]).toEqual({ text, when: '2 minutes ago' });
+    },
+  );
 });
 
 describe('unproven badges such as "Bestseller"', () => {
@@ -50,13 +56,13 @@ describe('unproven badges such as "Bestseller"', () => {
     ['production', 'sk_test_abc', []],
     ['deploy-preview', 'sk_live_abc', []],
     ['deploy-preview', 'sk_test_abc', written(['book'])],
-  ])('are correct in a build for %s with the key %s', async (context, key, words) => {
+  ])('builds the right samples for %s with the key %s', async (context, key, words) => {
     vi.stubEnv('CONTEXT', context);
     vi.stubEnv('STRIPE_SECRET_KEY', key);
     expect((await booksForSale()).flatMap(({ badge = [] }) => badge)).toEqual(words);
   });
 
-  test('are in the eBook list only with samples', () => {
+  test('includes unproven badges in the eBook list only with samples', () => {
     const words = (withSamples: boolean) =>
       catalogRecords(withSamples).flatMap(({ badge = [] }) => badge);
     expect(words(false)).toEqual([]);

@@ -16,10 +16,10 @@ import { counted } from '#src/domain/counted.ts';
 import { formatEasternDay, formatLastDay } from '#src/domain/day.ts';
 import { formatEventDay, formatSchedule } from '#src/domain/events/events.ts';
 import { giftDayWords } from '#src/domain/gifts/gift.ts';
-import { refuseForNow } from '#src/domain/http-error.ts';
+import { rateLimitError } from '#src/domain/http-error.ts';
 import { formatPrice, savingLabel } from '#src/domain/money.ts';
 import { describeSums, lineWords } from '#src/domain/orders/order.ts';
-import { whatIsUnseen, whyNothing } from '#src/domain/privacy/erasure.ts';
+import { unsearchedItems, nothingToEraseReason } from '#src/domain/privacy/erasure.ts';
 import { countText } from '#src/domain/search/search.ts';
 import { HOUR, MINUTE } from '#src/domain/time.ts';
 import { offSaleWords } from '#src/islands/use-products.ts';
@@ -36,8 +36,8 @@ test('counts', () => {
     cart: [0, 1, 2].map(cartCountLabel),
     search: [0, 1, 2].map((count) => countText(count, 'Bell’s palsy')),
     searchOfMany: countText(31, 'arm', 20),
-    unpaid: [1, 2].map((unpaid) => whyNothing({ counts: {}, unpaid }, String)),
-    unread: [1, 2].flatMap((unread) => whatIsUnseen({ counts: {}, unread })),
+    unpaid: [1, 2].map((unpaid) => nothingToEraseReason({ counts: {}, unpaid }, String)),
+    unread: [1, 2].flatMap((unread) => unsearchedItems({ counts: {}, unread })),
   }).toMatchInlineSnapshot(`
     {
       "cart": [
@@ -76,8 +76,9 @@ test('counts', () => {
 
 test('waiting times', () => {
   const waits = [0, MINUTE, 61_000, 90 * MINUTE, 91 * MINUTE, 24 * HOUR];
-  expect(waits.map((wait) => refuseForNow(wait, (time) => `Please try again in ${time}.`).message))
-    .toMatchInlineSnapshot(`
+  expect(
+    waits.map((wait) => rateLimitError(wait, (time) => `Please try again in ${time}.`).message),
+  ).toMatchInlineSnapshot(`
     [
       "Please try again in 1 minute.",
       "Please try again in 1 minute.",

@@ -50,7 +50,7 @@ describe('counts promised for the books', () => {
   const testOfRecipes = testOf('brain-recipes');
 
   testOfRecipes(
-    '46 recipes, each with a drawing, marks, a tip, and a caution above its steps',
+    'has 46 recipes, each with a drawing, marks, a tip, and a caution above its steps',
     () => {
       expect(featuresOf('brain-recipes').join()).toContain('46 recipes');
       expect(recipes.map(({ number }) => number)).toEqual(
@@ -66,7 +66,7 @@ describe('counts promised for the books', () => {
     },
   );
 
-  testOfRecipes('the list by energy names exactly the recipes that say so', () => {
+  testOfRecipes('lists exactly the recipes that match each energy level', () => {
     const listed = (row: string) => {
       const [, numbers = ''] =
         new RegExp(`^\\| ${row} *\\| ([\\d, ]+)`, 'm').exec(book('brain-recipes')) ?? [];
@@ -84,7 +84,7 @@ describe('counts promised for the books', () => {
     expect(listed('More energy')).toEqual(where((part) => part.includes('Energy: more')));
   });
 
-  testOfRecipes('poultry and fish have the heat at which they are done', () => {
+  testOfRecipes('gives the safe cooking temperature for poultry and fish', () => {
     for (const { part, number } of recipes) {
       const [, food = ''] = /### You need\n([\s\S]*?)\*\*Caution/.exec(part) ?? [];
       if (/chicken (?:breast|thigh)|turkey/.test(food))
@@ -94,7 +94,7 @@ describe('counts promised for the books', () => {
   });
 
   testOf('one-handed-kitchen-cards')(
-    '27 cards: 8 tasks with 4 step drawings each, and 19 food cards with an energy rating and a step drawing, each with a caution above its steps',
+    'has 27 cards: 8 tasks with 4 step drawings each, and 19 food cards with an energy rating and a step drawing, each with a caution above its steps',
     () => {
       const cards = book('one-handed-kitchen-cards')
         .split(/^## /m)
@@ -116,7 +116,7 @@ describe('counts promised for the books', () => {
   );
 
   testOf('recovery-planner')(
-    '91 planner days with the same numbers, each with an idea and a rest',
+    'has 91 planner days with the same numbers, each with an idea and a rest',
     () => {
       const days = book('recovery-planner').match(
         /^## Day \d+\n\n\*\*An idea.*\n\n\{\{My day in numbers\}\}\n\n\{\{Day [A-G]\}\}/gm,

@@ -29,7 +29,7 @@ const stepsOf = (file: string) => Object.values(read(file).jobs).flatMap(({ step
 test.each([
   [TEST, 'npm test', ['push', 'pull_request']],
   [NIGHT_WORKFLOW, 'npm run test:all', ['schedule', 'workflow_dispatch']],
-])('%s runs %s itself and uploads its results on failure', (file, command, when) => {
+])('in %s, runs %s and uploads its results on failure', (file, command, when) => {
   expect(Object.keys(read(file).on)).toEqual(when);
   const steps = stepsOf(file);
   expect(steps.map(({ run }) => run)).toContain(command);

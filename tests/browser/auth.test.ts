@@ -49,7 +49,7 @@ test.each([
   expect(isRetryable(error)).toBe(false);
 });
 
-test.each([502, 503, 504])('treats %i as transient', async (status) => {
+test.each([502, 503, 504])('treats status %i as a transient error', async (status) => {
   answerWith(() => new Response('gateway', { status }));
   const error = await caught(auth(SIGN_IN));
   expect(error).toBeInstanceOf(RetryableError);

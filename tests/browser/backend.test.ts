@@ -7,7 +7,7 @@ import { RETRY_DELAYS, retryDelay } from '#src/domain/retry-delay.ts';
 import { PART_BYTES } from '#src/domain/ebooks/upload.ts';
 import { signInAsCoach } from '#tests/support/coach.ts';
 import { callAs } from '#tests/support/coach-uploads.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { hashOf, makePdf, PDF_REPORT } from '#tests/support/pdf.ts';
 
 const waits: { pause: number; work: () => void; id: number }[] = [];
@@ -49,8 +49,8 @@ type Luck = 'arrives' | 'lost' | 'answer lost' | 'gateway';
 
 /** Stubs a browser whose requests reach the real functions. */
 async function openBrowser(luckOf: (url: string, number: number) => Luck) {
-  const world = await createTestServices();
-  const { cookie } = await signInAsCoach(world);
+  const harness = await createTestHarness();
+  const { cookie } = await signInAsCoach(harness);
   const sent: string[] = [];
   vi.stubGlobal('location', { origin: 'http://localhost:8888' });
   vi.stubGlobal('addEventListener', () => undefined);
@@ -63,7 +63,7 @@ async function openBrowser(luckOf: (url: string, number: number) => Luck) {
     if (luck === 'lost') throw new TypeError('Failed to fetch');
     if (luck === 'gateway') return new Response('<h1>Bad gateway</h1>', { status: 502 });
     const { method = 'GET', headers = {}, body = null } = init;
-    const answer = await callAs(world, cookie, name, {
+    const answer = await callAs(harness, cookie, name, {
       method,
       headers,
       body,
@@ -72,7 +72,7 @@ async function openBrowser(luckOf: (url: string, number: number) => Luck) {
     if (luck === 'answer lost') throw new TypeError('Failed to fetch');
     return answer;
   });
-  return { world, sent };
+  return { harness, sent };
 }
 
 function pdfFile(
@@ -83,14 +83,14 @@ function pdfFile(
   return new File([bytes], name, { type });
 }
 
-async function storedHash(world: TestServices, path: string): Promise<string | undefined> {
-  return (await world.services.uploads.newest('ebooks', path))?.sha256;
+async function storedHash(harness: TestHarness, path: string): Promise<string | undefined> {
+  return (await harness.services.uploads.newest('ebooks', path))?.sha256;
 }
 
 describe('uploads', () => {
   test('completes a 15 MB upload over a connection that drops twice, without resending finished parts', async () => {
     const bytes = makePdf({ pages: 3, padding: 15 * 1024 * 1024 });
-    const { world, sent } = await openBrowser((url, number) =>
+    const { harness, sent } = await openBrowser((url, number) =>
       url.includes('part=') && (number === 4 || number === 9) ? 'lost' : 'arrives',
     );
     const progress: number[] = [];
@@ -98,7 +98,7 @@ describe('uploads', () => {
       onProgress: (done, whole) => progress.push(done / whole),
     });
     expect(file).toMatchObject({ size: bytes.byteLength, report: { pages: 3 } });
-    expect(await storedHash(world, 'Book.pdf')).toBe(hashOf(bytes));
+    expect(await storedHash(harness, 'Book.pdf')).toBe(hashOf(bytes));
     expect(sent.filter((one) => one.startsWith('PUT'))).toHaveLength(16 + 2);
     expect(progress.at(-1)).toBe(1);
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
@@ -110,7 +110,7 @@ describe('uploads', () => {
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(luck), async (lucks) => {
         const inARow = new Map<string, number>();
-        const { world } = await openBrowser((url) => {
+        const { harness } = await openBrowser((url) => {
           const next = lucks.next().value as Luck;
           const failures = next === 'arrives' ? 0 : (inARow.get(url) ?? 0) + 1;
           // A connection that never works has its own test. Failures are counted per URL because 2
@@ -119,7 +119,7 @@ describe('uploads', () => {
           return failures > 3 ? 'arrives' : next;
         });
         await storageFrom('ebooks').upload('Book.pdf', pdfFile(bytes));
-        expect(await storedHash(world, 'Book.pdf')).toBe(hashOf(bytes));
+        expect(await storedHash(harness, 'Book.pdf')).toBe(hashOf(bytes));
         vi.unstubAllGlobals();
       }),
       { numRuns: 15 },
@@ -136,7 +136,7 @@ describe('uploads', () => {
   test('resumes when the same file is chosen again', async () => {
     const bytes = makePdf({ padding: 5 * PART_BYTES });
     const control = new AbortController();
-    const { world, sent } = await openBrowser((_, number) => {
+    const { harness, sent } = await openBrowser((_, number) => {
       if (number === 4) control.abort();
       return 'arrives';
     });
@@ -148,8 +148,8 @@ describe('uploads', () => {
     await files.upload('2-Book.pdf', pdfFile(bytes));
     const after = sent.filter((one) => one.startsWith('PUT')).length - before;
     expect(after).toBeLessThan(6);
-    expect(await storedHash(world, '2-Book.pdf')).toBe(hashOf(bytes));
-    expect(await storedHash(world, '1-Book.pdf')).toBeUndefined();
+    expect(await storedHash(harness, '2-Book.pdf')).toBe(hashOf(bytes));
+    expect(await storedHash(harness, '1-Book.pdf')).toBeUndefined();
   });
 
   test('rejects a locked, oversized, or non-PDF file before sending anything', async () => {
@@ -205,7 +205,7 @@ describe('channels', () => {
   }
   const wake = () => waits.at(-1)?.work();
 
-  test('goes through connecting, open, closing, and closed, then reconnects', async () => {
+  test('connects, opens, closes, and then reconnects a channel', async () => {
     const { states, answer, channel } = openLooks();
     await answer(true);
     wake();

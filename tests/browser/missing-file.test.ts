@@ -41,7 +41,7 @@ const alert = () => vi.waitUntil(() => document.querySelector('[role="alert"]'))
 const offered = async () => (await alert()).querySelector('a')?.getAttribute('href');
 
 describe('B10: a page whose files were replaced by a new deploy', () => {
-  test('is distinguished from a lost connection by whether its URL still responds', async () => {
+  test('tells a new deploy from a lost connection by whether the page’s URL still responds', async () => {
     expect(await isPageReplaced()).toBe(true);
     const [[address, options] = []] = vi.mocked(fetch).mock.calls;
     expect(address).toBe(location.pathname);
@@ -143,7 +143,7 @@ describe('Listen', () => {
     expect((await alert()).textContent).toContain('Check your internet connection');
   });
 
-  test('B7: is available if there’s any voice, because the player explains which language it can’t read', () => {
+  test('B7: offers Listen if there’s any voice, because the player explains which language it can’t read', () => {
     expect(start().hasAttribute('data-no-voice')).toBe(false);
     voices = [{ lang: 'de-DE', localService: true }];
     expect(start().hasAttribute('data-no-voice')).toBe(false);

@@ -147,9 +147,9 @@ test('F14: serves a content-hashed file from the cache without waiting for the n
 });
 
 test.each([
-  ['a newer file', () => new Response('new'), 200],
-  ['a part of a file', () => new Response('new', { status: 206 }), 206],
-  ['a file that has not changed', () => new Response(null, { status: 304 }), 304],
+  ['a newer version of the file', () => new Response('new'), 200],
+  ['a partial response', () => new Response('new', { status: 206 }), 206],
+  ['a 304 response', () => new Response(null, { status: 304 }), 304],
   ['a redirect', () => Response.redirect(`${ORIGIN}/blog/b`), 302],
 ])('F14: passes through %s', async (_, answer, status) => {
   network = answer;
@@ -187,7 +187,7 @@ describe('B4: the service worker when something fails', () => {
         throw new TypeError('caches is not defined');
       },
     ],
-    ['never answers', never],
+    ['never responds', never],
   ];
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());

@@ -16,7 +16,7 @@ function openBrowser(navigator: object) {
 const press = { button_name: 'Buy Now', location: '/shop buy-box' };
 
 describe('clicks on a main button', () => {
-  test('are sent to all three channels, and to our own with no extra data', () => {
+  test('sends a click to all three channels, and to our own with no extra data', () => {
     const { page, fetched } = openBrowser({});
     track(press.button_name, press.location);
     expect(page.dataLayer).toEqual([{ event: 'button_click', ...press }]);
@@ -35,7 +35,7 @@ describe('clicks on a main button', () => {
   });
 
   test.each([[{ globalPrivacyControl: true }], [{ doNotTrack: '1' }]])(
-    'are not reported when the browser sends %o',
+    'doesn’t report a click when the browser sends %o',
     (navigator) => {
       const { page, fetched } = openBrowser(navigator);
       track(press.button_name, press.location);

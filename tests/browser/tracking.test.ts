@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { trackInput } from '#src/contracts/track.ts';
-import { mayCountPresses, pressName } from '#src/domain/analytics/tracking.ts';
+import { mayCountClicks, clickName } from '#src/domain/analytics/tracking.ts';
 import { routes } from '#src/routes.ts';
 
 test('never counts clicks on pages where people look for help, tell their story, pay, or open their orders', () => {
@@ -17,21 +17,21 @@ test('never counts clicks on pages where people look for help, tell their story,
     routes.auth,
     routes.adminUpload,
   ]) {
-    expect(mayCountPresses(path), path).toBe(false);
+    expect(mayCountClicks(path), path).toBe(false);
   }
   for (const path of [routes.home, routes.shop, routes.ebook('meal-plan')]) {
-    expect(mayCountPresses(path), path).toBe(true);
+    expect(mayCountClicks(path), path).toBe(true);
   }
 });
 
 test('a click’s name doesn’t reveal which book it was for', () => {
-  expect(pressName(' Add to Cart\n  : Recovery Journal ')).toBe('Add to Cart');
+  expect(clickName(' Add to Cart\n  : Recovery Journal ')).toBe('Add to Cart');
 });
 
 test('a click’s name is never longer than the function accepts', () => {
   fc.assert(
     fc.property(fc.string(), (words) => {
-      expect(pressName(words).length).toBeLessThanOrEqual(60);
+      expect(clickName(words).length).toBeLessThanOrEqual(60);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { weighPage, withImports, type PageWeight } from '#tests/support/page-weight.ts';
+import { measurePageWeight, withImports, type PageWeight } from '#tests/support/page-weight.ts';
 
 const KB = 1024;
 
@@ -58,7 +58,7 @@ const kindOf = (page: string): Kind | undefined => KINDS.find(({ pages: fit }) =
 
 /** Lists the page's budget overruns, each with the metric and the excess. */
 function breaches(page: string, budget: Budget): string[] {
-  return Object.entries(weighPage(page)).flatMap(([name, value]) => {
+  return Object.entries(measurePageWeight(page)).flatMap(([name, value]) => {
     const over = value - budget[name as keyof Budget];
     return over > 0 ? [`${page}: ${name} is ${value}, ${Math.ceil(over)} over its budget`] : [];
   });
@@ -71,7 +71,7 @@ test.each(KINDS)('each $name is within its budget', ({ name, budget }) => {
 });
 
 test('reports a page over its budget with the metric and the excess bytes', () => {
-  const { html } = weighPage('index.html');
+  const { html } = measurePageWeight('index.html');
   const others = Object.fromEntries(Object.keys(PAGE).map((part) => [part, Infinity])) as Budget;
   expect(breaches('index.html', { ...others, html: html - 5 })).toEqual([
     `index.html: html is ${html}, 5 over its budget`,
@@ -89,7 +89,7 @@ const VISIT = [
 ];
 
 test('a visit to six pages transfers at most 28 KB of styles', () => {
-  const styles = VISIT.reduce((sum, page) => sum + weighPage(page).styles, 0);
+  const styles = VISIT.reduce((sum, page) => sum + measurePageWeight(page).styles, 0);
   expect(styles).toBeLessThanOrEqual(28 * KB);
 });
 

@@ -161,19 +161,19 @@ describe('bundled functions', () => {
 describe('deployed files', () => {
   const deployed = (): string[] => [...filesOf('dist'), ...filesOf(BUNDLES)];
 
-  test('T24: contain no stubs, no tests, and nothing that only they need', () => {
+  test('T24: deploys no stubs, no tests, and nothing that only they need', () => {
     const inputs = bundles.flatMap((bundle) => bundle.inputs);
     expect(inputs.length).toBeGreaterThan(100);
     const paths = inputs.filter((file) =>
       /(?:^|\/)(?:netlify\/local|tests|fast-check|vitest|playwright|@netlify\/static)\//.test(file),
     );
     expect(paths).toEqual([]);
-    for (const mark of ['startStripeStandIn', '/__local/mail']) {
+    for (const mark of ['startStripeStub', '/__local/mail']) {
       expect(hits(deployed(), mark), mark).toEqual([]);
     }
   });
 
-  test('T21: contain no build secrets', () => {
+  test('T21: deploys no build secrets', () => {
     const files = deployed();
     expect(files.length).toBeGreaterThan(100);
     for (const [name, value] of Object.entries(CANARIES)) {
@@ -184,16 +184,16 @@ describe('deployed files', () => {
     }
   });
 
-  test('T21: contain nothing that looks like a secret', () => {
+  test('T21: deploys nothing that looks like a secret', () => {
     for (const form of SECRET_FORMS) expect(hits(deployed(), form), String(form)).toEqual([]);
   });
 
-  test('T21: include no source maps or settings files', () => {
+  test('T21: deploys no source maps or settings files', () => {
     const odd = deployed().filter((file) => /\.map$|(?:^|\/)\.env|secrets\.json$/.test(file));
     expect(odd).toEqual([]);
   });
 
-  test('T21: the checks would find a leaked secret', () => {
+  test('T21: the checks find a planted secret', () => {
     expect(SECRET_FORMS.some((form) => form.test(CANARIES['STRIPE_SECRET_KEY'] ?? ''))).toBe(true);
     expect(hits(['tests/built/canaries.ts'], CANARIES['POSTMARK_TOKEN'] ?? '')).toHaveLength(1);
   });

@@ -9,18 +9,18 @@ import {
   type CheckResult,
   type DeployedSite,
 } from '#netlify/operate/live-site-checks.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { KeyNotAllowed } from '#netlify/payments/payments.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 
 let dataDir: string;
 let site: Site;
-let world: TestServices;
+let harness: TestHarness;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'deployed-'));
-  world = await createTestServices();
+  harness = await createTestHarness();
   // During a slow test run, a sweep would count as one of the platform's scheduled runs.
   site = await startSite({ port: 0, dataDir, own: {}, seed, startClock: () => () => {} });
 });
@@ -36,7 +36,7 @@ const look = (change: Partial<DeployedSite> = {}): Promise<CheckResult[]> =>
       url: site.url,
       email: 'check@example.com',
       scratch: createMemoryStore(),
-      payments: world.services.payments,
+      payments: harness.services.payments,
       async pay(paymentUrl) {
         const { origin, pathname } = new URL(paymentUrl);
         await fetch(`${origin}${pathname}/now`, { method: 'POST', redirect: 'manual' });
@@ -102,7 +102,7 @@ test('S3: reports an insecure database connection as a danger', async () => {
 test('S4: detects a Stripe key that isn’t allowed to refund', async () => {
   expectConsole(/"event":/);
   const refund = () => Promise.reject(new KeyNotAllowed('no right'));
-  const payments = { ...world.services.payments, refund };
+  const payments = { ...harness.services.payments, refund };
   const results = await look({ email: undefined, scratch: undefined, payments });
   expect(named(results, 'the Stripe key has all permissions')).toMatchObject({
     outcome: 'FAILED',

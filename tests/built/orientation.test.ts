@@ -13,9 +13,7 @@ function textOf(node: DefaultTreeAdapterTypes.Node): string {
   return 'childNodes' in node ? node.childNodes.map(textOf).join('').trim() : '';
 }
 
-/**
- * Returns all elements below a node in document order, except those for another state of the page.
- */
+/** Returns all elements below a node in document order, except hidden ones. */
 function elementsIn(node: DefaultTreeAdapterTypes.Node): Element[] {
   if (!('childNodes' in node)) return [];
   return node.childNodes

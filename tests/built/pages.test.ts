@@ -7,7 +7,7 @@ import { SECURITY_HEADERS } from '#src/security-headers.ts';
 import { routes } from '#src/routes.ts';
 import { everyFunction } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness } from '#tests/support/memory-services.ts';
 import { readPageRules } from '#tests/support/page-rules.ts';
 
 /**
@@ -329,7 +329,7 @@ describe.each(everyFunction)('T19: the function $name', ({ call, url }) => {
       { method: 'POST', body: 'x', headers: { origin: 'https://evil.example' } },
     ];
     const answers: Response[] = [];
-    const { services } = await createTestServices();
+    const { services } = await createTestHarness();
     for (const init of requests)
       answers.push(await call(new Request(url, init), {}, () => services));
     answers.push(
@@ -401,7 +401,7 @@ describe('the editor', () => {
     expect(html).not.toMatch(/<script(?![^>]* src="\/editor\/)|<style|http:/);
   });
 
-  test('isn’t cached, is hidden from search engines, and has files that are cached permanently', () => {
+  test('doesn’t cache the editor, hides it from search engines, and caches its files permanently', () => {
     for (const path of [routes.edit, `${routes.edit}.html`]) {
       expect(headersOf(path).get('cache-control')).toBe('no-store');
       expect(headersOf(path).get('x-robots-tag')).toBe('noindex');
@@ -412,7 +412,7 @@ describe('the editor', () => {
       expect(headersOf(`/editor/${file}`).get('cache-control')).toContain('immutable');
   });
 
-  test('isn’t in any file that visitors download', () => {
+  test('includes the editor in no file that visitors download', () => {
     const withIt = globSync('dist/{_astro,editor}/*.js').filter((file) =>
       readFileSync(file, 'utf8').includes('sveltia'),
     );

@@ -256,7 +256,7 @@ const SPECIFICATION: Record<string, Row[]> = {
   ],
   '2 home, about, contact': [
     ['the hero is "You Are Stronger Than You Know"', headed('/', 'You Are Stronger Than You Know')],
-    // With no name yet, there's nobody to meet, and nothing pretends that there is.
+    // The Meet button needs the coach's name, so it's hidden until there is one.
     site.coach.shortName === null
       ? ['without a name, no Meet button', counts('/', 'main a[href="/about"]', 0)]
       : ['Meet leads to /about', named('/', `Meet ${site.coach.shortName}`, '/about')],
@@ -444,7 +444,7 @@ const SPECIFICATION: Record<string, Row[]> = {
     ['the second list loads from the backend and says Loading eBooks', worded('Loading eBooks')],
     ...['/recovery-planner', '/meal-plan', '/recovery-journal'].flatMap((path): Row[] => [
       [`${path} has Add to Cart`, button(path, 'Add to Cart')],
-      // The pages of the owner's own book show only what its record contains.
+      // For a book file uploaded by the owner, pages show only what the product record contains.
       ...(isTested(path.slice(1))
         ? [[`${path} has Preview Sample`, named(path, 'Preview Sample', /\/sample$/)] satisfies Row]
         : []),
@@ -717,7 +717,7 @@ const SPECIFICATION: Record<string, Row[]> = {
             Object.keys(form.fields),
           ),
         ).toEqual([
-          // Also asks for the topic, which has a default (decision 375).
+          // The topic isn't in the specification. It has a default (decision 375).
           ['name', 'email', 'topic', 'subject', 'message'],
           ['name', 'email'],
           ['email', 'firstName', 'lastName'],

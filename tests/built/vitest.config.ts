@@ -8,7 +8,7 @@ export default defineConfig({
     setupFiles: ['tests/support/fail-on-console.ts'],
     // Reloading every module for each file took a third of the total time.
     isolate: false,
-    // This only stops hung tests, as in the other configuration.
+    // Only stops tests that hang. Same limit as in tests/vitest.config.ts.
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

@@ -18,7 +18,7 @@ const SPOKEN_OF = [
 ] as const;
 
 describeOf('calm-evenings-workbook')('the calm evenings', () => {
-  test('show every drawing their steps mention', async () => {
+  test('shows every drawing that an evening’s steps mention', async () => {
     for (const { name, html, drawings } of await evenings()) {
       const kinds = drawings.map(({ kind }) => kind as string);
       for (const [words, fitting] of SPOKEN_OF)
@@ -27,14 +27,14 @@ describeOf('calm-evenings-workbook')('the calm evenings', () => {
     }
   });
 
-  test('are offered by need, each with its own page', async () => {
+  test('offers evenings by need, each with its own page', async () => {
     const pages = (await evenings()).map(({ evening }) => evening);
     for (const { evening } of EVENINGS_BY_NEED) expect(pages).toContain(evening);
   });
 });
 
 describe('drawings of the workbook', () => {
-  test('exist as files', () => {
+  test('has a file for every drawing of the workbook', () => {
     const drawings = [...findDrawings(BOOK).values()].flat();
     expect(drawings.length).toBeGreaterThan(20);
     for (const drawing of drawings) {
@@ -45,7 +45,7 @@ describe('drawings of the workbook', () => {
     }
   });
 
-  test('are read from the page of their evening and no other', () => {
+  test('reads drawings from the page of their evening and no other', () => {
     const book = [
       '## Evening 1: A line',
       '![A lamp.](../art/evenings/lamp.svg)',

@@ -49,8 +49,11 @@ function onPages(): string | undefined {
   return source.split('{ ...').find((one) => one.includes(`"slug":"${SLUG}"`));
 }
 
-test.each([false, true])('a book with its sale switch off: %j', async (off) => {
-  book.isOff = off;
-  expect(await foundBySearch(), 'search leads to what can be bought').toBe(!off);
-  expect(onPages()?.includes('"isOff":true'), 'an open cart lets it go').toBe(off);
-});
+test.each([false, true])(
+  'leaves a book out of search and the cart only while it isn’t for sale: %j',
+  async (off) => {
+    book.isOff = off;
+    expect(await foundBySearch(), 'search leads to what can be bought').toBe(!off);
+    expect(onPages()?.includes('"isOff":true'), 'an open cart lets it go').toBe(off);
+  },
+);

@@ -9,7 +9,7 @@ const sections = fc
   );
 
 describe('good places to stop', () => {
-  test('are at the ends of sections, about two and a half minutes apart', () => {
+  test('puts good places to stop at the ends of sections, about two and a half minutes apart', () => {
     const text = [100, 200, 150, 150, 100, 100].map((words, index) => ({
       id: `part-${index}`,
       words,
@@ -20,7 +20,7 @@ describe('good places to stop', () => {
     ]);
   });
 
-  test('are never too close together or too near the end, and show fewer minutes each time', () => {
+  test('never puts places to stop too close together or too near the end, and shows fewer minutes at each', () => {
     fc.assert(
       fc.property(sections, (text) => {
         const places = placesToStop(text);
@@ -44,7 +44,7 @@ describe('good places to stop', () => {
     );
   });
 
-  test('count only words that are read, and recognize headings', () => {
+  test('counts only words that are read, and recognizes headings', () => {
     const text =
       'One two.\n\n## Food\n\nEat <Term id="x">beans</Term> & rice.\n\n### Not this\n\n## Rest\n\nLie down.';
     expect(sectionsOf(text, ['food', 'rest'])).toEqual([

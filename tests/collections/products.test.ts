@@ -26,9 +26,9 @@ test.each([
   ['an unknown book', { contains: ['meal-plan', 'no-such-book'] }, '"no-such-book" isn’t a book'],
   ['itself', { contains: ['meal-plan', 'kitchen-bundle'] }, '"kitchen-bundle" isn’t a book'],
   ['the test eBook', { contains: ['meal-plan', 'test-ebook'] }, '"test-ebook" isn’t a book'],
-  ['a book twice', { contains: ['meal-plan', 'meal-plan'] }, 'listed twice'],
+  ['the same book twice', { contains: ['meal-plan', 'meal-plan'] }, 'listed twice'],
   ['nothing', { contains: undefined }, 'lists its books in "contains"'],
-  ['pages of its own', { pages: 9 }, 'doesn’t have "pages"'],
+  ['its own page count', { pages: 9 }, 'doesn’t have "pages"'],
 ])('rejects a bundle with %s', (_what, change, words) => {
   expect(wordsOf(change)).toContain(words);
 });

@@ -5,7 +5,7 @@ test.each([
   ['production', 'production'],
   ['deploy-preview', 'preview'],
   ['branch-deploy', 'preview'],
-  ['a name of tomorrow', 'preview'],
+  ['an unknown future name', 'preview'],
   ['dev', 'local'],
   [undefined, 'local'],
   ['', 'local'],
@@ -13,13 +13,13 @@ test.each([
   expect(deployKind(context)).toBe(kind);
 });
 
-describe('site URL of a build', () => {
+describe('build site URL', () => {
   const onNetlify = {
     URL: 'https://site.example',
     DEPLOY_PRIME_URL: 'https://deploy-preview-7--site.netlify.app',
   };
 
-  test('is SITE_URL, or else the host’s main URL', () => {
+  test('uses SITE_URL, or else the host’s main URL', () => {
     const production = { ...onNetlify, CONTEXT: 'production' };
     expect(addressOfBuild({ ...production, SITE_URL: 'https://www.site.example' })).toBe(
       'https://www.site.example',
@@ -28,7 +28,7 @@ describe('site URL of a build', () => {
     expect(addressOfBuild({})).toBeUndefined();
   });
 
-  test('is the preview’s own URL in a preview, whatever SITE_URL is', () => {
+  test('uses the preview’s own URL in a preview, whatever SITE_URL is', () => {
     for (const CONTEXT of ['deploy-preview', 'branch-deploy']) {
       const address = addressOfBuild({ ...onNetlify, CONTEXT, SITE_URL: 'https://site.example' });
       expect(address).toBe('https://deploy-preview-7--site.netlify.app');
@@ -37,7 +37,7 @@ describe('site URL of a build', () => {
 });
 
 describe('samples', () => {
-  const facts = { isWanted: true, isOwnContent: false, kind: 'local', isLive: false } as const;
+  const options = { isWanted: true, isOwnContent: false, kind: 'local', isLive: false } as const;
 
   test.each([
     ['locally', {}, true],
@@ -47,7 +47,7 @@ describe('samples', () => {
     ['on the real site', { kind: 'production' }, false],
     ['with a live key', { isLive: true }, false],
     ['if the owner turned them off', { isWanted: false }, false],
-  ] as const)('%s: %j is %s', (_, change, isShown) => {
-    expect(samplesAllowed({ ...facts, ...change })).toBe(isShown);
+  ] as const)('allows samples only where they may be shown: %s: %j is %s', (_, change, isShown) => {
+    expect(samplesAllowed({ ...options, ...change })).toBe(isShown);
   });
 });

@@ -16,7 +16,7 @@ const mixed = fc
   .map((all) => all.join(''));
 
 describe('truncated text', () => {
-  test('B9: contains as many whole characters as fit', () => {
+  test('B9: keeps as many whole characters as fit', () => {
     fc.assert(
       fc.property(mixed, fc.nat(200), (text, most) => {
         const cut = cutText(text, most);

@@ -9,13 +9,13 @@ import {
 } from '#src/domain/email-address.ts';
 
 describe('email addresses', () => {
-  test('are kept as typed, except for surrounding spaces and the case of the domain', () => {
+  test('keeps an address as typed, except for surrounding spaces and the case of the domain', () => {
     expect(readEmailAddress(' Maria.Lopez+books@Example.COM ')).toBe(
       'Maria.Lopez+books@example.com',
     );
   });
 
-  test('are accepted in every ordinary form', () => {
+  test('accepts an address in every ordinary form', () => {
     fc.assert(
       fc.property(fc.emailAddress({ size: 'small' }), (address) => {
         fc.pre(address.length <= 100);
@@ -84,9 +84,12 @@ describe('email addresses', () => {
     "'*maria@example.com'*",
     `${' '.repeat(900)}maria@example.com`,
     `${'*'.repeat(40)}maria@example.com${'*'.repeat(40)}`,
-  ])('F5: are read without invisible characters or surrounding punctuation: %j', (typed) => {
-    expect(readEmailAddress(typed)).toBe('maria@example.com');
-  });
+  ])(
+    'F5: reads an address without invisible characters or surrounding punctuation: %j',
+    (typed) => {
+      expect(readEmailAddress(typed)).toBe('maria@example.com');
+    },
+  );
 
   test.each([
     "o'brien@example.com",
@@ -95,7 +98,7 @@ describe('email addresses', () => {
     '**maria@example.com',
     '-maria@example.com',
     'maria|lopez@example.com',
-  ])('keep their own punctuation, even at the end of a sentence: %s', (address) => {
+  ])('keeps the punctuation of an address, even at the end of a sentence: %s', (address) => {
     for (const end of ['', '.', ')', ' !']) expect(readEmailAddress(address + end)).toBe(address);
   });
 
@@ -106,7 +109,7 @@ describe('email addresses', () => {
     ['maria@пример.рф', 'maria@xn--e1afmkfd.xn--p1ai'],
     ['maria@例え。テスト', 'maria@xn--r8jz45g.xn--zckzah'],
     ['maria@straße.de', 'maria@xn--strae-oqa.de'],
-  ])('F6: can have a domain in any script: %s', (typed, address) => {
+  ])('F6: accepts a domain in any script: %s', (typed, address) => {
     expect(readEmailAddress(typed)).toBe(address);
     expect(readEmailAddress(address)).toBe(address);
     expect(comparableAddress(typed)).toBe(address);
@@ -121,11 +124,11 @@ describe('email addresses', () => {
     'a@ü?.de',
     'a@ü#.de',
     'a@۱.۲.۳.۴',
-  ])('F6: are rejected if a URL parser would read the domain differently: %s', (typed) =>
+  ])('F6: rejects an address if a URL parser would read its domain differently: %s', (typed) =>
     expect(readEmailAddress(typed)).toBeUndefined(),
   );
 
-  test('never allow a second header or recipient', () => {
+  test('never allows a second header or recipient in an address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const typed of [`${text}@example.com`, `maria@${text}.com`]) {
@@ -138,7 +141,7 @@ describe('email addresses', () => {
     );
   });
 
-  test('are masked except for the first letter and the domain', () => {
+  test('masks an address except for the first letter and the domain', () => {
     expect(maskAddress('maria@example.com')).toBe('m•••@example.com');
     expect(comparableAddress('Maria@Example.com')).toBe('maria@example.com');
   });

@@ -50,7 +50,7 @@ test.each([
   expect(readFragment(hash)).toBe(name);
 });
 
-/** Parts of URLs, including what mail programs insert into links. */
+/** Parts of URLs, including what email programs insert into links. */
 const piece = fc.oneof(
   fc.constantFrom(
     ...[

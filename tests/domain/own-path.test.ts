@@ -8,7 +8,7 @@ test.each([
   ['/account#second-factor', '/account#second-factor'],
   ['/a?b=c', '/a?b=c'],
   ['/../x', '/x'],
-])('%s is a path on this site: %s', (named, path) => {
+])('accepts %s as a path on this site: %s', (named, path) => {
   expect(ownPath(named, ORIGIN)).toBe(path);
 });
 

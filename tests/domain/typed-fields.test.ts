@@ -209,7 +209,7 @@ describe('optional request fields', () => {
 describe('text far longer than its field', () => {
   const { name, message, email } = contactForm.fields;
 
-  test('is rejected before it is cleaned, with its actual length', () => {
+  test('rejects overlong text before cleaning it, with its actual length', () => {
     const long = `${' e\u0301'.repeat(10_000)}`;
     expect(cleanField(message, long)).toBe(long);
     expect(verdictOn(message, long).says).toBe('Use at most 5000 characters. You have 30000.');
@@ -218,7 +218,7 @@ describe('text far longer than its field', () => {
     );
   });
 
-  test('is rejected even if the field has no limit of its own', () => {
+  test('rejects overlong text even if the field has no limit of its own', () => {
     expect(verdictOn(email, `${'a'.repeat(64_000)}@example.com`).says).toBe(
       'Use at most 254 characters. You have 64012.',
     );
@@ -227,13 +227,13 @@ describe('text far longer than its field', () => {
     );
   });
 
-  test('is accepted if it’s over the limit only because of spaces and decomposed accents', () => {
+  test('accepts text that’s over the limit only because of spaces and decomposed accents', () => {
     const words = 'é'.repeat(5_000);
     expect(verdictOn(message, `  ${words.normalize('NFD')}  `).kept).toBe(words);
     expect(verdictOn(name, `Maria${' '.repeat(500)}Lopez`).kept).toBe('Maria Lopez');
   });
 
-  test('is truncated if the field never rejects input', () => {
+  test('truncates text in a field that never rejects input', () => {
     const { phone } = checkoutForm.fields;
     expect(verdictOn(phone, '5'.repeat(64_000))).toEqual({
       says: undefined,

@@ -50,7 +50,7 @@ for (const [path, all] of [
   });
 }
 
-test('on a wide window, a calm evening has its pages and the cart in a menu', async ({ page }) => {
+test('in a wide window, a calm evening has its pages and the cart in a menu', async ({ page }) => {
   await page.goto('/calm-evenings');
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Shop' })).toBeHidden();

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const COACH = 'support@example.com';
 
-/** Stubs the mail function, which lets one visitor send only a few summaries per hour. */
+/** Stubs the email function, which lets one visitor send only a few summaries per hour. */
 async function acceptMail(page: Page): Promise<void> {
   await page.route('**/send-email', (route) => route.fulfill({ json: { status: 'accepted' } }));
 }

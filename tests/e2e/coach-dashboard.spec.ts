@@ -5,7 +5,7 @@ import { lookAt } from './page-checks.ts';
 import { expect } from './test.ts';
 
 /** Every page of the dashboard, with a selector that matches once the page has data. */
-const ROOM: readonly (readonly [path: string, filled: string])[] = [
+const DASHBOARD_PAGES: readonly (readonly [path: string, filled: string])[] = [
   ['/admin', '#weeks'],
   ['/admin/orders', 'main tbody th a'],
   ['/admin/waiting', 'main li h3'],
@@ -70,7 +70,7 @@ test('the coach goes through the whole dashboard by keyboard on a phone, and not
     expect(targets).toBeGreaterThan(0);
     expect.soft(await missedByTab(page), state).toEqual([]);
   };
-  for (const [path, filled] of ROOM) {
+  for (const [path, filled] of DASHBOARD_PAGES) {
     await page.goto(path);
     await expect(page.locator(filled).first()).toBeVisible();
     await look(path);

@@ -14,7 +14,7 @@ test('on the coach’s first day, the printed link leads to the dashboard in 4 s
   const phone = await openNewPhone(browser, coachSite);
   const page = await phone.newPage();
   const header = page.getByRole('banner');
-  const screens = await noteScreens(page);
+  const screens = await recordScreens(page);
   const look = async () => {
     await expectNoViolationsInAnyTheme(page, { state: screens.at(-1) ?? '', widths: [360] });
     expect((await lookAt(page, { targets: true })).troubles).toEqual([]);
@@ -69,18 +69,18 @@ test('on the coach’s first day, the printed link leads to the dashboard in 4 s
 });
 
 /** Records every visible level 1 heading in order, and every notice that something failed. */
-async function noteScreens(page: Page): Promise<string[]> {
+async function recordScreens(page: Page): Promise<string[]> {
   const screens: string[] = [];
-  await page.exposeFunction('noteScreen', (screen: string) => {
+  await page.exposeFunction('recordScreen', (screen: string) => {
     if (screens.at(-1) !== screen) screens.push(screen);
   });
   await page.addInitScript(() => {
-    const { noteScreen } = globalThis as unknown as { noteScreen: (screen: string) => void };
+    const { recordScreen } = globalThis as unknown as { recordScreen: (screen: string) => void };
     const look = () => {
       for (const one of document.querySelectorAll<HTMLElement>('h1, .notice-title')) {
         const words = one.innerText.trim();
         const isScreen = one.tagName === 'H1' || words.includes('did not work');
-        if (isScreen && words && one.checkVisibility()) noteScreen(words);
+        if (isScreen && words && one.checkVisibility()) recordScreen(words);
       }
     };
     new MutationObserver(look).observe(document, {

@@ -62,28 +62,30 @@ test('buys a gift on a phone: reports missing fields, asks about a typo in the a
   expect(receipt?.text).not.toContain('#t=');
   expect(await mailbox.to('anna.gets@gmail.com')).toEqual([]);
 
-  const room = await (await openPhone(browser, coachSite)).newPage();
-  await room.goto('/admin/orders');
+  const dashboard = await (await openPhone(browser, coachSite)).newPage();
+  await dashboard.goto('/admin/orders');
   const row = `Gift for Anna on ${giftDayWords(today)}`;
   const mails = (gift: string) =>
     new RegExp(`${row}\\. Email to the buyer: (sent|arrived)\\. ${gift}\\.`);
-  await expect(room.getByText(mails('Email with the gift: not sent yet'))).toBeVisible();
+  await expect(dashboard.getByText(mails('Email with the gift: not sent yet'))).toBeVisible();
   await coachSite.sweep();
   const [mail] = await mailbox.waitFor('anna.gets@gmail.com', 1);
   expect(mail?.subject).toBe('Maria sent you a gift');
   expect(mail?.text).toContain('> I think of you.');
-  await room.goto('/admin/orders');
-  await expect(room.getByText(mails('Email with the gift: (sent|arrived)'))).toBeVisible();
-  await room
+  await dashboard.goto('/admin/orders');
+  await expect(dashboard.getByText(mails('Email with the gift: (sent|arrived)'))).toBeVisible();
+  await dashboard
     .getByRole('link', { name: /^Order / })
     .first()
     .click();
-  await expect(room.getByText(/anna\.gets@gmail\.com/).first()).toBeVisible();
+  await expect(dashboard.getByText(/anna\.gets@gmail\.com/).first()).toBeVisible();
   await expect(
-    room.getByText(/^Email to the buyer: (sent|arrived)\. Email with the gift: (sent|arrived)\./),
+    dashboard.getByText(
+      /^Email to the buyer: (sent|arrived)\. Email with the gift: (sent|arrived)\./,
+    ),
   ).toBeVisible();
-  await expect(room.getByLabel('Email address', { exact: true })).toBeVisible();
-  await expectNoViolationsInAnyTheme(room, { state: 'the order of a gift', widths: [320] });
+  await expect(dashboard.getByLabel('Email address', { exact: true })).toBeVisible();
+  await expectNoViolationsInAnyTheme(dashboard, { state: 'the order of a gift', widths: [320] });
 
   const recipient = await (await openNewPhone(browser, coachSite)).newPage();
   await recipient.goto(Mailbox.downloadLink(mail));

@@ -29,10 +29,10 @@ async function expectRoom(page: Page, path: string): Promise<void> {
         const hasWords = [...one.childNodes].some(
           (node) => node instanceof Text && node.data.trim().length > 5,
         );
-        const { width: room, height } = one.getBoundingClientRect();
+        const { width, height } = one.getBoundingClientRect();
         const size = parseFloat(getComputedStyle(one).fontSize);
-        const isSeen = room > 1 && !one.closest('.visually-hidden');
-        return hasWords && isSeen && room < size && height > 3 * size;
+        const isSeen = width > 1 && !one.closest('.visually-hidden');
+        return hasWords && isSeen && width < size && height > 3 * size;
       });
       return {
         tooWide: scrollWidth - clientWidth,

@@ -301,7 +301,7 @@ test('never hides the focus behind an overlay while tabbing through the page @ni
   }
 });
 
-test('reaches a message on the bar with F6, and hides it once neither focus nor pointer is on it @nightly', async ({
+test('moves focus to a toast with F6, and hides the toast once it has neither focus nor the pointer @nightly', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });

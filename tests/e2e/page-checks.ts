@@ -24,7 +24,7 @@ export const WINDOWS = [
 ] as const;
 
 /**
- * Lists controls, fields, and text that a message covers. Ignores messages on the bar, which appear
+ * Lists controls, fields, and text that a message covers. Ignores toasts on the bar, which appear
  * briefly and don't require action. Another test checks that they don't hide the focus.
  */
 export function coveredByMessage(page: Page): Promise<string[]> {

@@ -343,7 +343,9 @@ test('shows a message 10 times as long in slow mode @nightly', async ({ page }) 
   await expect(message).toBeHidden();
 });
 
-test('the panel fits a narrow window with the largest text @nightly', async ({ page }) => {
+test('fits the settings panel in a narrow window with the largest text @nightly', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   await keep(page, 'text-4.space-3');

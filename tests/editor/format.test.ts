@@ -62,7 +62,7 @@ test('trims a space after a price', () => {
 });
 
 describe('fields left empty in the form', () => {
-  test('are omitted, or null where the file uses null for "not given"', () => {
+  test('omits fields left empty in the form, or writes null where the file uses null for "not given"', () => {
     expect(
       save(ARTICLE, (article) => Object.assign(article, { updated: '', draft: false })),
     ).not.toMatch(/^(?:updated|draft):/m);
@@ -70,7 +70,7 @@ describe('fields left empty in the form', () => {
     expect(save(EVENT, (event) => Object.assign(event, { except: [] }))).not.toContain('except');
   });
 
-  test('become an empty list where the file requires one', () => {
+  test('writes an empty list where the file requires one', () => {
     const saved = save('content/community.json', (community) => {
       const [topic] = community['topics'] as Fields[];
       delete topic?.['posts'];
@@ -118,22 +118,22 @@ describe('nothing is saved, and the error message says why, when', () => {
       /Collection”, Price: .*24,99.* Write it with a dollar sign and two decimals/,
     ],
     [
-      'two products have one slug',
+      'two products have the same slug',
       changeBook(0, { id: 'meal-plan', slug: 'meal-plan' }),
       /Last part of its web address: "meal-plan" is listed twice/,
     ],
     [
-      'no product is left',
+      'every product is removed',
       () => toFile(kindNamed('products.json'), []),
       /This list has 0 entries\. It should be at least 1/,
     ],
     [
-      'a title is pictures only',
+      'a title has only emoji',
       () => save(ARTICLE, (one) => (one['title'] = '🎉'.repeat(8))),
       /^Title: This is empty\./,
     ],
     [
-      'a title is spaces only',
+      'a title has only spaces',
       () => save(ARTICLE, (one) => (one['title'] = ' '.repeat(12))),
       /^Title: This text has 0 characters/,
     ],
@@ -155,7 +155,7 @@ describe('nothing is saved, and the error message says why, when', () => {
       /isn’t higher than the price/,
     ],
     [
-      'a bundle names a book that is gone',
+      'a bundle lists a book that doesn’t exist',
       () => changeBook(bundleOf(), { contains: ['brain-recipes', 'no-such-book'] })(),
       /"no-such-book" isn’t a book/,
     ],
@@ -192,7 +192,7 @@ describe('nothing is saved, and the error message says why, when', () => {
       ],
     ),
     [
-      'the text holds code',
+      'the text contains code',
       () => save(ARTICLE, (one) => (one['body'] += '\n{1 + 1}\n')),
       /The text has "{"/,
     ],
@@ -202,7 +202,7 @@ describe('nothing is saved, and the error message says why, when', () => {
       /isn’t in the glossary/,
     ],
     [
-      'a drawing is not there',
+      'a drawing doesn’t exist',
       () => save(ARTICLE, (one) => (one['body'] += '\n<Drawing id="x" />\n')),
       /That drawing doesn’t exist/,
     ],
@@ -216,7 +216,7 @@ describe('nothing is saved, and the error message says why, when', () => {
       /needs a heading/,
     ],
     [
-      'a picture has no words',
+      'a picture has no alt text',
       () => save(ARTICLE, (one) => (one['body'] += '\n![](../art/a.jpg)\n')),
       /a\.jpg has no description/,
     ],

@@ -47,10 +47,10 @@ const mails = () =>
 describe('S4: a refund by the coach', () => {
   test.each([
     ['two sums', [500, 700]],
-    ['three sums', [500, 700, 1_999]],
-    ['one sum ten times', Array.from({ length: 10 }, () => 500)],
-    ['two sums, each five times', [500, 700, 500, 700, 500, 700, 500, 700, 500, 700]],
-  ])('is made once when %s are clicked at the same time', async (_what, sums) => {
+    ['three amounts', [500, 700, 1_999]],
+    ['one amount ten times', Array.from({ length: 10 }, () => 500)],
+    ['two amounts, each five times', [500, 700, 500, 700, 500, 700, 500, 700, 500, 700]],
+  ])('refunds once when %s are clicked at the same time', async (_what, sums) => {
     const answers = await Promise.allSettled(sums.map((cents) => give(cents)));
     const [made] = bench.stripe.state().refunds;
     expect(bench.stripe.state().refunds).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('S4: a refund by the coach', () => {
   });
 
   test.each([500, 700])(
-    "isn't made twice if the reply to 500 cents is lost and %i is clicked",
+    'doesn’t refund twice if the reply to 500 cents is lost and %i is clicked',
     async (cents) => {
       failing('lost-reply', 2);
       // The payment is read again, so the coach finds out that the refund was made.
@@ -75,7 +75,7 @@ describe('S4: a refund by the coach', () => {
   );
 
   test.each([500, 700])(
-    "isn't made twice if nothing could be read after 500 cents and %i is clicked later",
+    'doesn’t refund twice if nothing could be read after 500 cents and %i is clicked later',
     async (cents) => {
       const { payments } = bench.services;
       const { refund } = payments;
@@ -91,7 +91,7 @@ describe('S4: a refund by the coach', () => {
     },
   );
 
-  test.each([500, 700])("a saved failure of 500 cents doesn't block %i", async (cents) => {
+  test.each([500, 700])('allows %i after a saved failure of 500 cents', async (cents) => {
     failing({ status: 500 });
     // This refund succeeds by retrying with a new idempotency key.
     expect(await give(500)).toMatchObject({ backCents: 500 });
@@ -104,7 +104,7 @@ describe('S4: a refund by the coach', () => {
     expect(backAtStripe()).toBe(cents);
   });
 
-  test('works after an hour of failures, whatever was clicked before', async () => {
+  test('refunds after an hour of failures, whatever was clicked before', async () => {
     failing({ status: 500 }, 1_000);
     for (const cents of [500, 700, 500, 900, PAID, 700, 500])
       await expect(give(cents)).rejects.toThrow(PaymentsUnavailable);
@@ -115,15 +115,19 @@ describe('S4: a refund by the coach', () => {
   });
 
   test.each([
-    ['the key has no right', { status: 403 }, 'isn’t allowed to'],
-    ['the key is no key any more', { status: 401 }, 'isn’t allowed to'],
+    ['the key doesn’t have permission', { status: 403 }, 'isn’t allowed to'],
+    ['the key was revoked', { status: 401 }, 'isn’t allowed to'],
     ['the balance is empty', { status: 400, code: 'balance_insufficient' }, 'Stripe balance'],
-    ['there is a dispute', { status: 400, code: 'charge_disputed' }, 'dispute'],
-    ['there is a dispute', { status: 400, code: 'refund_disputed_payment' }, 'dispute'],
-    ['all is back', { status: 400, code: 'charge_already_refunded' }, 'more than what’s left'],
-    ['nobody knows why', { status: 400, code: 'charge_not_refundable' }, 'to see why'],
+    ['the payment is disputed', { status: 400, code: 'charge_disputed' }, 'dispute'],
+    ['the payment is disputed', { status: 400, code: 'refund_disputed_payment' }, 'dispute'],
+    [
+      'everything was already refunded',
+      { status: 400, code: 'charge_already_refunded' },
+      'more than what’s left',
+    ],
+    ['Stripe gives no reason', { status: 400, code: 'charge_not_refundable' }, 'to see why'],
   ])(
-    'is rejected with an accurate message when %s, and succeeds once that is fixed',
+    'rejects a refund with an accurate message when %s, and succeeds once that is fixed',
     async (_w, kind, words) => {
       failing(kind);
       await expect(give(500)).rejects.toMatchObject(refused(words));
@@ -133,19 +137,19 @@ describe('S4: a refund by the coach', () => {
     },
   );
 
-  test("is rejected with the same message if the key can't read refunds", async () => {
+  test('rejects a refund with the same message if the key can’t read refunds', async () => {
     bench.stripe.fail({ call: 'GET /v1/refunds', kind: { status: 403 }, times: 1 });
     await expect(give(500)).rejects.toMatchObject(refused('Charges and Refunds'));
   });
 
-  test('is made after the dispute that blocked it is won', async () => {
+  test('refunds once the dispute that blocked it is won', async () => {
     const dispute = await bench.stripe.account.dispute(charge());
     await expect(give(500)).rejects.toMatchObject(refused('dispute'));
     await bench.stripe.account.closeDispute(dispute, 'won');
     expect(await give(500)).toMatchObject({ backCents: 500 });
   });
 
-  test("includes refunds made directly in Stripe that we haven't been notified about", async () => {
+  test('includes refunds made directly in Stripe that we haven’t been notified about', async () => {
     await bench.stripe.account.refund(charge(), 500);
     await expect(give(700)).rejects.toMatchObject(refused('$5.00 had already been refunded'));
     expect((await openOrder(sessionId, bench.services)).backCents).toBe(500);
@@ -175,15 +179,18 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
     ['before', 500],
     ['after', 500],
     ['after', PAID - 500],
-  ] as const)('%s it, %i cents: reports the actual total', async (when, cents) => {
-    meanwhile(when, inStripe(cents));
-    const { done, backCents } = await give(500);
-    expect(done).toContain(`Refunded ${formatPrice(500 + cents)} in all`);
-    expect(backCents).toBe(500 + cents);
-    expect(backAtStripe()).toBe(500 + cents);
-  });
+  ] as const)(
+    'reports the actual total if another refund is made %s the click (%i cents)',
+    async (when, cents) => {
+      meanwhile(when, inStripe(cents));
+      const { done, backCents } = await give(500);
+      expect(done).toContain(`Refunded ${formatPrice(500 + cents)} in all`);
+      expect(backCents).toBe(500 + cents);
+      expect(backAtStripe()).toBe(500 + cents);
+    },
+  );
 
-  test('refunds nothing more if it was for the full amount, and says so', async () => {
+  test('refunds nothing more if the refund in Stripe was for the full amount, and says so', async () => {
     meanwhile('before', inStripe(PAID));
     await expect(give(500)).rejects.toMatchObject(refused('$19.99 had already been refunded'));
     expect(backAtStripe()).toBe(PAID);
@@ -221,7 +228,7 @@ describe('S7: a refund the bank rejects', () => {
   const isOpen = async () => (await bench.page(sessionId)).status === 200;
 
   test.each(['failed', 'canceled'] as const)(
-    'reopens the books when its status is %s, and notifies the coach and the buyer',
+    'reopens the books after a rejected refund with status %s, and notifies the coach and the buyer',
     async (how) => {
       await give(PAID);
       expect(await isOpen()).toBe(false);
@@ -246,12 +253,15 @@ describe('S7: a refund the bank rejects', () => {
   );
 
   test.each([
-    ['as it happened', ['charge.refunded', 'refund.failed']],
-    ['the wrong way round', ['refund.failed', 'charge.refunded']],
-    ['twice and mixed', ['refund.failed', 'charge.refunded', 'refund.failed', 'charge.refunded']],
-    ['by the other names only', ['charge.refund.updated', 'refund.updated']],
+    ['in order', ['charge.refunded', 'refund.failed']],
+    ['in reverse order', ['refund.failed', 'charge.refunded']],
+    [
+      'twice and shuffled',
+      ['refund.failed', 'charge.refunded', 'refund.failed', 'charge.refunded'],
+    ],
+    ['only under their other names', ['charge.refund.updated', 'refund.updated']],
     ['before the purchase', ['refund.failed', 'checkout.session.completed', 'charge.refunded']],
-  ])('has the same result when the events arrive %s', async (_how, types) => {
+  ])('has the same result when refund events arrive %s', async (_how, types) => {
     sessionId = await bench.paySession({ attemptId: '00000000-0000-4000-8000-000000000002' });
     if (types[1] !== 'checkout.session.completed') await bench.page(sessionId);
     await refund(PAID);
@@ -263,7 +273,7 @@ describe('S7: a refund the bank rejects', () => {
     expect(mails()).toEqual(['Your bank didn’t accept your refund']);
   });
 
-  test('keeps the other partial refund, and the total never exceeds the amount paid', async () => {
+  test('keeps the other partial refund, and never refunds more than the amount paid', async () => {
     await give(500);
     await give(700, 500);
     await fail();

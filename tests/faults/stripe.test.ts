@@ -337,7 +337,7 @@ describe('success page', () => {
 
 describe('clock', () => {
   test.each([-HOUR, HOUR])(
-    'F19: at %i ms off, rejects webhooks and nothing else, and alerts the coach',
+    'F19: rejects webhooks and nothing else when the clock is %i ms off, and alerts the coach',
     async (skew) => {
       bench.clock.skew = skew;
       const sessionId = await bench.paySession();
@@ -354,7 +354,7 @@ describe('clock', () => {
     },
   );
 
-  test('F19: duplicates nothing if it runs backward during a purchase', async () => {
+  test('F19: duplicates nothing if the clock runs backward during a purchase', async () => {
     bench.clock.skew = HOUR;
     bench.postmark.fail({ kind: { status: 503, code: 100 }, times: 1 });
     const sessionId = await bench.paySession();

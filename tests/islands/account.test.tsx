@@ -275,9 +275,9 @@ describe('sign-in', () => {
 
   test.each([
     ['no cookie', null],
-    ['the cookie of somebody else only', { ...ANN, email: 'bob@example.com' }],
+    ['only someone else’s cookie', { ...ANN, email: 'bob@example.com' }],
   ])(
-    "F12: isn't successful if the browser sends back %s, and suggests what still works",
+    'F12: reports a failed sign-in if the browser sends back %s, and suggests what still works',
     async (_, back) => {
       answer('/auth', ({ action }) =>
         action === 'session'
@@ -303,9 +303,9 @@ describe('sign-in', () => {
   });
 
   test.each([
-    ['that came back', () => ({ status: 'session', session: ANN })],
-    ['that nobody could be asked about', () => httpError('upstream_unavailable', 'Out.', 503)],
-  ])('F12: is successful if the browser has a cookie %s', async (_, session) => {
+    ['that was sent back', () => ({ status: 'session', session: ANN })],
+    ['that couldn’t be checked', () => httpError('upstream_unavailable', 'Out.', 503)],
+  ])('F12: accepts a sign-in if the browser has a cookie %s', async (_, session) => {
     answer('/auth', ({ action }) =>
       action === 'session'
         ? sentTo('auth').length > 2
@@ -447,7 +447,12 @@ describe('new password page', () => {
 
   test.each([
     ['nobody is signed in', null, 'Sign in with it now.', 'Sign In'],
-    ['the code is on', { ...ANN, secondFactor: 'needed' }, 'Now enter the code', 'Enter my code'],
+    [
+      'the second factor is on',
+      { ...ANN, secondFactor: 'needed' },
+      'Now enter the code',
+      'Enter my code',
+    ],
   ])('saves the password and, when %s, shows the next step', async (_, session, lead, next) => {
     await open('v1.recover.x');
     answer('/auth', () => ({ status: 'ok', session }));

@@ -149,7 +149,7 @@ describe('book review form', () => {
   });
 
   test.each([
-    ['not whole', '/review', 0],
+    ['incomplete', '/review', 0],
     ['unknown', '/review#t=token', 1],
   ])('shows a focused error and no form when the link is %s', async (_, address, asked) => {
     history.replaceState(null, '', address);

@@ -63,7 +63,7 @@ async function fillIn(email = 'maria@example.com'): Promise<void> {
 }
 
 describe('checkout order', () => {
-  test('is the book in the URL', async () => {
+  test('orders the book in the URL', async () => {
     await open('/checkout?product=recovery-journal');
     expect(words()).toContain('Journal$9.99');
     expect(words()).toContain('You’ll pay $9.99.');
@@ -99,8 +99,8 @@ describe('checkout order', () => {
   });
 
   test.each([
-    ['never was there', () => ({ ebooks: [] })],
-    ['cannot be asked for', () => httpError('internal', 'Out.', 500)],
+    ['never existed', () => ({ ebooks: [] })],
+    ['can’t be loaded', () => httpError('internal', 'Out.', 500)],
   ])(
     'shows an error, and that nothing was paid, for a URL with a book that %s',
     async (_what, live) => {
@@ -312,7 +312,7 @@ describe('checkout form', () => {
     expect(sentTo('ebook-checkout')).toEqual([]);
   });
 
-  test('is busy until the payment page opens, and sends one order however often it’s clicked', async () => {
+  test('keeps the button busy until the payment page opens, and sends one order however often it’s clicked', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer('ebook-checkout', () => promise);
     await open('/checkout?product=recovery-planner');
@@ -451,7 +451,7 @@ describe('checkout form', () => {
 describe('gift', () => {
   const part = () => named('Give it as a gift').closest('details');
 
-  test('is collapsed and doesn’t require anything until the buyer types in it', async () => {
+  test('keeps the gift section collapsed and optional until the buyer types in it', async () => {
     await open('/checkout?product=recovery-planner');
     expect(part()?.open).toBe(false);
     await fillIn();
@@ -498,7 +498,7 @@ describe('gift', () => {
     ]);
   });
 
-  test('opens again if it’s restored from a draft, so that nobody pays for a gift without noticing', async () => {
+  test('opens the gift section again if it’s restored from a draft, so that nobody pays for a gift without noticing', async () => {
     sessionStorage.setItem('checkout-contact', JSON.stringify({ giftName: 'Anna' }));
     await open('/checkout?product=recovery-planner');
     expect(named('This order is a gift').closest('details')?.open).toBe(true);

@@ -18,14 +18,14 @@ describe("coach's reply", () => {
   const written = { id: 'a', text: 'Large print.', name: 'Ann', at: 0 };
   const answered = { ...written, id: 'b', answer: 'Thank you.\n<b>Ann</b>' };
 
-  test('appears as text below its review and nowhere else', async () => {
+  test('shows the coach’s reply as text below its review and nowhere else', async () => {
     const reviews = [written, answered].map((one) => ({ ...one, stars: 5 }));
     answer('', () => ({ count: 2, average: 5, reviews }));
     await show(<BuyerReviews slug="meal-plan" page="/reviews" />);
     expect(quotes()).toEqual(['no answer', 'Your coach replied:Thank you.<b>Ann</b>']);
   });
 
-  test('appears the same way below a post', async () => {
+  test('shows the coach’s reply the same way below a post', async () => {
     const posts = [written, answered].map((one) => ({ ...one, title: 'A slow morning' }));
     answer('', () => ({ posts }));
     await show(<TopicPosts topic="daily-motivation" />);

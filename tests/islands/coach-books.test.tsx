@@ -131,7 +131,7 @@ describe('upload', () => {
     expect(onStored).toHaveBeenCalledWith(STORED);
   });
 
-  test('can be stopped and restarted, with focus on the button that replaces the clicked one', async () => {
+  test('stops and restarts an upload, with focus on the button that replaces the clicked one', async () => {
     upload();
     await show(progress);
     await press('Stop: sleep.pdf');
@@ -406,7 +406,7 @@ describe('a book in the site’s content', () => {
     expect(words()).toContain('Sold in the last 12 weeks: 3, and 1 time in a bundle');
   });
 
-  test('gets a new price in two clicks, which is shown first as pending and then as live', async () => {
+  test('changes the price in two clicks, and shows it first as pending and then as live', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Change price: Meal Plan');
     expect(field('#price-price').value).toBe('9.99');
@@ -445,7 +445,7 @@ describe('a book in the site’s content', () => {
     expect(status().join()).toContain('This is taking longer than usual.');
   });
 
-  test('is taken off sale through the site’s content', async () => {
+  test('takes a book off sale through the site’s content', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Stop selling: Meal Plan');
     publishing = { state: 'ready', pending: [{ ...pending, hidden: true }] };

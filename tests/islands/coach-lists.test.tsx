@@ -73,7 +73,7 @@ describe.each(LISTS)("the coach's list of $name", ({ page, busy, none, empty }) 
     expect(words()).toContain(empty);
   });
 
-  test('isn’t requested for anyone who isn’t the coach', async () => {
+  test('requests the list only for the coach', async () => {
     const asked = vi.fn(() => none);
     answer('', asked);
     signIn(null);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Held } from '#src/domain/privacy/erasure.ts';
+import type { StoredPersonalData } from '#src/domain/privacy/erasure.ts';
 import type { CoachCampaign } from '#src/contracts/coach-campaigns.ts';
 import type { CoachMessage } from '#src/contracts/coach-messages.ts';
 import type { OrderDetail, OrderRow, TaskRow } from '#src/contracts/coach-orders.ts';
@@ -374,7 +374,7 @@ test('labels a post that may be about danger as possible, without the wording fo
 describe('coach signed out in the meantime', () => {
   const OUT = 'You’re no longer signed in';
 
-  test('is notified on the next click, keeps the input, and gets back in through another tab', async () => {
+  test('notifies a signed-out coach on the next click, keeps the input, and lets her back in through another tab', async () => {
     history.replaceState(null, '', '/admin/campaigns');
     answer('coach-campaigns', () => ({ campaigns: [], recipients: 3 }));
     await show(<CampaignsPage sources={[]} pages={[]} />);
@@ -422,7 +422,7 @@ test('keeps a half-typed address when the session has expired, and sends it afte
 describe('erasing a person’s data', () => {
   const LABEL = 'The person’s email address';
   let counts: Record<string, number>;
-  let more: Pick<Held, 'isPartial' | 'unread'>;
+  let more: Pick<StoredPersonalData, 'isPartial' | 'unread'>;
 
   beforeEach(async () => {
     counts = { orders: 2 };
@@ -513,7 +513,7 @@ describe('editing a post', () => {
     expect(edits()).toEqual([]);
   });
 
-  test("can't remove all the text", async () => {
+  test('doesn’t let the coach remove all the text', async () => {
     await type('Text', '');
     await press('Save');
     expect(words()).toContain('Your post can’t be empty');
@@ -799,7 +799,7 @@ describe('dashboard home', () => {
       asks('mail', { alert: { ...BOUNCED.alert, isOnlyNews: true } }),
     ],
     [
-      'the order was refunded since',
+      'the order has been refunded since',
       asks('limit', { order: { ...BOUNCED.order, access: 'refunded' } as OrderRow }),
     ],
     ['the site has a problem', asks('site')],

@@ -103,14 +103,18 @@ test('explains how to set up writing if there’s no repository', () => {
 test.each<[string, Partial<PreviewNews>, string]>([
   ['is live', { content: live.content }, 'has been live since Nov 22, 2026, 10:30'],
   ['waits', { content: 'newer' }, 'Your changes are ready to publish.'],
-  ['was stopped by its words', { remarks: [remark] }, 'Fix the problems below before you publish.'],
   [
-    'was stopped by a field',
+    'failed because of its text',
+    { remarks: [remark] },
+    'Fix the problems below before you publish.',
+  ],
+  [
+    'failed because of a field',
     { isMade: false, remarks: [remark] },
     'Fix the problems below before you publish.',
   ],
   [
-    'waits: only a draft is unfinished',
+    'is pending because only a draft is unfinished',
     { remarks: [{ ...remark, isDraft: true }] },
     'are ready to publish',
   ],

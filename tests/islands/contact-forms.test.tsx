@@ -248,7 +248,7 @@ describe("the coach's post review", () => {
 });
 
 describe('the free guide', () => {
-  test('is requested only with both fields filled in, then redirects to the thank-you page', async () => {
+  test('requests the guide only with both fields filled in, then redirects to the thank-you page', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     answer('send-email', () => promise);
     await show(<GuideForm />);

@@ -112,16 +112,16 @@ describe('page opened from an emailed link', () => {
   });
 
   test.each([
-    ['a link without its word', '', 'This link isn’t complete'],
+    ['a link without its token', '', 'This link isn’t complete'],
     ['an unknown link', httpError('link_unknown', 'No.', 404), 'This link isn’t complete'],
-    ['an ended link', { ...LINK, state: 'expired' }, 'This link has expired'],
+    ['an expired link', { ...LINK, state: 'expired' }, 'This link has expired'],
     ['a stopped order', { ...LINK, state: 'stopped' }, 'These books aren’t available'],
     [
-      'a site in trouble',
+      'a site that’s down',
       httpError('internal', 'Nothing is lost.', 500),
       'We can’t open your books right now',
     ],
-  ])('%s has its own message', async (_, answer, title) => {
+  ])('shows a separate message for %s', async (_, answer, title) => {
     if (typeof answer !== 'string') answers = [answer];
     await show(download, typeof answer === 'string' ? '/download' : '/download#t=token');
     expect(heading()).toBe(title);

@@ -67,7 +67,7 @@ test('F11: submits once for two clicks before the busy state renders', async () 
 });
 
 describe('form', () => {
-  test('is a plain form POST, with the name of its definition, until hydration', () => {
+  test('posts as a plain form, with the name of its definition, until hydration', () => {
     const html = renderToString(contact());
     expect(html).toContain('method="post"');
     expect(html).toContain('action="/.netlify/functions/form-post"');

@@ -217,7 +217,7 @@ test('F3, F4: keeps values typed or autofilled while the sign-in form hydrates',
 
 test.each([
   ['as it was built', () => undefined],
-  ['changed by others', addIcons],
+  ['changed by extensions', addIcons],
 ])('F3: React picks up input from before hydration on a page %s', async (_how, work) => {
   expectConsole(/^Error: Hydration failed/);
   function Controlled() {
@@ -292,7 +292,7 @@ describe('island mounted in its own container', () => {
     ['removed', () => document.getElementById('goes')?.remove()],
     ['moved', () => document.body.append(document.getElementById('goes') as Node)],
     [
-      'wrapped together with all others',
+      'wrapped together with all its siblings',
       () => {
         const wrapper = document.createElement('div');
         document.getElementById('goes')?.remove();
@@ -303,8 +303,8 @@ describe('island mounted in its own container', () => {
   ])('F2: links to the equivalent page when a node was %s', async (_how, work) => {
     expectConsole(/not a child|above error|NotFound/);
     const panel = place();
-    let takeAway = () => {};
-    await settled(() => (takeAway = mount(panel, Panel, {}, asPage)));
+    let unmount = () => {};
+    await settled(() => (unmount = mount(panel, Panel, {}, asPage)));
     await settled(work);
     // Within `act`, React doesn't report nodes that its error boundary couldn't remove.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
@@ -319,7 +319,7 @@ describe('island mounted in its own container', () => {
       location.href,
       '/contact',
     ]);
-    await settled(takeAway).catch((error) => expect(error).toBeInstanceOf(DOMException));
+    await settled(unmount).catch((error) => expect(error).toBeInstanceOf(DOMException));
   });
 
   test('F2: leaves nothing behind if it breaks and the visitor didn’t ask for it', async () => {

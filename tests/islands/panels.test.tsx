@@ -104,7 +104,7 @@ describe('popups', () => {
     $overlay.set(undefined);
   });
 
-  test('render nothing until a popup is open', async () => {
+  test('renders nothing until a popup is open', async () => {
     await show(<Popups />);
     expect(words()).toBe('');
   });
@@ -127,7 +127,7 @@ describe('popups', () => {
     expect(dismiss).toHaveBeenCalledOnce();
   });
 
-  test('don’t take focus, and give it back if the reader moved into them', async () => {
+  test('doesn’t take focus, and gives it back if the reader moved into the popup', async () => {
     const before = document.createElement('button');
     document.body.append(before);
     before.focus();
@@ -139,7 +139,7 @@ describe('popups', () => {
     expect(focused()).toBe(before);
   });
 
-  test('link to checkout and to the free guide', async () => {
+  test('links to checkout and to the free guide', async () => {
     await show(<Popups />);
     await overlay('cart');
     expect(words()).toContain('You have one book in your cart.');
@@ -148,7 +148,7 @@ describe('popups', () => {
     expect(named('Get Free Wellness Guide').getAttribute('href')).toBe('/wellness-guide');
   });
 
-  test('label a made-up purchase as a sample', async () => {
+  test('labels a made-up purchase as a sample', async () => {
     await show(<Popups />);
     const bought = { text: 'Maria T. from Ohio bought a book', when: '2 hours ago' };
     await overlay('purchase', bought);
@@ -158,7 +158,7 @@ describe('popups', () => {
     expect(document.querySelectorAll('section button')).toHaveLength(1);
   });
 
-  test('can be turned off for good', async () => {
+  test('turns popups off for good', async () => {
     await show(<Popups />);
     await overlay('exit');
     expect(areInterruptionsReduced()).toBe(false);
@@ -173,7 +173,7 @@ describe('the reading settings', () => {
       document.documentElement.removeAttribute(name);
   });
 
-  test('are labeled groups that apply and save a choice right away', async () => {
+  test('groups settings under labels, and applies and saves a choice right away', async () => {
     await show(<ReadingPanel />);
     expect(field('Normal').checked).toBe(true);
     await tick('Largest');
@@ -187,7 +187,7 @@ describe('the reading settings', () => {
     );
   });
 
-  test('link their hints to the controls for screen readers', async () => {
+  test('links hints to their controls for screen readers', async () => {
     await show(<ReadingPanel />);
     const hint = field('Slow mode').getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(hint)?.textContent).toBe(
@@ -201,7 +201,7 @@ describe('the reading settings', () => {
     );
   });
 
-  test('reset to the defaults and announce it', async () => {
+  test('resets to the defaults and announces it', async () => {
     await show(<ReadingPanel />);
     await tick('Dark');
     await tick('Slow mode');
@@ -213,7 +213,7 @@ describe('the reading settings', () => {
     expect(status()).toEqual(['']);
   });
 
-  test("stay in sync with the page's calm mode switch", async () => {
+  test('stays in sync with the page’s calm mode switch', async () => {
     await show(<ReadingPanel />);
     const { reduceInterruptions } = await import('#src/browser/popup-interruptions.ts');
     await settled(() => reduceInterruptions(true));
@@ -222,7 +222,7 @@ describe('the reading settings', () => {
     expect(areInterruptionsReduced()).toBe(false);
   });
 
-  test('can be copied as a link to the home page that reveals nothing about the current page', async () => {
+  test('copies the settings as a link to the home page that reveals nothing about the current page', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     history.replaceState(null, '', '/download#t=token');
@@ -614,7 +614,7 @@ describe('a page saved for offline reading', () => {
     expect(document.querySelector('.invisible')?.textContent).toContain('Save this article');
   });
 
-  test('appears in the list by title, or by path if it has no title', async () => {
+  test('lists a saved page by title, or by path if it has no title', async () => {
     kept.set('saved:/blog/sleep', 'Sleep well');
     await show(<SavedPages />);
     expect(named('Sleep well').getAttribute('href')).toBe('/blog/sleep');
@@ -632,9 +632,9 @@ describe('a page saved for offline reading', () => {
   });
 
   test.each([
-    ['keeps nothing', () => vi.stubGlobal('navigator', {})],
+    ['stores nothing', () => vi.stubGlobal('navigator', {})],
     [
-      'does not give what it keeps',
+      'doesn’t return what it stores',
       () => vi.stubGlobal('caches', { keys: () => Promise.reject() }),
     ],
   ])('shows the empty list in a browser that %s', async (_, prepare) => {

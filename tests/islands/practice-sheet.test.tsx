@@ -32,7 +32,7 @@ beforeEach(() => {
   location.hash = '';
 });
 
-test('has nothing to print until a card is picked, and remembers the choice', async () => {
+test('prints nothing until a card is picked, and remembers the choice', async () => {
   const place = await hydrate();
   expect(titles(place)).toEqual([]);
   await island.tick('Lift a cup');

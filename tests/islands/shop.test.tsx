@@ -191,7 +191,7 @@ describe('the checkout', () => {
 describe('buyer reviews', () => {
   const reviews = <BuyerReviews slug="meal-plan" page="/reviews-of-meal-plan" />;
 
-  test('show a link to the reviews page until they load', async () => {
+  test('shows a link to the reviews page until the reviews load', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer('reviews', () => promise);
     await show(reviews);
@@ -201,7 +201,7 @@ describe('buyer reviews', () => {
     expect(words()).toBe('Nobody has reviewed this book yet.');
   });
 
-  test("show an error in place and keep the link if loading fails, and don't take focus before a click", async () => {
+  test('shows an error in place and keeps the link if loading fails, and doesn’t take focus before a click', async () => {
     answer('reviews', REFUSED);
     await show(reviews);
     expect(words()).toBe('We couldn’t load the reviews. It did not work.Try againRead the reviews');
@@ -219,7 +219,7 @@ describe('buyer reviews', () => {
     expect(document.activeElement?.textContent).toBe('Nobody has reviewed this book yet.');
   });
 
-  test('appear as plain text with their stars', async () => {
+  test('shows reviews as plain text with their stars', async () => {
     const review = { id: 'a', stars: 4, text: '<b>Good</b>\nClear', name: 'Ann', at: 0 };
     answer('reviews', () => ({ count: 1, average: 4, reviews: [review] }));
     await show(reviews);
@@ -236,7 +236,7 @@ describe('buyer reviews', () => {
 describe('reader posts on a topic', () => {
   const post = { id: 'p1', title: 'A walk', text: 'I went <i>out</i>.', name: 'Ann', at: 0 };
 
-  test('load, and invite the first post if there are none', async () => {
+  test('loads posts, and invites the first post if there are none', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer('community-post', () => promise);
     await show(<TopicPosts topic="daily-motivation" />);
@@ -245,7 +245,7 @@ describe('reader posts on a topic', () => {
     expect(words()).toContain('Nobody has posted here yet. Select New Post to be the first.');
   });
 
-  test('are hidden while another topic loads', async () => {
+  test('hides posts while another topic loads', async () => {
     answer('daily-motivation', () => ({ posts: [post] }));
     await show(<TopicPosts topic="daily-motivation" />);
     answer('equipment-tools', () => new Promise<Response>(() => {}));
@@ -253,7 +253,7 @@ describe('reader posts on a topic', () => {
     expect(words()).toBe('From our readersLoading posts...');
   });
 
-  test('appear as plain text, even if they contain markup', async () => {
+  test('shows posts as plain text, even if they contain markup', async () => {
     answer('community-post', () => ({ posts: [post] }));
     await show(<TopicPosts topic="daily-motivation" />);
     expect(words()).toContain('I went <i>out</i>.');

@@ -124,7 +124,7 @@ describe('the player', () => {
     expect(texts()).toEqual(['First.', 'Segundo.', 'Segundo.']);
   });
 
-  test('can be paused during the gap between two sentences', () => {
+  test('pauses during the gap between two sentences', () => {
     const { player, pass, tell, texts } = createStage();
     player.play();
     pass(100);

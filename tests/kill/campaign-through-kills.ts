@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SETTLE_TIME } from '#netlify/mail/send-with-retries.ts';
 import { RECIPIENTS_AT_ONCE } from '#netlify/newsletter/send-campaigns.ts';
-import { startPostmarkStandIn } from '#netlify/local/postmark/server.ts';
+import { startPostmarkStub } from '#netlify/local/postmark/server.ts';
 import type { CampaignProgress } from '#src/domain/newsletter/campaign.ts';
 import { createChance, type Chance } from '#tests/support/random.ts';
 import { startProgram } from './start-program.ts';
 
-/** The mail provider refuses every 33rd address. */
+/** The email provider refuses every 33rd address. */
 const REFUSED = 33;
 /** Maximum store calls per subscriber in a batch. */
 const CALLS_OF_A_SUBSCRIBER = 4;
@@ -49,7 +49,7 @@ export async function sendThroughKills({
   const chance = createChance(seed);
   const dataDir = await mkdtemp(join(tmpdir(), 'campaign-kill-'));
   let now = Date.UTC(2026, 10, 23);
-  const postmark = await startPostmarkStandIn({ dataDir, now: () => now });
+  const postmark = await startPostmarkStub({ dataDir, now: () => now });
   const addresses = addressesOf(subscribers);
   const run = (more: object) => runProcess({ dataDir, postmarkUrl: postmark.url, now, ...more });
   try {

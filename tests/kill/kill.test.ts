@@ -5,8 +5,8 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sweep } from '#netlify/app/jobs.ts';
 import { startBlobsServer } from '#netlify/local/blobs/server.ts';
-import { startPostmarkStandIn } from '#netlify/local/postmark/server.ts';
-import { startStripeStandIn, type StripeStandIn } from '#netlify/local/stripe/server.ts';
+import { startPostmarkStub } from '#netlify/local/postmark/server.ts';
+import { startStripeStub, type StripeStub } from '#netlify/local/stripe/server.ts';
 import { createBlobStore } from '#netlify/storage/blob-store.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';
 import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
@@ -34,7 +34,7 @@ const RECORDS = [
 ];
 
 let root: string;
-let stripe: StripeStandIn;
+let stripe: StripeStub;
 let sessionId: string;
 let server: { url: string; close(): Promise<void> };
 let database: Database;
@@ -59,7 +59,7 @@ const planFor = (
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'kill-'));
-  stripe = await startStripeStandIn({
+  stripe = await startStripeStub({
     dataDir: root,
     siteUrl: TEST_ENVIRONMENT.SITE_URL,
     webhookUrl: TEST_ENVIRONMENT.SITE_URL,
@@ -94,7 +94,7 @@ async function die(kill: NonNullable<ShopPlan['kill']>, backend: Backend) {
   const copied = [TEMPLATE[backend], basename(dataDir)];
   if (backend === 'Postgres') await database.query(COPY_SHOP, copied);
   const postmarkDir = await mkdtemp(join(root, 'postmark-'));
-  const postmark = await startPostmarkStandIn({ dataDir: postmarkDir });
+  const postmark = await startPostmarkStub({ dataDir: postmarkDir });
   const plan = planFor(dataDir, postmark.url, [{ do: 'fulfill', sessionId }], backend);
   const run = await runShop({ ...plan, kill });
   const confirmed = (await readFile(plan.confirmedFile, 'utf8').catch(() => ''))
@@ -158,7 +158,7 @@ describe.each(['Blobs', 'Postgres'] as const)('a killed shop on %s', (backend) =
   });
 
   test.each(Array.from({ length: WRITES[backend] }, (_, before) => before + 1))(
-    'F11: has one of each record after a restart if it’s killed before or after write %i of a purchase',
+    'F11: has one of each record after a shop killed before or after write %i of a purchase restarts',
     async (write) => {
       for (const moment of ['before', 'after'] as const) {
         const death = await die({ write, moment }, backend);
@@ -194,9 +194,9 @@ async function expectOneEach(death: Awaited<ReturnType<typeof die>>): Promise<vo
 
 describe('an emailed link', () => {
   test.each(['a sign-up', 'a new password', 'a new address'] as const)(
-    'F11: can be clicked again after a kill at any write, and takes effect once: %s',
+    'F11: accepts another click after a kill at any write, and takes effect once: %s',
     async (what) => {
-      const postmark = await startPostmarkStandIn({
+      const postmark = await startPostmarkStub({
         dataDir: await mkdtemp(join(root, 'postmark-')),
       });
       const folder = await mkdtemp(join(root, 'link-'));

@@ -11,9 +11,9 @@ import {
 } from '#netlify/storage/postgres-store.ts';
 import { createCrypto } from '#netlify/storage/crypto.ts';
 import {
-  createTestServices,
+  createTestHarness,
   TEST_ENVIRONMENT,
-  type TestServices,
+  type TestHarness,
 } from '#tests/support/memory-services.ts';
 import { startReachablePostgres } from '#tests/support/postgres-server.ts';
 import { shopOver } from '#tests/support/postgres-shop.ts';
@@ -75,22 +75,22 @@ async function shopOf(
   context: string,
   orderSecret: string,
   orderSecretPrevious?: string,
-): Promise<TestServices> {
-  const world = await createTestServices();
-  world.clock.now = Date.now();
+): Promise<TestHarness> {
+  const harness = await createTestHarness();
+  harness.clock.now = Date.now();
   const records = recordsOf(context);
   const secrets = { orderSecret, orderSecretPrevious };
   const indexKey = await openIndexKey(records, secrets);
-  const services = shopOver(world, records, createCrypto({ indexKey, ...secrets }));
-  return { ...world, services };
+  const services = shopOver(harness, records, createCrypto({ indexKey, ...secrets }));
+  return { ...harness, services };
 }
 
 test('npm run shop -- forget previews the data, erases it, and reports that there is none', async () => {
   const context = 'production';
   const secrets = { ORDER_SECRET: FIRST };
-  const world = await shopOf(context, FIRST);
-  const { sessionId } = await buy(world, { customerEmail: 'maria@example.com' });
-  const other = await buy(world, {
+  const harness = await shopOf(context, FIRST);
+  const { sessionId } = await buy(harness, { customerEmail: 'maria@example.com' });
+  const other = await buy(harness, {
     customerEmail: 'ana@example.com',
     attemptId: crypto.randomUUID(),
   });
@@ -112,10 +112,10 @@ test('npm run shop -- forget previews the data, erases it, and reports that ther
   expect([gone.status, gone.err]).toEqual([0, '']);
   expect(gone.out).toMatch(/^Deleted:[\s\S]*We’ll keep this:[\s\S]*Done\./);
   const buyerOf = async (id: string) => {
-    const order = await world.services.orders.find(id);
-    return order && world.services.orders.buyerOf(order);
+    const order = await harness.services.orders.find(id);
+    return order && harness.services.orders.buyerOf(order);
   };
-  expect(await world.services.orders.find(sessionId)).toMatchObject({ totalCents: 1999 });
+  expect(await harness.services.orders.find(sessionId)).toMatchObject({ totalCents: 1999 });
   expect(await buyerOf(sessionId)).toBeUndefined();
   expect(await buyerOf(other.sessionId)).toMatchObject({ email: 'ana@example.com' });
   expect((await forget('maria@example.com')).status).toBe(1);
@@ -127,10 +127,10 @@ test('npm run shop -- forget previews the data, erases it, and reports that ther
 
 test('npm run shop -- rotate-secret re-encrypts everything and reports when the previous secret can be removed', async () => {
   const context = 'deploy-preview';
-  const world = await shopOf(context, FIRST);
-  const { sessionId, token } = await buy(world);
+  const harness = await shopOf(context, FIRST);
+  const { sessionId, token } = await buy(harness);
   const rotate = (secrets: Parameters<typeof run>[3]) => run(context, 'rotate-secret', [], secrets);
-  const buyerOf = async ({ services: { orders } }: TestServices) => {
+  const buyerOf = async ({ services: { orders } }: TestHarness) => {
     const order = await orders.find(sessionId);
     return order && (await orders.buyerOf(order))?.email;
   };

@@ -10,9 +10,9 @@ import { createPostgresStore, type Database } from '#netlify/storage/postgres-st
 import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import {
-  createTestServices,
+  createTestHarness,
   TEST_ENVIRONMENT,
-  type TestServices,
+  type TestHarness,
 } from '#tests/support/memory-services.ts';
 import { copyInto, countWaits, shopOver, startDatabase } from '#tests/support/postgres-shop.ts';
 import { buy, deliverPending } from '#tests/support/purchase.ts';
@@ -28,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Returns a test shop after its records were moved to Postgres. */
-async function moved(world: TestServices) {
+async function moved(harness: TestHarness) {
   const name = `orders-${(shops += 1)}`;
-  await copyInto(database, name, world.records.contents);
+  await copyInto(database, name, harness.records.contents);
   const counted = countWaits(database);
   const store = createPostgresStore(counted, name);
-  const services = shopOver(world, store);
+  const services = shopOver(harness, store);
   const waitsOf = async (work: () => Promise<unknown>) => {
     counted.waits = 0;
     await work();
@@ -49,18 +49,18 @@ const giftOf = (number: number, now: number) => ({
   giftOn: easternDay(now),
 });
 
-async function buyMany(world: TestServices, count: number): Promise<string[]> {
+async function buyMany(harness: TestHarness, count: number): Promise<string[]> {
   const sessions: string[] = [];
   for (let number = 0; number < count; number += 1) {
-    const { sessionId } = await buy(world, {
+    const { sessionId } = await buy(harness, {
       ebookId: BOOKS[number % 2],
       customerFirstName: 'Robin',
       customerEmail: `${number % 3 === 0 ? 'Maria' : 'tom'}.${number}@example.com`,
-      ...(number % 5 === 1 ? giftOf(number, world.clock.now) : {}),
+      ...(number % 5 === 1 ? giftOf(number, harness.clock.now) : {}),
       attemptId: crypto.randomUUID(),
     });
     sessions.push(sessionId);
-    world.clock.now += 5 * HOUR;
+    harness.clock.now += 5 * HOUR;
   }
   return sessions;
 }
@@ -97,13 +97,13 @@ const EVERYTHING: [(typeof STEPS)[number], number][] = [
 ];
 
 async function happen(
-  world: TestServices,
+  harness: TestHarness,
   step: (typeof STEPS)[number],
   sessionId: string,
 ): Promise<void> {
-  const { services } = world;
-  world.clock.now += HOUR;
-  const at = world.clock.now;
+  const { services } = harness;
+  harness.clock.now += HOUR;
+  const at = harness.clock.now;
   const order = await services.orders.find(sessionId);
   const paymentId = order?.paymentId ?? '';
   switch (step) {
@@ -114,9 +114,9 @@ async function happen(
       await sendBooks(sessionId, `mended-${at}@example.org`, services).catch(() => undefined);
       return;
     case 'dead':
-      world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'no such address' });
+      harness.mailOutcomes.push({ outcome: 'undeliverable', reason: 'no such address' });
       await sendBooks(sessionId, undefined, services).catch(() => undefined);
-      world.mailOutcomes.length = 0;
+      harness.mailOutcomes.length = 0;
       return;
     case 'give':
       await deliverPending(services);
@@ -127,11 +127,11 @@ async function happen(
       return;
     }
     case 'refunded':
-      await handlePaymentEvent(world.refund(paymentId), services);
+      await handlePaymentEvent(harness.refund(paymentId), services);
       return;
     case 'refund-failed':
-      if (world.refunds.has(paymentId))
-        await handlePaymentEvent(world.failRefund(paymentId), services);
+      if (harness.refunds.has(paymentId))
+        await handlePaymentEvent(harness.failRefund(paymentId), services);
       return;
     case 'disputed-again':
       await handlePaymentEvent({ kind: 'disputed', paymentId, disputeId: 'dp_2' }, services);
@@ -145,11 +145,11 @@ test('the order list and search return the same on Postgres as on keys, whatever
   const happened = fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.nat(3)), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(happened, async (steps) => {
-      const world = await createTestServices();
-      const sessions = await buyMany(world, 4);
-      for (const [step, index] of steps) await happen(world, step, sessions[index] ?? '');
-      const { services } = await moved(world);
-      const keys = world.services;
+      const harness = await createTestHarness();
+      const sessions = await buyMany(harness, 4);
+      for (const [step, index] of steps) await happen(harness, step, sessions[index] ?? '');
+      const { services } = await moved(harness);
+      const keys = harness.services;
       expect(await listOrders(undefined, services)).toEqual(await listOrders(undefined, keys));
       for (const text of [
         sessions[1] ?? '',
@@ -171,15 +171,15 @@ test('the order list and search return the same on Postgres as on keys, whatever
 });
 
 describe('a shop with 70 orders on Postgres', () => {
-  let world: TestServices;
+  let harness: TestHarness;
   let shop: Awaited<ReturnType<typeof moved>>;
   let sessions: string[];
   beforeAll(async () => {
-    world = await createTestServices();
-    sessions = await buyMany(world, 70);
-    await happen(world, 'disputed', sessions[69] ?? '');
-    await happen(world, 'mend', sessions[68] ?? '');
-    shop = await moved(world);
+    harness = await createTestHarness();
+    sessions = await buyMany(harness, 70);
+    await happen(harness, 'disputed', sessions[69] ?? '');
+    await happen(harness, 'mend', sessions[68] ?? '');
+    shop = await moved(harness);
   });
 
   test('a list page and the first search page take at most 3 round trips', async () => {
@@ -205,7 +205,7 @@ describe('a shop with 70 orders on Postgres', () => {
       ...{ SITE_MODE: '', SITE_URL: 'https://shop.example', CONTEXT: 'production' },
       STRIPE_SECRET_KEY: 'sk_live_12345678',
     });
-    const live = shopOver(world, shop.store, undefined, env);
+    const live = shopOver(harness, shop.store, undefined, env);
     expect(await listOrders(undefined, live)).toEqual({ orders: [] });
     expect(await findOrders('maria.', live)).toEqual({ orders: [] });
     expect(await live.orderRepository.soldBooks('2026-11-01', '2027-01-31', true)).toEqual([]);
@@ -236,7 +236,7 @@ describe('a shop with 70 orders on Postgres', () => {
 
   test('book sales are summed by day, with test and live payments separate', async () => {
     const from = easternDay(0);
-    const to = easternDay(world.clock.now);
+    const to = easternDay(harness.clock.now);
     const sold = (await shop.services.orderRepository.soldBooks(from, to, false)) ?? [];
     const sum = (slug: string) =>
       sold.filter((one) => one.slug === slug).reduce((total, { sold: count }) => total + count, 0);
@@ -257,7 +257,7 @@ describe('a shop with 70 orders on Postgres', () => {
       fileName: 'meal-plan.pdf',
       pages: 9,
       body,
-      at: world.clock.now,
+      at: harness.clock.now,
     });
     const holders = await services.orderRepository.holders('meal-plan', file.sha256);
     expect(holders.toSorted()).toEqual(sessions.filter((_, number) => number % 2 === 1).toSorted());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createPostgresStore, type Database } from '#netlify/storage/postgres-store.ts';
 import { describePrices } from '#tests/netlify/ebooks/prices.contract.ts';
-import { createTestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness } from '#tests/support/memory-services.ts';
 import { shopOver, startDatabase } from '#tests/support/postgres-shop.ts';
 
 let database: Database;
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describePrices('on Postgres', async () => {
-  const world = await createTestServices();
+  const harness = await createTestHarness();
   shops += 1;
-  const services = shopOver(world, createPostgresStore(database, `prices-${shops}`));
-  return { ...world, services };
+  const services = shopOver(harness, createPostgresStore(database, `prices-${shops}`));
+  return { ...harness, services };
 });

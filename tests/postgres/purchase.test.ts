@@ -17,7 +17,7 @@ import {
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { StoreUnavailable, type Store } from '#netlify/storage/store.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { noServer, startPostgres, type PostgresServer } from '#tests/support/postgres-server.ts';
 import { shopOver } from '#tests/support/postgres-shop.ts';
 import { openCheckout } from '#tests/support/purchase.ts';
@@ -25,16 +25,16 @@ import { openCheckout } from '#tests/support/purchase.ts';
 const MOVED_ORDERS = 3_000;
 
 async function paidSession(
-  world: TestServices,
+  harness: TestHarness,
   services: ShopServices,
   buyer = 'maria@example.com',
 ) {
-  const shop = { ...world, services };
+  const shop = { ...harness, services };
   const sessionId = await openCheckout(shop, {
     customerEmail: buyer,
     attemptId: crypto.randomUUID(),
   });
-  world.pay(sessionId);
+  harness.pay(sessionId);
   return sessionId;
 }
 
@@ -49,7 +49,7 @@ const digestOf = (lines: readonly string[]) =>
 describe.skipIf(noServer)('a shop on a real Postgres server', () => {
   let server: PostgresServer;
   let database: Database;
-  let world: TestServices;
+  let harness: TestHarness;
   let records: Store;
   let services: ShopServices;
   /** Number of database round trips. Concurrent statements count as one. */
@@ -67,7 +67,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
   });
   beforeEach(async () => {
     fault = () => undefined;
-    world = await createTestServices();
+    harness = await createTestHarness();
     let round = false;
     const query: Database['query'] = async (text, values) => {
       if (!round) {
@@ -83,12 +83,12 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
       throw wrong;
     };
     records = createPostgresStore({ query }, `orders-${(shops += 1)}`);
-    services = shopOver(world, records);
+    services = shopOver(harness, records);
   });
 
   test("a purchase takes at most 3 database round trips and doesn't wait for its receipt", async () => {
-    const sessionId = await paidSession(world, services);
-    const { orderId } = world.sessions.get(sessionId) ?? {};
+    const sessionId = await paidSession(harness, services);
+    const { orderId } = harness.sessions.get(sessionId) ?? {};
     const behind: Promise<unknown>[] = [];
     waits = 0;
     let atAnswer = 0;
@@ -99,11 +99,11 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
     });
     expect(atAnswer).toBeLessThanOrEqual(3);
     await Promise.all(behind);
-    expect(world.mails).toHaveLength(1);
+    expect(harness.mails).toHaveLength(1);
   });
 
   test('concurrent webhooks, success pages, and a sweeper create one of each', async () => {
-    const sessionId = await paidSession(world, services);
+    const sessionId = await paidSession(harness, services);
     await Promise.all([
       ...Array.from({ length: 20 }, () =>
         handlePaymentEvent({ kind: 'session-changed', sessionId }, services),
@@ -116,13 +116,13 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
     expect(['order-', 'entitlement-', 'link-', 'mail-', 'listed-', 'done-'].map(count)).toEqual([
       1, 1, 1, 1, 1, 1,
     ]);
-    expect(world.mails).toHaveLength(1);
+    expect(harness.mails).toHaveLength(1);
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
     'loses and duplicates nothing if the database stops responding from statement %i on',
     async (from) => {
-      const sessionId = await paidSession(world, services);
+      const sessionId = await paidSession(harness, services);
       let asked = 0;
       fault = () => ((asked += 1) >= from ? new Error('Connection terminated') : undefined);
       await handlePaymentEvent({ kind: 'session-changed', sessionId }, services).catch(
@@ -146,21 +146,21 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
       Object.assign(new Error('no'), { code: 'ECONNREFUSED' }),
       /is responding/,
     ],
-    ['answers late', new Error('Query read timeout'), /didn’t respond/],
+    ['responds late', new Error('Query read timeout'), /didn’t respond/],
   ])('never reports a write as successful when a database %s', async (_what, wrong, words) => {
-    const sessionId = await paidSession(world, services);
+    const sessionId = await paidSession(harness, services);
     fault = () => wrong;
     await expect(processPurchase(sessionId, services)).rejects.toThrow(words);
     fault = () => undefined;
     expect(await processPurchase(sessionId, services)).toMatchObject({ status: 'paid' });
-    expect(world.mails).toHaveLength(1);
+    expect(harness.mails).toHaveLength(1);
   });
 
   test("after restoring yesterday's backup, the sweeper rebuilds the missing order from Stripe", async () => {
-    const early = await paidSession(world, services, 'early@example.com');
+    const early = await paidSession(harness, services, 'early@example.com');
     await sweep(services);
     const yesterday = await linesOf(records, createMemoryStore());
-    const late = await paidSession(world, services, 'late@example.com');
+    const late = await paidSession(harness, services, 'late@example.com');
     await sweep(services);
     const restored = createPostgresStore(database, `restored-${shops}`);
     await importStores(
@@ -169,22 +169,22 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
       },
       { records: restored, files: createMemoryStore() },
     );
-    const again = shopOver(world, restored);
+    const again = shopOver(harness, restored);
     await sweep(again);
     expect(await again.orders.find(early)).toBeDefined();
     // The pending order was lost in the restore. Its terms came from the payment metadata.
     const lines = (await services.orders.find(late))?.lines;
     expect((await again.orders.find(late))?.lines).toEqual(lines);
-    world.clock.now += 5 * 60_000;
+    harness.clock.now += 5 * 60_000;
     await sweep(again);
-    expect(world.mails.map(({ to }) => to)).toEqual(['early@example.com', 'late@example.com']);
+    expect(harness.mails.map(({ to }) => to)).toEqual(['early@example.com', 'late@example.com']);
     expect(await again.alerts.open()).toEqual([]);
   });
 
   test(`${MOVED_ORDERS} orders move to Postgres and back with the same digest`, async () => {
     const blobs = createMemoryStore();
-    const from = shopOver(world, blobs);
-    const sessionId = await paidSession(world, from);
+    const from = shopOver(harness, blobs);
+    const sessionId = await paidSession(harness, from);
     await handlePaymentEvent({ kind: 'session-changed', sessionId }, from);
     const person = `person-${sessionId}`;
     const own = [...blobs.contents].filter(([key]) => key.includes(sessionId) && key !== person);
@@ -211,7 +211,9 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
     const home = createMemoryStore();
     await importStores(read(there), { records: home, files });
     expect(digestOf(await linesOf(home, files))).toBe(digestOf(before));
-    expect((await listOrders(undefined, shopOver(world, target))).orders.length).toBeGreaterThan(0);
+    expect((await listOrders(undefined, shopOver(harness, target))).orders.length).toBeGreaterThan(
+      0,
+    );
   });
 });
 
@@ -223,11 +225,11 @@ describe('this machine’s embedded Postgres', () => {
   afterEach(() => rm(dir, { recursive: true }));
 
   test('accepts a purchase over its port and keeps it across a restart', async () => {
-    const world = await createTestServices();
+    const harness = await createTestHarness();
     const local = await startLocalPostgres({ dir });
     const database = connectDatabase({ url: local.url, ssl: false });
-    const services = shopOver(world, createPostgresStore(database, 'orders-embedded'));
-    const sessionId = await paidSession(world, services);
+    const services = shopOver(harness, createPostgresStore(database, 'orders-embedded'));
+    const sessionId = await paidSession(harness, services);
     expect(await processPurchase(sessionId, services)).toMatchObject({ status: 'paid' });
     await database.close();
     await local.close();

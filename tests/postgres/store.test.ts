@@ -50,7 +50,7 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
     );
     const stores = others.map((other) => createPostgresStore(other, name));
     for (let round = 0; round < 5; round += 1) {
-      const keys = Array.from({ length: 12 }, (_, index) => `fact-${round}-${index}`);
+      const keys = Array.from({ length: 12 }, (_, index) => `record-${round}-${index}`);
       const made = await Promise.all(
         stores.map((store, writer) => {
           const turned = [...keys.slice(writer % 12), ...keys.slice(0, writer % 12)];
@@ -126,25 +126,22 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
     ['the address', 'postgres://postgres@127.0.0.1:1/postgres', /No database is responding/],
     ['the name', '/nowhere', /doesn’t have a database with the name/],
     ['the user', (url: string) => url.replace('postgres@', 'stranger@'), /rejected the user/],
-  ])(
-    'an error in %s is reported in plain words, without the address',
-    async (_what, wrong, words) => {
-      const url =
-        typeof wrong === 'function'
-          ? wrong(server.url)
-          : wrong.startsWith('/')
-            ? server.url.replace(/\/postgres$/, wrong)
-            : wrong;
-      const broken = connectDatabase({ url: url, ssl: false }, 1);
-      const failed = await createPostgresStore(broken, 'x')
-        .read('order-1')
-        .catch((error: unknown) => error);
-      expect(failed).toBeInstanceOf(StoreUnavailable);
-      expect(String(failed)).toMatch(words);
-      expect(String(failed)).not.toContain('127.0.0.1');
-      await broken.close();
-    },
-  );
+  ])('reports an error in %s in plain words, without the address', async (_what, wrong, words) => {
+    const url =
+      typeof wrong === 'function'
+        ? wrong(server.url)
+        : wrong.startsWith('/')
+          ? server.url.replace(/\/postgres$/, wrong)
+          : wrong;
+    const broken = connectDatabase({ url: url, ssl: false }, 1);
+    const failed = await createPostgresStore(broken, 'x')
+      .read('order-1')
+      .catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(StoreUnavailable);
+    expect(String(failed)).toMatch(words);
+    expect(String(failed)).not.toContain('127.0.0.1');
+    await broken.close();
+  });
 
   test('reports which command creates the tables if a database doesn’t have any', async () => {
     await database.query('create database empty', []);

@@ -240,7 +240,7 @@ describe('properties', () => {
   test.each([
     ['an ordinary sentence', ORDINARY],
     ['a story that ended well', STORIES],
-  ])('%s before or after a crisis almost never hides it', (_what, others) => {
+  ])('almost never misses a crisis because of %s before or after it', (_what, others) => {
     const isGraver = (found: Recognition, { concern }: TestSetLine) =>
       (isAsked(found) && concern !== 'self-harm') ||
       (found.concern !== undefined &&
@@ -309,7 +309,7 @@ describe('other recognition', () => {
     ['no encuentro mi libro', 'es'],
     ['<script>alert(1)</script>', 'en'],
     ['function foo() { return 1; }', 'en'],
-  ])('"%s" is in the language %s', (text, language) => {
+  ])('detects the language of "%s": %s', (text, language) => {
     expect(recognize(text).language).toBe(language);
   });
 
@@ -455,7 +455,7 @@ describe('other recognition', () => {
     ['I drank bleach', 'harm'],
     ['she is not waking up', 'emergency'],
     ['ambulance', 'emergency'],
-  ])('explicit danger is loud in any tense: "%s"', (text, concern) => {
+  ])('treats explicit danger in any tense as certain: "%s"', (text, concern) => {
     expect(recognize(text).concern).toBe(concern);
   });
 

@@ -56,7 +56,7 @@ function missing(keys: readonly string[], { contents }: Outside): string[] {
 }
 
 /** Keys of the records that every paid session must have. */
-function factsOf(sessionId: string, crypto: SiteCrypto): string[] {
+function requiredKeysOf(sessionId: string, crypto: SiteCrypto): string[] {
   const entitlementId = crypto.entitlementId(sessionId);
   return [
     `order-${sessionId}`,
@@ -81,7 +81,7 @@ export function checkAcknowledged(
       ? [`${sessionId} is done without an order`]
       : [];
   }
-  return missing(factsOf(sessionId, crypto), outside).map(
+  return missing(requiredKeysOf(sessionId, crypto), outside).map(
     (key) => `a webhook was acknowledged without ${key}`,
   );
 }
@@ -93,12 +93,12 @@ export function checkAcknowledged(
 export function checkOrders(truth: Truths, outside: Outside, crypto: SiteCrypto): string[] {
   const found: string[] = [];
   for (const [sessionId, known] of truth) {
-    const facts = factsOf(sessionId, crypto);
+    const requiredKeys = requiredKeysOf(sessionId, crypto);
     if (isDue(known)) {
-      found.push(...missing(facts, outside).map((key) => `paid, but there is no ${key}`));
+      found.push(...missing(requiredKeys, outside).map((key) => `paid, but there is no ${key}`));
       continue;
     }
-    const wrong = facts.filter((key) => outside.contents.has(key));
+    const wrong = requiredKeys.filter((key) => outside.contents.has(key));
     found.push(...wrong.map((key) => `not paid as agreed, but there is ${key}`));
     if (
       known.paidAt !== undefined &&
@@ -251,15 +251,15 @@ export async function checkEverything(
       const paid = known.sums?.[name as keyof Sums];
       if (cents !== paid) found.push(`${sessionId} has ${name} ${cents} instead of ${paid}`);
     }
-    const access = accessOf(await accessLog.moneyFacts(order));
+    const access = accessOf(await accessLog.accessState(order));
     const expected = expectedAccess(known);
     if (access !== expected) found.push(`${sessionId} is ${access} instead of ${expected}`);
-    const { backCents = 0 } = await accessLog.moneyFacts(order);
+    const { backCents = 0 } = await accessLog.accessState(order);
     const { madeCents = 0, failedCents = 0 } = known.states.at(-1) ?? {};
     if (backCents !== madeCents - failedCents) {
       found.push(`${sessionId} has ${backCents} back, and Stripe says ${madeCents - failedCents}`);
     }
-    found.push(...checkPresses(known, outside));
+    found.push(...checkRefundClicks(known, outside));
     if (known.links.size > 1) {
       const { links } = known;
       const linkVersions = new Set([...links].map((token) => crypto.link.read(token)?.linkVersion));
@@ -296,7 +296,7 @@ function isForeign(known: Truth | undefined): boolean {
  * Checks that refunds never exceed the payment, and that if several clicks saw the same state, at
  * most one of them leads to a successful refund.
  */
-function checkPresses({ paymentId = '', sums }: Truth, outside: Outside): string[] {
+function checkRefundClicks({ paymentId = '', sums }: Truth, outside: Outside): string[] {
   const arrived = (outside.refunds.get(paymentId) ?? []).filter(({ hasFailed }) => !hasFailed);
   const back = arrived.reduce((sum, { cents }) => sum + cents, 0);
   const pressed = arrived.filter(({ by }) => by !== 'dashboard');

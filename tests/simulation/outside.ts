@@ -72,7 +72,7 @@ export interface Outside {
   moneyBack: { eventId: string; event: MoneyBack; live: boolean; at: number }[];
   calls: number;
   crashes: number;
-  /** Whether anything is allowed to go wrong in this history. */
+  /** Whether faults can occur in this history. */
   isDisturbed: boolean;
   /** Returns the differences between the backend's contents and its confirmed writes. */
   checkBackend(): Promise<string[]>;

@@ -30,13 +30,13 @@ describe('a random history of the shop', () => {
     expect(changed, 'payments with a discount or tax').toBeGreaterThan(PART / 2);
   });
 
-  test('is the same for the same seed', async () => {
+  test('produces the same history for the same seed', async () => {
     for (const seed of [7, 8, 9]) expect(await liveThrough(seed)).toEqual(await liveThrough(seed));
   });
 
   const sabotages: [string, (services: ShopServices) => void][] = [
     [
-      'leases an attempt to everybody',
+      'leases an attempt to every worker',
       ({ outbox }) => {
         const lease = outbox.lease.bind(outbox);
         outbox.lease = async (...attempt) => {
@@ -46,7 +46,7 @@ describe('a random history of the shop', () => {
       },
     ],
     [
-      'does not write entitlements',
+      'doesn’t write entitlements',
       ({ entitlements }) => {
         entitlements.newEntitlement = (entitlement) => ({
           key: `lost-${entitlement.entitlementId}`,
@@ -55,7 +55,7 @@ describe('a random history of the shop', () => {
       },
     ],
     [
-      'believes that a bank has confirmed',
+      'treats pending payments as confirmed',
       ({ payments }) => {
         const read = payments.readSession.bind(payments);
         payments.readSession = async (id) => {
@@ -65,13 +65,13 @@ describe('a random history of the shop', () => {
       },
     ],
     [
-      'thinks that every session is settled',
+      'treats every session as settled',
       ({ processed }) => {
         processed.read = async () => ({ has: (kind) => kind === 'done' });
       },
     ],
     [
-      'refuses a code or a tax',
+      'rejects promotion codes and taxes',
       ({ payments }) => {
         const read = payments.readSession.bind(payments);
         payments.readSession = async (id) => {
@@ -81,40 +81,40 @@ describe('a random history of the shop', () => {
       },
     ],
     [
-      'forgets refunds',
+      'ignores refunds',
       ({ accessLog }) => {
-        accessLog.noteRefunds = async (_id, heard, at) => ({ ...heard, newlyFailedCents: 0, at });
+        accessLog.recordRefunds = async (_id, heard, at) => ({ ...heard, newlyFailedCents: 0, at });
       },
     ],
     [
-      'does not hear that a bank refused a refund',
+      'ignores refunds that a bank rejects',
       ({ payments }) => {
         const read = payments.refunds.bind(payments);
         payments.refunds = async (paymentId) => ({ ...(await read(paymentId)), failedCents: 0 });
       },
     ],
     [
-      'asks for each sum under a key of its own',
+      'uses a separate idempotency key for each amount',
       ({ payments }) => {
         const refund = payments.refund.bind(payments);
         payments.refund = (paymentId, cents, key) => refund(paymentId, cents, `${key}:${cents}`);
       },
     ],
     [
-      'takes another key whenever Stripe has not answered',
+      'uses a new idempotency key whenever Stripe doesn’t respond',
       ({ payments, now }) => {
         const refund = payments.refund.bind(payments);
         payments.refund = (paymentId, cents, key) => refund(paymentId, cents, `${key}:${now()}`);
       },
     ],
     [
-      'hears of refunds by webhooks only',
+      'learns about refunds from webhooks only',
       ({ payments }) => {
         payments.moneyBack = async function* () {};
       },
     ],
     [
-      'writes of money that went back twice',
+      'emails buyers twice about a refund',
       (services) => {
         // All histories share one crypto object, so give this shop its own.
         const { crypto } = services;
@@ -131,19 +131,19 @@ describe('a random history of the shop', () => {
       },
     ],
     [
-      'sends again instead of looking up',
+      'resends emails instead of looking them up',
       ({ mailer }) => {
         mailer.findTaken = async () => new Set();
       },
     ],
     [
-      'takes orders of either key',
+      'accepts orders from either Stripe mode',
       ({ orders }) => {
         orders.find = orders.findInAnyMode;
       },
     ],
     [
-      'gives up what the other key has queued',
+      'drops emails queued in the other Stripe mode',
       ({ outbox }) => {
         const read = outbox.mail.bind(outbox);
         outbox.mail = async (mailId) => {
@@ -154,7 +154,7 @@ describe('a random history of the shop', () => {
       },
     ],
     [
-      'says done too early',
+      'reports completion too early',
       ({ orders }) => {
         orders.isDone = async (sessionId) => (await orders.find(sessionId)) !== undefined;
       },

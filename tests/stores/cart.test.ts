@@ -146,7 +146,7 @@ test.each([
   '{"meal-plan":"10000"}',
   '{"meal-plan":null}',
   '{"meal-plan":99999999}',
-])("F11: invalid stored clicks like %s don't block adding", async (stored) => {
+])('F11: adds a book despite invalid stored clicks like %s', async (stored) => {
   const storage = fakeStorage({
     cart: '[{"slug":"meal-plan","quantity":1}]',
     'cart-presses': stored,
@@ -165,8 +165,8 @@ const full = {
 };
 
 test.each([
-  ['is closed', closedStorage],
-  ['keeps nothing', forgetful],
+  ['is blocked', closedStorage],
+  ['stores nothing', forgetful],
   ['is full', full],
 ])(
   'F13: does not report a cart as saved if storage %s, but keeps it while the page is open',

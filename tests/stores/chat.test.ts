@@ -82,7 +82,7 @@ describe('an unanswered question', () => {
     vi.doUnmock('#src/stores/unanswered-questions.ts');
   });
 
-  test("is counted for the coach, but a name isn't", async () => {
+  test('counts an unanswered question for the coach, but not a name', async () => {
     const page = await openPage();
     page.ask('Gardener Lopez of the old garden club here');
     await vi.waitFor(() => expect(page.$conversation.get().lookingUp).toBeUndefined());
@@ -93,7 +93,7 @@ describe('an unanswered question', () => {
 });
 
 describe('replies', () => {
-  test('comes exactly 1 second after the message', async () => {
+  test('delayed replies', async () => {
     const page = await openPage();
     page.say('Maria');
     vi.advanceTimersByTime(999);
@@ -102,7 +102,7 @@ describe('replies', () => {
     expect(page.texts()).toHaveLength(4);
   });
 
-  test('isn’t early if the window was closed and reopened in the meantime', async () => {
+  test('doesn’t reply early if the window was closed and reopened in the meantime', async () => {
     const page = await openPage();
     page.say('Maria');
     vi.advanceTimersByTime(500);
@@ -117,7 +117,7 @@ describe('replies', () => {
 });
 
 describe('a chat', () => {
-  test('survives a reload of the tab, including the pending reply', async () => {
+  test('keeps a chat after a reload of the tab, including the pending reply', async () => {
     const before = await openPage();
     before.introduce();
     before.say('I have aphasia');
@@ -128,7 +128,7 @@ describe('a chat', () => {
     expect(after.$conversation.get().visitor.firstName).toBe('Maria');
   });
 
-  test('can be erased and starts over', async () => {
+  test('erases a chat and starts over', async () => {
     const page = await openPage();
     page.introduce();
     page.say('I have aphasia');
@@ -173,7 +173,7 @@ describe('closing the window', () => {
   });
 
   test.each([
-    ['no answer', async () => Promise.reject(new TypeError('offline'))],
+    ['no response', async () => Promise.reject(new TypeError('offline'))],
     ['a refusal', async () => Response.json({ error: 'internal', message: 'x' }, { status: 500 })],
     ['no sense', async () => new Response('<html>')],
   ])(
@@ -200,7 +200,7 @@ describe.each(CRISIS_WORDS)('"$text"', ({ text }) => {
     ['in the middle of it', 'done', INTAKE.slice(0, 1), INTAKE.slice(1)],
     ['before it', 'name', [], []],
   ])(
-    '%s gets a reply, and neither the message nor the reply is ever stored, sent, or logged',
+    'replies to %s, and never stores, sends, or logs the message or the reply',
     async (_, stage, before, afterward) => {
       const isKnown = stage === 'done';
       const page = await openPage();

@@ -1,6 +1,6 @@
 /**
- * The counts in the report from `npx node tests/access-report.ts`, described for visitors. Tests
- * refer to the keys.
+ * The checks counted by `npx node tests/access-report.ts`, with descriptions for visitors. Tests
+ * refer to a check by its key.
  */
 export const ACCESS_CHECKS = {
   rules: 'Pages checked against every accessibility rule, on a phone and a desktop',

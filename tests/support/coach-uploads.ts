@@ -2,7 +2,7 @@ import storage from '#netlify/functions/storage.ts';
 import upload from '#netlify/functions/upload.ts';
 import ebooks from '#netlify/functions/ebooks.ts';
 import type { StoredFile, UploadBegun } from '#src/contracts/upload.ts';
-import type { TestServices } from './memory-services.ts';
+import type { TestHarness } from './memory-services.ts';
 import { announce, partsOf, PDF_REPORT } from './pdf.ts';
 
 const SITE = 'http://localhost:8888';
@@ -10,7 +10,7 @@ const handlers = { storage, upload, ebooks };
 
 /** Calls a function as a page of this site would, with the signed-in person's cookie. */
 export function callAs(
-  world: TestServices,
+  harness: TestHarness,
   cookie: string,
   name: keyof typeof handlers,
   init: RequestInit & { query?: string },
@@ -20,17 +20,17 @@ export function callAs(
   headers.set('origin', SITE);
   if (cookie) headers.set('cookie', cookie);
   const request = new Request(`${SITE}/.netlify/functions/${name}${query}`, { ...rest, headers });
-  return handlers[name](request, {}, () => world.services);
+  return handlers[name](request, {}, () => harness.services);
 }
 
 /** Sends a POST request with a JSON body. */
 export function postAs(
-  world: TestServices,
+  harness: TestHarness,
   cookie: string,
   name: keyof typeof handlers,
   body: unknown,
 ): Promise<Response> {
-  return callAs(world, cookie, name, {
+  return callAs(harness, cookie, name, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -39,13 +39,13 @@ export function postAs(
 
 /** Uploads one part of a file. */
 export function putPart(
-  world: TestServices,
+  harness: TestHarness,
   cookie: string,
   id: string,
   index: number,
   part: Uint8Array<ArrayBuffer>,
 ): Promise<Response> {
-  return callAs(world, cookie, 'upload', {
+  return callAs(harness, cookie, 'upload', {
     method: 'PUT',
     query: `?upload=${id}&part=${index}`,
     headers: { 'content-type': 'application/octet-stream' },
@@ -58,19 +58,19 @@ export function putPart(
  * @returns the response to the final request, or the first error response
  */
 export async function sendFileAs(
-  world: TestServices,
+  harness: TestHarness,
   cookie: string,
   bytes: Uint8Array,
   { name = 'Book.pdf', type = 'application/pdf', bucket = 'ebooks' } = {},
 ): Promise<Response> {
-  const begun = await postAs(world, cookie, 'upload', {
+  const begun = await postAs(harness, cookie, 'upload', {
     action: 'begin',
     ...announce(bytes, { name, type }),
   });
   if (!begun.ok) return begun;
   const { upload: id } = (await begun.json()) as UploadBegun;
   for (const [index, part] of partsOf(bytes).entries()) {
-    const answer = await putPart(world, cookie, id, index, part);
+    const answer = await putPart(harness, cookie, id, index, part);
     if (!answer.ok) return answer;
   }
   const target = {
@@ -80,11 +80,11 @@ export async function sendFileAs(
     name,
     report: PDF_REPORT,
   };
-  return postAs(world, cookie, 'upload', { action: 'finish', ...target });
+  return postAs(harness, cookie, 'upload', { action: 'finish', ...target });
 }
 
 /** Returns the files the coach sees. */
-export async function filesAs(world: TestServices, cookie: string): Promise<StoredFile[]> {
-  const answer = await postAs(world, cookie, 'storage', { action: 'list', bucket: 'ebooks' });
+export async function filesAs(harness: TestHarness, cookie: string): Promise<StoredFile[]> {
+  const answer = await postAs(harness, cookie, 'storage', { action: 'list', bucket: 'ebooks' });
   return ((await answer.json()) as { files: StoredFile[] }).files;
 }

@@ -5,7 +5,7 @@ import type { Services } from '#netlify/services.ts';
 /**
  * The parts of a test environment needed to sign in. A test that runs a whole site also has them.
  */
-interface SignInWorld {
+interface SignInHarness {
   services: Services;
   clock: { now: number };
 }
@@ -20,20 +20,20 @@ export const COACH = 'coach@example.com';
 export const SECOND_COACH = 'second.coach@example.com';
 
 /** Signs in the test environment's coach with two-factor authentication. */
-export async function signInAsCoach(world: SignInWorld): Promise<{ cookie: string }> {
-  return signIn(world, COACH, true);
+export async function signInAsCoach(harness: SignInHarness): Promise<{ cookie: string }> {
+  return signIn(harness, COACH, true);
 }
 
 /** Signs in a visitor with a confirmed email address. */
 export async function signInAsVisitor(
-  world: SignInWorld,
+  harness: SignInHarness,
   email: string,
 ): Promise<{ cookie: string }> {
-  return signIn(world, email, false);
+  return signIn(harness, email, false);
 }
 
 async function signIn(
-  { services, clock }: SignInWorld,
+  { services, clock }: SignInHarness,
   email: string,
   hasSecondFactor: boolean,
 ): Promise<{ cookie: string }> {

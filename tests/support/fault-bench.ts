@@ -9,8 +9,8 @@ import stripeWebhook from '#netlify/functions/stripe-webhook.ts';
 import sweepFunction from '#netlify/functions/sweep.ts';
 import { startBlobsServer, type BlobFault, type BlobsServer } from '#netlify/local/blobs/server.ts';
 import { listenOnLoopback, readAll } from '#netlify/local/loopback.ts';
-import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
-import { startStripeStandIn, type StripeStandIn } from '#netlify/local/stripe/server.ts';
+import { startPostmarkStub, type PostmarkStub } from '#netlify/local/postmark/server.ts';
+import { startStripeStub, type StripeStub } from '#netlify/local/stripe/server.ts';
 import { createBlobStore } from '#netlify/storage/blob-store.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';
 import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
@@ -55,8 +55,8 @@ interface Answer {
 /** The real functions on top of the local services, with every fault under the test's control. */
 export interface FaultBench {
   services: ShopServices;
-  stripe: StripeStandIn;
-  postmark: PostmarkStandIn;
+  stripe: StripeStub;
+  postmark: PostmarkStub;
   /**
    * In milliseconds: how much time has passed for everyone, and how far off the functions' own
    * clock is.
@@ -136,7 +136,7 @@ export async function openFaultBench({
       })();
     }),
   );
-  const stripe = await startStripeStandIn({
+  const stripe = await startStripeStub({
     dataDir,
     siteUrl: TEST_ENVIRONMENT.SITE_URL,
     webhookUrl: site.url,
@@ -145,7 +145,7 @@ export async function openFaultBench({
   });
   // The tests deliver every event themselves.
   await stripe.deliveries.plan({ copies: 0 });
-  const postmark = await startPostmarkStandIn({ dataDir, now: trueTime });
+  const postmark = await startPostmarkStub({ dataDir, now: trueTime });
   const env = readEnvironment({
     ...TEST_ENVIRONMENT,
     STRIPE_API_URL: stripe.url,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RETENTION } from '#src/domain/privacy/retention.ts';
-import type { TestServices } from './memory-services.ts';
+import type { TestHarness } from './memory-services.ts';
 import type { MemoryStore } from './memory-store.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -67,8 +67,8 @@ const ENDS = [
  * @param count Minimum number of records.
  * @returns their keys
  */
-export async function addHostileRecords(world: TestServices, count: number): Promise<string[]> {
-  const { people } = world.services;
+export async function addHostileRecords(harness: TestHarness, count: number): Promise<string[]> {
+  const { people } = harness.services;
   const keys: string[] = [];
   const ways: ((store: MemoryStore, key: string) => unknown)[] = [
     ...DATA.map((data) => (store: MemoryStore, key: string) => store.create(key, data)),
@@ -87,13 +87,13 @@ export async function addHostileRecords(world: TestServices, count: number): Pro
     const end = ENDS[(number + round) % ENDS.length];
     const id = createHash('sha256').update(`${number}`).digest('hex').slice(0, 32);
     // From 800 days ago to 800 days ahead. All of these times have 13 digits.
-    const at = world.clock.now + ((number % 5) - 2) * 400 * DAY;
+    const at = harness.clock.now + ((number % 5) - 2) * 400 * DAY;
     const key = `${kind}${end?.(id, at) ?? id}`;
-    const store = kind === 'upload-' ? world.files : world.records;
+    const store = kind === 'upload-' ? harness.files : harness.records;
     await way?.(store, key);
     keys.push(key);
     // The sweeper uses markers to find pending emails.
-    if (kind === 'mail-') await world.records.create(`pending-${id}`, { at: 0 });
+    if (kind === 'mail-') await harness.records.create(`pending-${id}`, { at: 0 });
   }
   return keys;
 }

@@ -17,8 +17,7 @@ const CHECK = 1_000;
 /**
  * Sends hostile texts through one part of the site, in a worker thread that is terminated if it
  * hangs.
- * @param every Runs only every n-th step, so that each field gets different texts from the field
- * before it.
+ * @param every Runs only every nth step, so that neighboring fields get different texts.
  * @returns the steps that failed or hung, and the number of steps
  */
 export async function sendHostileTexts(

@@ -20,7 +20,7 @@ import { contracts, textFieldsOf, withText } from './contract-fields.ts';
 import { endless } from './endless-deadline.ts';
 import { everyFunction, functionNamed, type ServedFunction } from './every-function.ts';
 import { HOSTILE_BYTES, hostileTexts } from './hostile-texts.ts';
-import { createTestServices, TEST_ENVIRONMENT, type TestServices } from './memory-services.ts';
+import { createTestHarness, TEST_ENVIRONMENT, type TestHarness } from './memory-services.ts';
 
 /** The part of the site that a worker sends hostile texts to. */
 export type HostilePart = 'contracts' | 'forms' | 'hooks' | 'heads' | 'links' | 'records';
@@ -46,21 +46,21 @@ const SITE = TEST_ENVIRONMENT.SITE_URL;
 const encoder = new TextEncoder();
 const sizeOf = (text: string) => encoder.encode(text).byteLength;
 
-const newWorld = async () => {
-  const world = await createTestServices();
+const newHarness = async () => {
+  const harness = await createTestHarness();
   // Rate limits have their own tests.
-  world.services.requestCounter = { count: () => 0 };
-  world.services.limits.take = async () => ({ taken: true });
-  return { world, cookie: (await signInAsCoach(world)).cookie };
+  harness.services.requestCounter = { count: () => 0 };
+  harness.services.limits.take = async () => ({ taken: true });
+  return { harness, cookie: (await signInAsCoach(harness)).cookie };
 };
 
 async function ask(
   { call, name }: ServedFunction,
   request: Request,
-  world: TestServices,
+  harness: TestHarness,
   context: object = {},
 ): Promise<string | undefined> {
-  const response = await call(request, { ip: '192.0.2.1', ...context }, () => world.services);
+  const response = await call(request, { ip: '192.0.2.1', ...context }, () => harness.services);
   const text = await response.text();
   // In this setup, "health" returns 503 because the sweeper never ran, and publishing does because
   // it isn't configured.
@@ -69,7 +69,7 @@ async function ask(
   return isAnswered ? undefined : `${name} answered ${response.status}`;
 }
 
-/** Selects every n-th step, so that each field gets different texts from the field before it. */
+/** Runs only every nth step, so that neighboring fields get different texts. */
 let steps = 0;
 const isTurn = () => {
   steps += 1;
@@ -97,7 +97,7 @@ const longestTaken = (text: string, takes: (text: string) => boolean) =>
  */
 async function* throughContracts(): AsyncGenerator<Step> {
   for (const [name, schema] of contracts) {
-    const { world, cookie } = await newWorld();
+    const { harness, cookie } = await newHarness();
     const served = functionNamed(name);
     const headers = { 'content-type': 'application/json', origin: SITE, cookie };
     for (const { path, schema: field, body } of textFieldsOf(schema)) {
@@ -112,7 +112,7 @@ async function* throughContracts(): AsyncGenerator<Step> {
             run: () => {
               const sent = JSON.stringify(withText(body, path, text));
               const init = { method: 'POST', headers, body: sent };
-              return ask(served, new Request(served.url, init), world);
+              return ask(served, new Request(served.url, init), harness);
             },
           };
       }
@@ -142,10 +142,10 @@ async function* throughForms(): AsyncGenerator<Step> {
     names: ['List-Unsubscribe'],
     types: FORM_TYPES,
   };
-  const { world, cookie } = await newWorld();
+  const { harness, cookie } = await newHarness();
   const post = (served: ServedFunction, type: string, body: string) => {
     const headers = { 'content-type': type, origin: SITE, cookie };
-    return ask(served, new Request(served.url, { method: 'POST', headers, body }), world);
+    return ask(served, new Request(served.url, { method: 'POST', headers, body }), harness);
   };
   for (const { served, hidden, names, types } of [...forms, checkout, unsubscribe])
     for (const name of names)
@@ -182,9 +182,9 @@ function urlEncoded(hidden: object, name: string, text: string): string {
 
 /** Tests the Stripe and Postmark webhooks, and bodies that aren't JSON. */
 async function* throughHooks(): AsyncGenerator<Step> {
-  const { world, cookie } = await newWorld();
-  const { env } = world.services;
-  world.services.payments.verifyEvent = createPayments(env).verifyEvent;
+  const { harness, cookie } = await newHarness();
+  const { env } = harness.services;
+  harness.services.payments.verifyEvent = createPayments(env).verifyEvent;
   const password = Buffer.from(`postmark:${TEST_ENVIRONMENT.POSTMARK_HOOK_PASSWORD}`);
   const authorization = `Basic ${password.toString('base64')}`;
   const fields = [
@@ -202,7 +202,7 @@ async function* throughHooks(): AsyncGenerator<Step> {
           run: () => post('mail-hook', body, { authorization }),
         };
       }
-    const seconds = Math.floor(world.clock.now / 1000);
+    const seconds = Math.floor(harness.clock.now / 1000);
     const header = headerOf(text.slice(0, 7_000));
     yield {
       about: `stripe-webhook: ${what}`,
@@ -218,7 +218,7 @@ async function* throughHooks(): AsyncGenerator<Step> {
     const served = functionNamed(name);
     const type = { 'content-type': 'application/json', origin: SITE };
     const init = { method: 'POST', headers: { ...type, ...headers }, body: body.toWellFormed() };
-    return ask(served, new Request(served.url, init), world);
+    return ask(served, new Request(served.url, init), harness);
   }
 }
 
@@ -235,7 +235,7 @@ const namesIn = (files: string, pattern: RegExp) => [
 async function* throughHeads(): AsyncGenerator<Step> {
   const headers = namesIn('netlify/{functions,flows,http}/**/*.ts', /headers\.get\('([\w-]+)'\)/g);
   if (headers.length < 8) throw new Error('No header names were found.');
-  const { world, cookie } = await newWorld();
+  const { harness, cookie } = await newHarness();
   const usual = { origin: SITE, 'content-type': 'application/json', cookie };
   for (const served of everyFunction) {
     const names = namesIn(
@@ -251,7 +251,7 @@ async function* throughHeads(): AsyncGenerator<Step> {
             about: `${served.name}?${name}=${text.length} × ${what}`,
             run: () => {
               const url = `${served.url}?bucket=guide&${name}=${encodeURIComponent(text)}`;
-              return ask(served, new Request(url, { headers: { cookie } }), world);
+              return ask(served, new Request(url, { headers: { cookie } }), harness);
             },
           };
         }
@@ -263,7 +263,8 @@ async function* throughHeads(): AsyncGenerator<Step> {
           const body = method === 'POST' ? '{}' : null;
           yield {
             about: `${served.name}, header ${name}: ${value.length} × ${what}`,
-            run: () => ask(served, new Request(served.url, { method, headers: sent, body }), world),
+            run: () =>
+              ask(served, new Request(served.url, { method, headers: sent, body }), harness),
           };
         }
       }
@@ -289,9 +290,9 @@ async function* throughLinks(): AsyncGenerator<Step> {
 
 /** Tests stored texts that an erasure searches. */
 async function* throughRecords(): AsyncGenerator<Step> {
-  const { world } = await newWorld();
-  const { people, crypto } = world.services;
-  const request = { addressKey: crypto.addressKey('maria@example.com'), at: world.clock.now };
+  const { harness } = await newHarness();
+  const { people, crypto } = harness.services;
+  const request = { addressKey: crypto.addressKey('maria@example.com'), at: harness.clock.now };
   const entitlementId = 'e'.repeat(32);
   const ids = { sessionId: 'cs_test_ofthetests0001', entitlementId };
   const stems = ['post-', 'note-', 'payload-', 'deferred-', `address-${entitlementId}-`];
@@ -305,12 +306,12 @@ async function* throughRecords(): AsyncGenerator<Step> {
         about: `${stem} of ${what}`,
         async run() {
           await people.create(key, data);
-          const { keys: found } = await mentionsInOrder(ids, request, world.services);
+          const { keys: found } = await mentionsInOrder(ids, request, harness.services);
           const asked = askedBy(request);
-          await searchRecords(asked, world.services, endless, new Map(), (record) => {
+          await searchRecords(asked, harness.services, endless, new Map(), (record) => {
             found.push(record.key);
           });
-          await redactAddress([key], asked, world.services);
+          await redactAddress([key], asked, harness.services);
           const left = JSON.stringify(await people.read(key));
           await people.remove(key);
           const wasFound = found.includes(key);

@@ -39,7 +39,7 @@ export const TEST_ENVIRONMENT = {
 };
 
 /** In-memory services, with controls for tests. */
-export interface TestServices {
+export interface TestHarness {
   services: ShopServices;
   records: MemoryStore;
   files: MemoryStore;
@@ -82,19 +82,19 @@ export interface TestServices {
  * removes the product.
  */
 export function deploy(
-  world: TestServices,
+  harness: TestHarness,
   slug: string,
   change: object | undefined,
-): TestServices {
-  const { passwords, ...services } = world.services;
+): TestHarness {
+  const { passwords, ...services } = harness.services;
   const content = TEST_PRODUCTS.flatMap((one) =>
     one.slug === slug ? (change ? [{ ...one, ...change }] : []) : [one],
   );
   return {
-    ...world,
+    ...harness,
     services: assembleShopServices({
       ...services,
-      files: world.files,
+      files: harness.files,
       catalog: createCatalog(content),
       makePasswords: () => passwords,
     }),
@@ -102,34 +102,34 @@ export function deploy(
 }
 
 /** Creates in-memory services with a file for every product. */
-export async function createTestServices(
+export async function createTestHarness(
   parts: {
     records?: MemoryStore;
     files?: MemoryStore;
     environment?: Record<string, string>;
     crypto?: SiteCrypto;
   } = {},
-): Promise<TestServices> {
+): Promise<TestHarness> {
   const records = parts.records ?? createMemoryStore();
   const files = parts.files ?? createMemoryStore();
   const sessions = new Map<string, PaymentState>();
-  const checkouts: TestServices['checkouts'] = new Map();
+  const checkouts: TestHarness['checkouts'] = new Map();
   const mails: OutgoingMail[] = [];
   const mailOutcomes: MailOutcome[] = [];
   const clock = { now: Date.UTC(2026, 10, 21, 12) };
 
   const reach = () => {
-    if (world.stripeDown) throw new PaymentsUnavailable('Stripe is down in this test.');
+    if (harness.stripeDown) throw new PaymentsUnavailable('Stripe is down in this test.');
   };
   const count = async <Result>(hash: () => Promise<Result>): Promise<Result> => {
-    world.hashes += 1;
+    harness.hashes += 1;
     return hash();
   };
   const refundAnswers = new Map<string, { cents: number; answer: RefundAnswer }>();
   const paidCents = (paymentId: string) =>
     [...sessions.values()].find((one) => one.paymentId === paymentId)?.totalCents ?? 0;
   const refundsOf = (paymentId: string): PaymentRefunds => {
-    const refunds = world.refunds.get(paymentId) ?? [];
+    const refunds = harness.refunds.get(paymentId) ?? [];
     const sum = (some: typeof refunds) => some.reduce((total, { cents }) => total + cents, 0);
     const madeCents = sum(refunds);
     const failedCents = sum(refunds.filter(({ hasFailed }) => hasFailed));
@@ -180,7 +180,7 @@ export async function createTestServices(
     },
     async *moneyBack(_since, after) {
       reach();
-      const newestFirst = world.moneyBack.toReversed();
+      const newestFirst = harness.moneyBack.toReversed();
       yield* newestFirst.slice(newestFirst.findIndex(({ eventId }) => eventId === after) + 1);
     },
     async refunds(paymentId) {
@@ -199,10 +199,10 @@ export async function createTestServices(
         ? { outcome: 'refused', why: 'more-than-is-left' }
         : { outcome: 'given' };
       refundAnswers.set(key, { cents, answer });
-      if (!isTooMuch) world.refund(paymentId, cents);
+      if (!isTooMuch) harness.refund(paymentId, cents);
       return answer;
     },
-    serverTime: () => world.stripeTime,
+    serverTime: () => harness.stripeTime,
     verifyEvent: async () => undefined,
   };
   const mailer: Mailer = {
@@ -250,7 +250,7 @@ export async function createTestServices(
     await services.books.publish({ slug, fileName: `${slug}.pdf`, pages, body, at: clock.now });
   }
 
-  const world: TestServices = {
+  const harness: TestHarness = {
     services,
     records,
     files,
@@ -264,14 +264,14 @@ export async function createTestServices(
     refund(paymentId, cents) {
       const { madeCents, failedCents } = refundsOf(paymentId);
       cents ??= paidCents(paymentId) - madeCents + failedCents;
-      const before = world.refunds.get(paymentId) ?? [];
+      const before = harness.refunds.get(paymentId) ?? [];
       const refundId = `re_${before.length + 1}`;
       const made = { refundId, cents, hasFailed: false, at: clock.now };
-      world.refunds.set(paymentId, [...before, made]);
+      harness.refunds.set(paymentId, [...before, made]);
       return { kind: 'refunds-changed', paymentId };
     },
     failRefund(paymentId) {
-      const last = world.refunds.get(paymentId)?.at(-1);
+      const last = harness.refunds.get(paymentId)?.at(-1);
       if (!last) throw new Error(`${paymentId} has no refund.`);
       last.hasFailed = true;
       return { kind: 'refunds-changed', paymentId };
@@ -291,5 +291,5 @@ export async function createTestServices(
       });
     },
   };
-  return world;
+  return harness;
 }

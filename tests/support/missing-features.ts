@@ -33,7 +33,7 @@ function pathsOf(owner: string, feature: Compat | undefined): Path[] {
 }
 
 /** Deletes all these paths. Runs on a page before its scripts. */
-export function takeAway(paths: readonly Path[]): void {
+export function deletePaths(paths: readonly Path[]): void {
   for (const path of paths) {
     const owner = path
       .slice(0, -1)

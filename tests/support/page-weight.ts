@@ -81,7 +81,7 @@ export function withImports(scripts: Iterable<string>): Set<string> {
 }
 
 /** Measures a built page. File URLs are resolved within `folder`. */
-export function weighPage(page: string, folder = 'dist'): PageWeight {
+export function measurePageWeight(page: string, folder = 'dist'): PageWeight {
   const file = posix.join(folder, page);
   const html = readFileSync(file, 'utf8');
   const styles = all(html, /<style[^>]*>([\s\S]*?)<\/style>/g).join('');

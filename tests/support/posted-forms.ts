@@ -3,7 +3,7 @@ import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { functionPath } from '#src/function-path.ts';
 import { signIn } from './account-requests.ts';
 import { COACH, signInAsCoach } from './coach.ts';
-import type { TestServices } from './memory-services.ts';
+import type { TestHarness } from './memory-services.ts';
 import { contactForm } from './form-inputs.ts';
 
 /**
@@ -15,7 +15,7 @@ interface TwoDoors {
   json: (n: number) => object;
   form: (n: number) => Record<string, string>;
   /** Returns the cookie required by both entry points. */
-  cookie?: (world: TestServices) => Promise<string | undefined>;
+  cookie?: (harness: TestHarness) => Promise<string | undefined>;
 }
 
 const email = (n: number) => `maria${n}@example.com`;
@@ -80,9 +80,9 @@ export const POSTED: Readonly<Record<FormName, TwoDoors>> = {
     function: 'auth',
     json: () => ({ action: 'second-factor', code: '000000' }),
     form: () => ({ code: '000000' }),
-    async cookie(world) {
-      await signInAsCoach(world);
-      return (await signIn(world, COACH, undefined, '203.0.113.1')).cookie;
+    async cookie(harness) {
+      await signInAsCoach(harness);
+      return (await signIn(harness, COACH, undefined, '203.0.113.1')).cookie;
     },
   },
   recover: {

@@ -4,22 +4,22 @@ import { connectDatabase, type Database } from '#netlify/storage/postgres-store.
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import type { Store } from '#netlify/storage/store.ts';
-import type { TestServices } from './memory-services.ts';
+import type { TestHarness } from './memory-services.ts';
 import { noServer, startPostgres } from './postgres-server.ts';
 
 /** Returns the test services over a different record store, optionally with different crypto. */
 export function shopOver(
-  world: TestServices,
+  harness: TestHarness,
   records: Store,
-  crypto = world.services.crypto,
-  env = world.services.env,
+  crypto = harness.services.crypto,
+  env = harness.services.env,
 ): ShopServices {
-  const { now, catalog, payments, mailer, passwords } = world.services;
+  const { now, catalog, payments, mailer, passwords } = harness.services;
   return assembleShopServices({
     env,
     now,
     records,
-    files: world.files,
+    files: harness.files,
     mailer,
     payments,
     catalog,

@@ -4,7 +4,7 @@ import { startCheckout } from '#netlify/checkout/start-checkout.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { ebookCheckoutInput, type EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import type { Services } from '#netlify/services.ts';
-import type { TestServices } from './memory-services.ts';
+import type { TestHarness } from './memory-services.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
 /** Builds a checkout request from a buyer called Maria. */
@@ -22,25 +22,25 @@ export function checkoutRequest(change: Partial<EbookCheckoutInput> = {}): Ebook
 
 /** Opens a checkout and returns the session that the Stripe stub created. */
 export async function openCheckout(
-  world: TestServices,
+  harness: TestHarness,
   change: Partial<EbookCheckoutInput> = {},
 ): Promise<string> {
   const request = ebookCheckoutInput.parse(checkoutRequest(change));
-  const { url } = await startCheckout(request, world.services, ONE_REQUEST);
+  const { url } = await startCheckout(request, harness.services, ONE_REQUEST);
   return url.slice(url.lastIndexOf('/') + 1);
 }
 
 /** Completes a purchase and returns the session, its payment, and the token in the receipt link. */
 export async function buy(
-  world: TestServices,
+  harness: TestHarness,
   change: Partial<EbookCheckoutInput> = {},
 ): Promise<{ sessionId: string; paymentId: string; entitlementId: string; token: string }> {
-  const sessionId = await openCheckout(world, change);
-  world.pay(sessionId);
-  await fulfillPurchase(sessionId, 'webhook', world.services);
-  const { crypto } = world.services;
+  const sessionId = await openCheckout(harness, change);
+  harness.pay(sessionId);
+  await fulfillPurchase(sessionId, 'webhook', harness.services);
+  const { crypto } = harness.services;
   const entitlementId = crypto.entitlementId(sessionId);
-  const paymentId = world.sessions.get(sessionId)?.paymentId ?? '';
+  const paymentId = harness.sessions.get(sessionId)?.paymentId ?? '';
   const token = crypto.link.sign({ entitlementId, linkVersion: 1 });
   return { sessionId, paymentId, entitlementId, token };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sweep } from '#netlify/app/jobs.ts';
 import { functionNamed } from './every-function.ts';
-import { createTestServices, type TestServices } from './memory-services.ts';
+import { createTestHarness, type TestHarness } from './memory-services.ts';
 import { createMemoryStore, type Perform } from './memory-store.ts';
 import { buy } from './purchase.ts';
 import { beginVisit, SHOP_REQUESTS, type RequestName, type ShopRequest } from './shop-requests.ts';
@@ -21,7 +21,7 @@ export interface RoundTrips {
 
 /** A shop that counts its calls. */
 export interface MeteredShop {
-  world: TestServices;
+  harness: TestHarness;
   meter: Meter;
 }
 
@@ -46,40 +46,40 @@ const STRIPE_REMEMBERS = 4 * DAY;
 export async function shopWithOrders(count: number): Promise<MeteredShop> {
   const meter: Meter = { waits: 0, stripe: 0, mails: 0, outside: 0 };
   const perform = performInRounds(meter);
-  const world = await createTestServices({
+  const harness = await createTestHarness({
     records: createMemoryStore(undefined, perform),
     files: createMemoryStore(undefined, perform),
   });
-  await sweep(world.services);
+  await sweep(harness.services);
   const bought: { sessionId: string; at: number }[] = [];
   const forget = () => {
-    while ((bought[0]?.at ?? Infinity) < world.clock.now - STRIPE_REMEMBERS)
-      world.sessions.delete(bought.shift()?.sessionId ?? '');
+    while ((bought[0]?.at ?? Infinity) < harness.clock.now - STRIPE_REMEMBERS)
+      harness.sessions.delete(bought.shift()?.sessionId ?? '');
   };
   for (let number = 1; number <= count; number += 1) {
-    world.clock.now += PAUSE;
+    harness.clock.now += PAUSE;
     const customerEmail = `buyer-${number}@example.com`;
-    const { sessionId } = await buy(world, { attemptId: randomUUID(), customerEmail });
-    bought.push({ sessionId, at: world.clock.now });
-    world.mails.length = 0;
-    world.checkouts.clear();
+    const { sessionId } = await buy(harness, { attemptId: randomUUID(), customerEmail });
+    bought.push({ sessionId, at: harness.clock.now });
+    harness.mails.length = 0;
+    harness.checkouts.clear();
     if (number % SWEEP_AFTER > 0) continue;
     forget();
-    await sweep(world.services);
+    await sweep(harness.services);
   }
-  world.clock.now += 5 * DAY;
+  harness.clock.now += 5 * DAY;
   forget();
-  meterProviders(world, meter);
-  return { world, meter };
+  meterProviders(harness, meter);
+  return { harness, meter };
 }
 
 /** Runs each request of {@link SHOP_REQUESTS} once and counts its external calls. */
 export async function countRoundTrips({
-  world,
+  harness,
   meter,
 }: MeteredShop): Promise<Record<RequestName, RoundTrips>> {
-  const visit = await beginVisit(world);
-  const calls = () => world.records.calls + world.files.calls;
+  const visit = await beginVisit(harness);
+  const calls = () => harness.records.calls + harness.files.calls;
   const found: [string, RoundTrips][] = [];
   for (const [index, [name, request]] of Object.entries(SHOP_REQUESTS).entries()) {
     const { function: asked, ask, keep }: ShopRequest = request;
@@ -91,7 +91,7 @@ export async function countRoundTrips({
       ip: `192.0.2.${index + 1}`,
       waitUntil: (work: Promise<unknown>) => behind.push(work),
     };
-    const answer = await functionNamed(asked).call(sent, context, () => world.services);
+    const answer = await functionNamed(asked).call(sent, context, () => harness.services);
     const text = await answer.text();
     const took = performance.now() - before.at;
     const { waits } = meter;
@@ -136,7 +136,7 @@ export function performInRounds(meter: Pick<Meter, 'waits' | 'outside'>): Perfor
     });
 }
 
-function meterProviders({ services }: TestServices, meter: Meter): void {
+function meterProviders({ services }: TestHarness, meter: Meter): void {
   const { payments, mailer } = services;
   const { openCheckout, readSession } = payments;
   const { send, findTaken } = mailer;

@@ -4,7 +4,7 @@ import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { functionPath } from '#src/function-path.ts';
 import type { UploadBegun } from '#src/contracts/upload.ts';
 import { signInAsCoach, signInAsVisitor, TEST_PASSWORD } from './coach.ts';
-import { TEST_ENVIRONMENT, type TestServices } from './memory-services.ts';
+import { TEST_ENVIRONMENT, type TestHarness } from './memory-services.ts';
 import { announce, makePdf, partsOf, PDF_REPORT } from './pdf.ts';
 import { checkoutRequest } from './purchase.ts';
 import { postJson } from './requests.ts';
@@ -12,7 +12,7 @@ import { chatSummary, contactForm } from './form-inputs.ts';
 
 /** State that earlier requests pass on to later ones. */
 export interface Visit {
-  world: TestServices;
+  harness: TestHarness;
   /** Session of Maria's payment. */
   sessionId: string;
   /** Token from the receipt link. */
@@ -73,7 +73,7 @@ function form(name: FunctionName, query: (visit: Visit) => string, fields: objec
 }
 
 const newsletterToken = (
-  { world: { services } }: Visit,
+  { harness: { services } }: Visit,
   action: 'confirm' | 'unsubscribe',
 ): string => {
   const addressKey = services.crypto.addressKey('maria@example.com');
@@ -96,16 +96,16 @@ export const SHOP_REQUESTS = {
     keep(answer, visit) {
       const opened = JSON.parse(answer) as { url: string };
       visit.sessionId = opened.url.slice(opened.url.lastIndexOf('/') + 1);
-      visit.world.pay(visit.sessionId);
-      const { crypto } = visit.world.services;
+      visit.harness.pay(visit.sessionId);
+      const { crypto } = visit.harness.services;
       const entitlementId = crypto.entitlementId(visit.sessionId);
       visit.token = crypto.link.sign({ entitlementId, linkVersion: 1 });
     },
   },
   'a payment becomes an order': {
     function: 'stripe-webhook',
-    ask({ world, sessionId }) {
-      world.services.payments.verifyEvent = async () => ({ kind: 'session-changed', sessionId });
+    ask({ harness, sessionId }) {
+      harness.services.payments.verifyEvent = async () => ({ kind: 'session-changed', sessionId });
       return postJson(url('stripe-webhook'), {});
     },
   },
@@ -117,7 +117,7 @@ export const SHOP_REQUESTS = {
     item: BOOK,
     claimId: randomUUID(),
   })),
-  'load a file': get('download', ({ world: { services, clock }, sessionId }) => {
+  'load a file': get('download', ({ harness: { services, clock }, sessionId }) => {
     const entitlementId = services.crypto.entitlementId(sessionId);
     const file = { entitlementId, linkVersion: 1, slug: BOOK, expiresAt: clock.now + 60_000 };
     return `?file=${services.crypto.fileUrl.sign(file)}`;
@@ -154,9 +154,9 @@ export const SHOP_REQUESTS = {
   ),
   'a mail arrived': {
     function: 'mail-hook',
-    ask({ world, sessionId }) {
+    ask({ harness, sessionId }) {
       const password = Buffer.from(`postmark:${TEST_ENVIRONMENT.POSTMARK_HOOK_PASSWORD}`);
-      const mail = receiptMailId(sessionId, world.services);
+      const mail = receiptMailId(sessionId, harness.services);
       return postJson(
         url('mail-hook'),
         { RecordType: 'Delivery', Metadata: { mail } },
@@ -170,7 +170,7 @@ export const SHOP_REQUESTS = {
     action: 'ask-me',
     sessionId,
   })),
-  'send a review': post('reviews', ({ world: { services }, sessionId }) => ({
+  'send a review': post('reviews', ({ harness: { services }, sessionId }) => ({
     action: 'send',
     token: services.crypto.reviewer.sign(services.crypto.entitlementId(sessionId)),
     slug: BOOK,
@@ -192,7 +192,7 @@ export const SHOP_REQUESTS = {
   'sign in': {
     function: 'auth',
     async ask(visit) {
-      visit.visitor = (await signInAsVisitor(visit.world, 'maria.lopez@example.com')).cookie;
+      visit.visitor = (await signInAsVisitor(visit.harness, 'maria.lopez@example.com')).cookie;
       return postJson(url('auth'), {
         action: 'sign-in',
         email: 'maria.lopez@example.com',
@@ -311,7 +311,7 @@ export const SHOP_REQUESTS = {
   'ask whether the site is well': get('health'),
   'the coach: tell past buyers': {
     function: 'ebooks',
-    async ask({ world: { services, clock }, coach }) {
+    async ask({ harness: { services, clock }, coach }) {
       const body = new TextEncoder().encode('%PDF-1.7 second %%EOF');
       const second = { slug: 'meal-plan', fileName: 'second.pdf', pages: 1, body, at: clock.now };
       await services.books.publish(second);
@@ -323,8 +323,8 @@ export const SHOP_REQUESTS = {
 
 export type RequestName = keyof typeof SHOP_REQUESTS;
 
-/** Starts a visit in which no requests have been made. */
-export async function beginVisit(world: TestServices): Promise<Visit> {
-  const { cookie: coach } = await signInAsCoach(world);
-  return { world, coach, sessionId: '', token: '', visitor: '', postId: '', uploadId: '' };
+/** Returns the state of a new visit, in which no requests have been made. */
+export async function beginVisit(harness: TestHarness): Promise<Visit> {
+  const { cookie: coach } = await signInAsCoach(harness);
+  return { harness, coach, sessionId: '', token: '', visitor: '', postId: '', uploadId: '' };
 }

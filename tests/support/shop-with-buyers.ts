@@ -1,14 +1,14 @@
-import { createTestServices, type TestServices } from './memory-services.ts';
+import { createTestHarness, type TestHarness } from './memory-services.ts';
 
 export const SLUG = 'meal-plan';
 
 /** Creates a shop where this many buyers bought a book that then got a second version. */
 export async function soldBefore(
   count: number,
-  parts: Parameters<typeof createTestServices>[0] = {},
-): Promise<TestServices> {
-  const world = await createTestServices(parts);
-  const { books, crypto, clock } = { ...world.services, clock: world.clock };
+  parts: Parameters<typeof createTestHarness>[0] = {},
+): Promise<TestHarness> {
+  const harness = await createTestHarness(parts);
+  const { books, crypto, clock } = { ...harness.services, clock: harness.clock };
   const file = await books.current(SLUG);
   if (!file) throw new Error('There is no file.');
   const buyer = { firstName: 'Ana', email: 'ana@example.com' };
@@ -22,16 +22,16 @@ export async function soldBefore(
       ...{ orderId: '0a', sessionId, lines: [line], totalCents: 100, currency: 'usd' },
       ...{ paymentId: `pi_${number}`, live: false, source: 'webhook' as const, at },
     };
-    const { orders } = world.services;
-    await world.records.createAll([orders.boughtBy(order, buyer), orders.committed(order)]);
+    const { orders } = harness.services;
+    await harness.records.createAll([orders.boughtBy(order, buyer), orders.committed(order)]);
     const bought = { slug: SLUG, title: 'A plan', quantity: 1, sha256, bytes, pages, fileName };
-    await world.records.create(`entitlement-${entitlementId}`, {
+    await harness.records.create(`entitlement-${entitlementId}`, {
       entitlementId,
       sessionId,
       files: [bought],
       at,
     });
-    await world.records.create(`link-${entitlementId}-1`, {
+    await harness.records.create(`link-${entitlementId}-1`, {
       linkVersion: 1,
       at,
       expiresAt: at + 9e9,
@@ -39,9 +39,9 @@ export async function soldBefore(
   }
   const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
   await books.publish({ slug: SLUG, fileName: 'second.pdf', pages: 9, body, at: clock.now });
-  return world;
+  return harness;
 }
 
 /** Returns the number of buyers with a queued email. */
-export const told = ({ records }: TestServices) =>
+export const told = ({ records }: TestHarness) =>
   [...records.contents.keys()].filter((key) => key.startsWith('mailed-')).length;

@@ -52,7 +52,7 @@ export function shownIsland() {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const storages = { localStorage, sessionStorage };
   notifyManager.setScheduler(queueMicrotask);
-  let takeAway: (() => void) | undefined;
+  let unmount: (() => void) | undefined;
   const shown = shownElement();
   /** Keyed by a part of the URL. The last match wins. */
   let answers = new Map<string, FunctionAnswer>();
@@ -78,8 +78,8 @@ export function shownIsland() {
   });
 
   const leave = () => {
-    act(() => takeAway?.());
-    takeAway = undefined;
+    act(() => unmount?.());
+    unmount = undefined;
     document.body.replaceChildren();
   };
   afterEach(() => {
@@ -132,7 +132,7 @@ export function shownIsland() {
       document.body.append(place);
       await settled(() => {
         shown.set(element);
-        takeAway = mount(place, shown.Shown, {});
+        unmount = mount(place, shown.Shown, {});
       });
     },
     /**
@@ -153,7 +153,7 @@ export function shownIsland() {
       modifyPage();
       await settled(() => {
         void startAstroIsland(place)(shown.Shown, {}, {}, { client: 'intent' })?.then((taking) => {
-          takeAway = taking;
+          unmount = taking;
         });
         meanwhile?.();
       });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { listenOnLoopback, readAll } from '#netlify/local/loopback.ts';
-import { startStripeStandIn, type StripeStandIn } from '#netlify/local/stripe/server.ts';
+import { startStripeStub, type StripeStub } from '#netlify/local/stripe/server.ts';
 import type { Checkout } from '#netlify/local/stripe/state.ts';
 
 export const SITE_URL = 'http://localhost:8888';
@@ -41,7 +41,7 @@ export const NEW_SESSION: Stripe.Checkout.SessionCreateParams = {
 
 /** A running stub, the real SDK connected to it, and a site that receives its webhooks. */
 export interface StripeBench {
-  readonly standIn: StripeStandIn;
+  readonly stub: StripeStub;
   readonly stripe: Stripe;
   /** Webhooks received by the site, oldest first. */
   readonly received: { body: string; signature: string }[];
@@ -79,16 +79,16 @@ export async function openStripeBench(): Promise<StripeBench> {
     }),
   );
   const start = () =>
-    startStripeStandIn({
+    startStripeStub({
       dataDir,
       siteUrl: SITE_URL,
       webhookUrl: site.url,
       webhookSecret: WEBHOOK_SECRET,
       now: () => clock.now,
     });
-  let standIn = await start();
+  let stub = await start();
   const connect = (key: string, more: Stripe.StripeConfig = {}) => {
-    const { hostname, port } = new URL(standIn.url);
+    const { hostname, port } = new URL(stub.url);
     return new Stripe(key, {
       host: hostname,
       port,
@@ -100,14 +100,14 @@ export async function openStripeBench(): Promise<StripeBench> {
   };
   let stripe = connect('sk_test_ofthetests');
   const checkout = (sessionId: string) => {
-    const found = standIn.account.checkout(sessionId);
+    const found = stub.account.checkout(sessionId);
     if (!found) throw new Error(`The session ${sessionId} doesn’t exist.`);
     return found;
   };
 
   return {
-    get standIn() {
-      return standIn;
+    get stub() {
+      return stub;
     },
     get stripe() {
       return stripe;
@@ -118,7 +118,7 @@ export async function openStripeBench(): Promise<StripeBench> {
     connect,
     async buy(how = 'now') {
       const { id } = await stripe.checkout.sessions.create(NEW_SESSION);
-      await standIn.account.pay(checkout(id), how);
+      await stub.account.pay(checkout(id), how);
       return checkout(id);
     },
     checkout,
@@ -126,17 +126,17 @@ export async function openStripeBench(): Promise<StripeBench> {
       const request = new Request(`${SITE_URL}${path}`, {
         ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
       });
-      const answer = await standIn.handlePage(request);
+      const answer = await stub.handlePage(request);
       if (!answer) throw new Error(`The stub has no page ${path}.`);
       return answer;
     },
     async restart() {
-      await standIn.close();
-      standIn = await start();
+      await stub.close();
+      stub = await start();
       stripe = connect('sk_test_ofthetests');
     },
     async close() {
-      await standIn.close();
+      await stub.close();
       await site.close();
       await rm(dataDir, { recursive: true });
     },

@@ -9,7 +9,7 @@ import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/sup
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createMemoryStore, type StoreFault } from '#tests/support/memory-store.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 
@@ -21,42 +21,45 @@ const STOLEN = 'quiet green teapots';
 const MINE = 'nine brown kettles';
 
 const asks = (cookie = '') => postJson('http://localhost:8888/', {}, { cookie });
-const signUp = (world: TestServices, email: string, password: string, ip?: string) =>
-  send(world, 'auth', { action: 'sign-up', email, password }, ip === undefined ? {} : { ip });
-const confirm = (world: TestServices, token: string, password: string, isNew = false) =>
-  send(world, 'auth', { action: 'confirm', token, password, isNew });
-const recover = (world: TestServices, email: string) =>
-  send(world, 'auth', { action: 'recover', email });
-const reset = (world: TestServices, token: string, password: string) =>
-  send(world, 'auth', { action: 'reset', token, password });
-const details = (world: TestServices, cookie: string | undefined) =>
-  send(world, 'account', { action: 'details' }, { cookie });
-const askAddress = (world: TestServices, cookie: string, email: string, code?: string) =>
+const signUp = (harness: TestHarness, email: string, password: string, ip?: string) =>
+  send(harness, 'auth', { action: 'sign-up', email, password }, ip === undefined ? {} : { ip });
+const confirm = (harness: TestHarness, token: string, password: string, isNew = false) =>
+  send(harness, 'auth', { action: 'confirm', token, password, isNew });
+const recover = (harness: TestHarness, email: string) =>
+  send(harness, 'auth', { action: 'recover', email });
+const reset = (harness: TestHarness, token: string, password: string) =>
+  send(harness, 'auth', { action: 'reset', token, password });
+const details = (harness: TestHarness, cookie: string | undefined) =>
+  send(harness, 'account', { action: 'details' }, { cookie });
+const askAddress = (harness: TestHarness, cookie: string, email: string, code?: string) =>
   send(
-    world,
+    harness,
     'account',
     { action: 'change-email', email, password: TEST_PASSWORD, ...(code && { code }) },
     { cookie },
   );
 /** Returns the token in the link labeled `label`, from the newest email to an address. */
-function tokenBehind(world: TestServices, address: string, label: string): string {
-  const text = world.mails.findLast(
+function tokenBehind(harness: TestHarness, address: string, label: string): string {
+  const text = harness.mails.findLast(
     ({ to, text: words }) => to === address && words.includes(label),
   );
   return new RegExp(`${label}[^#]*#t=([\\w.-]+)`).exec(text?.text ?? '')?.[1] ?? '';
 }
-const stop = (world: TestServices, address: string) =>
-  send(world, 'auth', { action: 'not-me', token: tokenBehind(world, address, 'This wasn’t me') });
-const codeOf = (world: TestServices, secret: string) =>
-  totpCode(secret, Math.floor(world.clock.now / 30_000));
+const stop = (harness: TestHarness, address: string) =>
+  send(harness, 'auth', {
+    action: 'not-me',
+    token: tokenBehind(harness, address, 'This wasn’t me'),
+  });
+const codeOf = (harness: TestHarness, secret: string) =>
+  totpCode(secret, Math.floor(harness.clock.now / 30_000));
 
 /**
  * Sets up the second factor in a session.
  * @returns the response to the first code
  */
-async function addFactor(world: TestServices, cookie: string | undefined, password: string) {
+async function addFactor(harness: TestHarness, cookie: string | undefined, password: string) {
   const started = await send(
-    world,
+    harness,
     'account',
     { action: 'second-factor-start', password },
     { cookie },
@@ -64,9 +67,9 @@ async function addFactor(world: TestServices, cookie: string | undefined, passwo
   if (!started.body['setUp']) return started;
   const { setUp, secret } = started.body as { setUp: string; secret: string };
   return send(
-    world,
+    harness,
     'account',
-    { action: 'second-factor-confirm', setUp, code: codeOf(world, secret) },
+    { action: 'second-factor-confirm', setUp, code: codeOf(harness, secret) },
     { cookie },
   );
 }
@@ -74,345 +77,349 @@ async function addFactor(world: TestServices, cookie: string | undefined, passwo
 describe('T26: an account created with someone else’s email address', () => {
   test('T26: if the buyer clicks the link, the person who signed up gains nothing at any step', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await buy(world);
-    await signUp(world, MARIA, STOLEN);
-    const token = tokenTo(world, MARIA);
+    const harness = await createTestHarness();
+    await buy(harness);
+    await signUp(harness, MARIA, STOLEN);
+    const token = tokenTo(harness, MARIA);
 
     // The buyer clicks the link, first without a password and then with her own.
-    expect((await send(world, 'auth', { action: 'confirm', token })).status).toBe(400);
-    expect(await confirm(world, token, MINE)).toMatchObject({
+    expect((await send(harness, 'auth', { action: 'confirm', token })).status).toBe(400);
+    expect(await confirm(harness, token, MINE)).toMatchObject({
       status: 401,
       body: { error: 'invalid_credentials' },
     });
-    expect((await signIn(world, MARIA, STOLEN)).status).toBe(401);
-    expect((await confirm(world, token, MINE, true)).body['status']).toBe('confirmed');
+    expect((await signIn(harness, MARIA, STOLEN)).status).toBe(401);
+    expect((await confirm(harness, token, MINE, true)).body['status']).toBe('confirmed');
 
-    expect((await signIn(world, MARIA, STOLEN)).status).toBe(401);
-    const own = await signIn(world, MARIA, MINE);
-    expect((await details(world, own.cookie)).body['orders']).toHaveLength(1);
+    expect((await signIn(harness, MARIA, STOLEN)).status).toBe(401);
+    const own = await signIn(harness, MARIA, MINE);
+    expect((await details(harness, own.cookie)).body['orders']).toHaveLength(1);
   });
 
   test('T26: if the coach clicks the link, the person who signed up gets no account and no dashboard access', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signUp(world, COACH, STOLEN);
-    const token = tokenTo(world, COACH);
-    const pressed = await confirm(world, token, MINE, true);
-    expect((await signIn(world, COACH, STOLEN)).status).toBe(401);
-    expect((await addFactor(world, pressed.cookie, MINE)).status).toBe(200);
-    const { cookie } = await signIn(world, COACH, MINE);
-    expect((await details(world, cookie)).body['error']).toBe('second_factor_needed');
+    const harness = await createTestHarness();
+    await signUp(harness, COACH, STOLEN);
+    const token = tokenTo(harness, COACH);
+    const pressed = await confirm(harness, token, MINE, true);
+    expect((await signIn(harness, COACH, STOLEN)).status).toBe(401);
+    expect((await addFactor(harness, pressed.cookie, MINE)).status).toBe(200);
+    const { cookie } = await signIn(harness, COACH, MINE);
+    expect((await details(harness, cookie)).body['error']).toBe('second_factor_needed');
   });
 
   test('T26: confirming with the password chosen at sign-up signs the visitor in, and works once', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signUp(world, MARIA, MINE);
-    const token = tokenTo(world, MARIA);
-    const confirmed = await confirm(world, token, MINE);
+    const harness = await createTestHarness();
+    await signUp(harness, MARIA, MINE);
+    const token = tokenTo(harness, MARIA);
+    const confirmed = await confirm(harness, token, MINE);
     expect(confirmed.body).toMatchObject({ status: 'confirmed', session: { email: MARIA } });
-    expect((await details(world, confirmed.cookie)).status).toBe(200);
+    expect((await details(harness, confirmed.cookie)).status).toBe(200);
     for (const isNew of [false, true]) {
-      expect((await confirm(world, token, MINE, isNew)).status).toBe(410);
+      expect((await confirm(harness, token, MINE, isNew)).status).toBe(410);
     }
-    expect((await signIn(world, MARIA, MINE)).status).toBe(200);
+    expect((await signIn(harness, MARIA, MINE)).status).toBe(200);
   });
 
   test('T26: nobody can guess passwords through a link', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signUp(world, MARIA, STOLEN);
-    const token = tokenTo(world, MARIA);
+    const harness = await createTestHarness();
+    await signUp(harness, MARIA, STOLEN);
+    const token = tokenTo(harness, MARIA);
     for (let n = 0; n < 5; n += 1) {
-      expect((await confirm(world, token, `guess number ${n}`)).status).toBe(401);
+      expect((await confirm(harness, token, `guess number ${n}`)).status).toBe(401);
     }
-    world.hashes = 0;
-    expect((await confirm(world, token, STOLEN)).status).toBe(429);
-    expect(world.hashes).toBe(0);
-    world.clock.now += QUARTER;
-    expect((await confirm(world, token, STOLEN)).status).toBe(200);
+    harness.hashes = 0;
+    expect((await confirm(harness, token, STOLEN)).status).toBe(429);
+    expect(harness.hashes).toBe(0);
+    harness.clock.now += QUARTER;
+    expect((await confirm(harness, token, STOLEN)).status).toBe(200);
   });
 
   test('T26: only the latest sign-up counts, and both its original and resent emails work', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const first = await signUp(world, MARIA, STOLEN);
-    const old = tokenTo(world, MARIA);
-    const second = await signUp(world, MARIA, MINE);
-    const newer = tokenTo(world, MARIA);
-    expect(await confirm(world, old, STOLEN)).toMatchObject({
+    const harness = await createTestHarness();
+    const first = await signUp(harness, MARIA, STOLEN);
+    const old = tokenTo(harness, MARIA);
+    const second = await signUp(harness, MARIA, MINE);
+    const newer = tokenTo(harness, MARIA);
+    expect(await confirm(harness, old, STOLEN)).toMatchObject({
       status: 410,
       body: { message: expect.stringContaining('newer one') },
     });
-    const mails = world.mails.length;
+    const mails = harness.mails.length;
     const again = (sent: Sent) =>
-      send(world, 'auth', { action: 'resend', token: sent.body['receipt'] });
+      send(harness, 'auth', { action: 'resend', token: sent.body['receipt'] });
     // The response doesn't reveal that someone signed up later.
     expect((await again(first)).body).toEqual((await again(second)).body);
-    expect(world.mails).toHaveLength(mails + 1);
-    expect(tokenTo(world, MARIA)).not.toBe(newer);
-    expect((await confirm(world, newer, MINE)).status).toBe(200);
-    expect((await confirm(world, tokenTo(world, MARIA), MINE)).status).toBe(410);
+    expect(harness.mails).toHaveLength(mails + 1);
+    expect(tokenTo(harness, MARIA)).not.toBe(newer);
+    expect((await confirm(harness, newer, MINE)).status).toBe(200);
+    expect((await confirm(harness, tokenTo(harness, MARIA), MINE)).status).toBe(410);
   });
 
   test('T26: a link for an address that has since been used for an account reports the conflict and changes nothing', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signUp(world, MARIA, MINE);
-    const token = tokenTo(world, MARIA);
-    await signInAsVisitor(world, MARIA);
-    expect(await confirm(world, token, MINE)).toMatchObject({
+    const harness = await createTestHarness();
+    await signUp(harness, MARIA, MINE);
+    const token = tokenTo(harness, MARIA);
+    await signInAsVisitor(harness, MARIA);
+    expect(await confirm(harness, token, MINE)).toMatchObject({
       status: 409,
       body: { error: 'account_exists' },
     });
-    expect((await signIn(world, MARIA, MINE)).status).toBe(401);
-    expect((await signIn(world, MARIA, TEST_PASSWORD)).status).toBe(200);
+    expect((await signIn(harness, MARIA, MINE)).status).toBe(401);
+    expect((await signIn(harness, MARIA, TEST_PASSWORD)).status).toBe(200);
   });
 
   test('T26: simultaneous confirmations create one account and one session', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signUp(world, MARIA, MINE);
-    const token = tokenTo(world, MARIA);
-    const pressed = await Promise.all([1, 2, 3, 4].map(() => confirm(world, token, MINE)));
+    const harness = await createTestHarness();
+    await signUp(harness, MARIA, MINE);
+    const token = tokenTo(harness, MARIA);
+    const pressed = await Promise.all([1, 2, 3, 4].map(() => confirm(harness, token, MINE)));
     expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410]);
-    expect((await signIn(world, MARIA, MINE)).status).toBe(200);
+    expect((await signIn(harness, MARIA, MINE)).status).toBe(200);
   });
 });
 
 describe('T27: dashboard access with only a password', () => {
   test('T27: setting up the first second factor requires a link sent to the coach’s own address', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signInAsVisitor(world, COACH);
-    const thief = await signIn(world, COACH, TEST_PASSWORD);
-    const tried = await addFactor(world, thief.cookie, TEST_PASSWORD);
+    const harness = await createTestHarness();
+    await signInAsVisitor(harness, COACH);
+    const thief = await signIn(harness, COACH, TEST_PASSWORD);
+    const tried = await addFactor(harness, thief.cookie, TEST_PASSWORD);
     expect(tried.body).toEqual({ status: 'check-mail' });
-    expect((await accountOf(world, COACH)).totp).toBeUndefined();
+    expect((await accountOf(harness, COACH)).totp).toBeUndefined();
 
-    const token = tokenTo(world, COACH);
-    expect(world.mails.at(-1)?.subject).toBe('Set up your authenticator app');
-    const set = await reset(world, token, MINE);
+    const token = tokenTo(harness, COACH);
+    expect(harness.mails.at(-1)?.subject).toBe('Set up your authenticator app');
+    const set = await reset(harness, token, MINE);
     expect(set.body).toMatchObject({ session: { email: COACH, isCoach: false } });
-    expect((await details(world, thief.cookie)).status).toBe(401);
-    const on = await addFactor(world, set.cookie, MINE);
+    expect((await details(harness, thief.cookie)).status).toBe(401);
+    const on = await addFactor(harness, set.cookie, MINE);
     expect(on.body['recoveryCodes']).toHaveLength(10);
-    expect((await requireCoach(asks(on.cookie), world.services)).role).toBe('coach');
-    expect((await reset(world, token, STOLEN)).status).toBe(410);
+    expect((await requireCoach(asks(on.cookie), harness.services)).role).toBe('coach');
+    expect((await reset(harness, token, STOLEN)).status).toBe(410);
   });
 
   test('T27: a link allows setup for an hour, and not in another session', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { verificationTokens } = world.services;
+    const harness = await createTestHarness();
+    const { verificationTokens } = harness.services;
     const verificationToken = { purpose: 'set-up', email: COACH, epoch: 0 } as const;
     const set = await reset(
-      world,
-      await verificationTokens.issue(verificationToken, world.clock.now),
+      harness,
+      await verificationTokens.issue(verificationToken, harness.clock.now),
       MINE,
     );
-    world.clock.now += 29 * 60_000;
-    const { cookie } = await send(world, 'auth', { action: 'refresh' }, { cookie: set.cookie });
-    world.clock.now += 29 * 60_000;
-    const later = await send(world, 'auth', { action: 'refresh' }, { cookie });
-    world.clock.now += 2 * 60_000 + 1;
-    const tried = await addFactor(world, later.cookie, MINE);
+    harness.clock.now += 29 * 60_000;
+    const { cookie } = await send(harness, 'auth', { action: 'refresh' }, { cookie: set.cookie });
+    harness.clock.now += 29 * 60_000;
+    const later = await send(harness, 'auth', { action: 'refresh' }, { cookie });
+    harness.clock.now += 2 * 60_000 + 1;
+    const tried = await addFactor(harness, later.cookie, MINE);
     expect(tried.body).toEqual({ status: 'check-mail' });
   });
 
   test('T27: a visitor sets up a second factor without an email', async () => {
-    const world = await createTestServices();
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    expect((await addFactor(world, cookie, TEST_PASSWORD)).body['recoveryCodes']).toHaveLength(10);
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsVisitor(harness, MARIA);
+    expect((await addFactor(harness, cookie, TEST_PASSWORD)).body['recoveryCodes']).toHaveLength(
+      10,
+    );
   });
 
   test('T27: a printed setup link stops working once the account has changed', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { verificationTokens } = world.services;
+    const harness = await createTestHarness();
+    const { verificationTokens } = harness.services;
     const verificationToken = { purpose: 'set-up', email: COACH, epoch: 0 } as const;
-    const token = await verificationTokens.issue(verificationToken, world.clock.now);
-    await signInAsCoach(world);
-    expect((await reset(world, token, STOLEN)).status).toBe(410);
-    expect((await signIn(world, COACH, STOLEN)).status).toBe(401);
+    const token = await verificationTokens.issue(verificationToken, harness.clock.now);
+    await signInAsCoach(harness);
+    expect((await reset(harness, token, STOLEN)).status).toBe(410);
+    expect((await signIn(harness, COACH, STOLEN)).status).toBe(401);
   });
 });
 
 describe('T28: an account moved to another email address', () => {
   test.each([
-    ['a new password', (world: TestServices) => recoverWith(world, MARIA, MINE)],
+    ['a new password', (harness: TestHarness) => recoverWith(harness, MARIA, MINE)],
     [
       '"sign out everywhere"',
-      async (world: TestServices) => {
-        const { cookie } = await signIn(world, MARIA);
-        return send(world, 'account', { action: 'sign-out-everywhere' }, { cookie });
+      async (harness: TestHarness) => {
+        const { cookie } = await signIn(harness, MARIA);
+        return send(harness, 'account', { action: 'sign-out-everywhere' }, { cookie });
       },
     ],
-    ['"this was not me"', (world: TestServices) => stop(world, MARIA)],
+    ['"this was not me"', (harness: TestHarness) => stop(harness, MARIA)],
   ])('T28: %s cancels a pending address change', async (_what, act) => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    await askAddress(world, cookie, MALLORY);
-    const token = tokenTo(world, MALLORY);
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsVisitor(harness, MARIA);
+    await askAddress(harness, cookie, MALLORY);
+    const token = tokenTo(harness, MALLORY);
     // The owner is notified as soon as the change is requested.
-    expect(world.mails.at(-1)).toMatchObject({
+    expect(harness.mails.at(-1)).toMatchObject({
       to: MARIA,
       subject: 'Someone wants to change your email address',
     });
-    expect((await act(world)).status).toBe(200);
-    expect((await details(world, cookie)).status).toBe(401);
-    expect((await confirm(world, token, TEST_PASSWORD)).status).toBe(410);
-    expect(await world.services.accounts.findByAddress(MALLORY)).toBeUndefined();
-    expect((await accountOf(world, MARIA)).email).toBe(MARIA);
+    expect((await act(harness)).status).toBe(200);
+    expect((await details(harness, cookie)).status).toBe(401);
+    expect((await confirm(harness, token, TEST_PASSWORD)).status).toBe(410);
+    expect(await harness.services.accounts.findByAddress(MALLORY)).toBeUndefined();
+    expect((await accountOf(harness, MARIA)).email).toBe(MARIA);
   });
 
   test('T28: a change ends all sessions, notifies the old address, and works once', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
+    const harness = await createTestHarness();
     const email = 'maria.new@example.com';
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    await askAddress(world, cookie, email);
-    const token = tokenTo(world, email);
-    expect((await confirm(world, token, TEST_PASSWORD)).body).toEqual({ status: 'email-changed' });
-    expect(world.mails.at(-1)).toMatchObject({
+    const { cookie } = await signInAsVisitor(harness, MARIA);
+    await askAddress(harness, cookie, email);
+    const token = tokenTo(harness, email);
+    expect((await confirm(harness, token, TEST_PASSWORD)).body).toEqual({
+      status: 'email-changed',
+    });
+    expect(harness.mails.at(-1)).toMatchObject({
       to: MARIA,
       subject: 'Your account has a new email address',
     });
-    expect((await details(world, cookie)).status).toBe(401);
-    expect((await confirm(world, token, TEST_PASSWORD)).status).toBe(410);
-    expect((await stop(world, MARIA)).status).toBe(410);
-    expect((await signIn(world, email)).status).toBe(200);
+    expect((await details(harness, cookie)).status).toBe(401);
+    expect((await confirm(harness, token, TEST_PASSWORD)).status).toBe(410);
+    expect((await stop(harness, MARIA)).status).toBe(410);
+    expect((await signIn(harness, email)).status).toBe(200);
   });
 
   test('T28: nobody can hand over an account by clicking a link, because confirming requires its password', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await buy(world);
-    const mallory = await signInAsVisitor(world, MALLORY);
-    await askAddress(world, mallory.cookie, MARIA);
-    const token = tokenTo(world, MARIA);
-    expect((await confirm(world, token, MINE)).status).toBe(401);
-    expect((await confirm(world, token, MINE, true)).status).toBe(401);
-    for (let n = 0; n < 3; n += 1) await confirm(world, token, `guess number ${n}`);
-    expect((await confirm(world, token, TEST_PASSWORD)).status).toBe(429);
-    expect((await details(world, mallory.cookie)).body['orders']).toEqual([]);
+    const harness = await createTestHarness();
+    await buy(harness);
+    const mallory = await signInAsVisitor(harness, MALLORY);
+    await askAddress(harness, mallory.cookie, MARIA);
+    const token = tokenTo(harness, MARIA);
+    expect((await confirm(harness, token, MINE)).status).toBe(401);
+    expect((await confirm(harness, token, MINE, true)).status).toBe(401);
+    for (let n = 0; n < 3; n += 1) await confirm(harness, token, `guess number ${n}`);
+    expect((await confirm(harness, token, TEST_PASSWORD)).status).toBe(429);
+    expect((await details(harness, mallory.cookie)).body['orders']).toEqual([]);
   });
 
   test('T28: an account can’t become the coach by changing its address', async () => {
     expectConsole(/"event":"refused"/);
     const environment = { COACH_EMAILS: `${COACH}, second@example.com` };
-    const world = await createTestServices({ environment });
-    const visitor = await signInAsVisitor(world, MALLORY);
-    const { cookie = '' } = await addFactor(world, visitor.cookie, TEST_PASSWORD);
-    const { totp = '' } = await accountOf(world, MALLORY);
+    const harness = await createTestHarness({ environment });
+    const visitor = await signInAsVisitor(harness, MALLORY);
+    const { cookie = '' } = await addFactor(harness, visitor.cookie, TEST_PASSWORD);
+    const { totp = '' } = await accountOf(harness, MALLORY);
     const ask = (email: string) => {
-      world.clock.now += 60_000;
-      return askAddress(world, cookie, email, codeOf(world, totp));
+      harness.clock.now += 60_000;
+      return askAddress(harness, cookie, email, codeOf(harness, totp));
     };
     const refused = await ask('Second@example.com');
     expect(refused).toMatchObject({
       status: 400,
       body: { details: { fields: [{ field: 'email' }] } },
     });
-    expect(world.mails.filter(({ to }) => to === 'second@example.com')).toEqual([]);
+    expect(harness.mails.filter(({ to }) => to === 'second@example.com')).toEqual([]);
 
     // A link that was sent before the address was added to the list doesn't work either.
     await ask('third@example.com');
-    const token = tokenTo(world, 'third@example.com');
-    const { services } = world;
+    const token = tokenTo(harness, 'third@example.com');
+    const { services } = harness;
     const coachEmails = [...services.env.coachEmails, 'third@example.com'];
-    const later = { ...world, services: { ...services, env: { ...services.env, coachEmails } } };
+    const later = { ...harness, services: { ...services, env: { ...services.env, coachEmails } } };
     expect((await confirm(later, token, TEST_PASSWORD)).status).toBe(410);
-    expect((await accountOf(world, MALLORY)).email).toBe(MALLORY);
+    expect((await accountOf(harness, MALLORY)).email).toBe(MALLORY);
   });
 });
 
 describe('T29: outdated emailed links', () => {
   test('T29: only the newer of two password-reset links works, and the older one stays invalid afterward', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signInAsVisitor(world, MARIA);
-    await recover(world, MARIA);
-    const old = tokenTo(world, MARIA);
-    await recover(world, MARIA);
-    const newer = tokenTo(world, MARIA);
-    expect((await reset(world, old, STOLEN)).status).toBe(410);
-    expect((await reset(world, newer, MINE)).status).toBe(200);
-    expect((await reset(world, old, STOLEN)).status).toBe(410);
-    expect((await signIn(world, MARIA, MINE)).status).toBe(200);
+    const harness = await createTestHarness();
+    await signInAsVisitor(harness, MARIA);
+    await recover(harness, MARIA);
+    const old = tokenTo(harness, MARIA);
+    await recover(harness, MARIA);
+    const newer = tokenTo(harness, MARIA);
+    expect((await reset(harness, old, STOLEN)).status).toBe(410);
+    expect((await reset(harness, newer, MINE)).status).toBe(200);
+    expect((await reset(harness, old, STOLEN)).status).toBe(410);
+    expect((await signIn(harness, MARIA, MINE)).status).toBe(200);
   });
 
   test('T29: a request whose email isn’t sent doesn’t invalidate the previous link', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signInAsVisitor(world, MARIA);
-    const mailsBefore = world.mails.length;
-    for (let n = 0; n < 40 && world.mails.length === mailsBefore + n; n += 1) {
-      await send(world, 'auth', { action: 'recover', email: MARIA }, { ip: `198.51.100.${n}` });
+    const harness = await createTestHarness();
+    await signInAsVisitor(harness, MARIA);
+    const mailsBefore = harness.mails.length;
+    for (let n = 0; n < 40 && harness.mails.length === mailsBefore + n; n += 1) {
+      await send(harness, 'auth', { action: 'recover', email: MARIA }, { ip: `198.51.100.${n}` });
     }
-    expect((await reset(world, tokenTo(world, MARIA), MINE)).status).toBe(200);
+    expect((await reset(harness, tokenTo(harness, MARIA), MINE)).status).toBe(200);
   });
 
   /** Emailed links, each with how to use it and the sign-in that proves that it worked. */
   const links: readonly (readonly [
     what: string,
-    ask: (world: TestServices) => Promise<string>,
-    press: (world: TestServices, token: string) => Promise<Sent>,
+    ask: (harness: TestHarness) => Promise<string>,
+    press: (harness: TestHarness, token: string) => Promise<Sent>,
     address: string,
     password: string,
   ])[] = [
     [
       'a sign-up',
-      async (world) => {
-        await signUp(world, MARIA, MINE);
-        return tokenTo(world, MARIA);
+      async (harness) => {
+        await signUp(harness, MARIA, MINE);
+        return tokenTo(harness, MARIA);
       },
-      (world, token) => confirm(world, token, MINE),
+      (harness, token) => confirm(harness, token, MINE),
       MARIA,
       MINE,
     ],
     [
       'a sign-up with a password chosen there',
-      async (world) => {
-        await signUp(world, MARIA, STOLEN);
-        return tokenTo(world, MARIA);
+      async (harness) => {
+        await signUp(harness, MARIA, STOLEN);
+        return tokenTo(harness, MARIA);
       },
-      (world, token) => confirm(world, token, MINE, true),
+      (harness, token) => confirm(harness, token, MINE, true),
       MARIA,
       MINE,
     ],
     [
       'a new password',
-      async (world) => {
-        await signInAsVisitor(world, MARIA);
-        await recover(world, MARIA);
-        return tokenTo(world, MARIA);
+      async (harness) => {
+        await signInAsVisitor(harness, MARIA);
+        await recover(harness, MARIA);
+        return tokenTo(harness, MARIA);
       },
-      (world, token) => reset(world, token, MINE),
+      (harness, token) => reset(harness, token, MINE),
       MARIA,
       MINE,
     ],
     [
       'the coach’s first password',
-      (world) =>
-        world.services.verificationTokens.issue(
+      (harness) =>
+        harness.services.verificationTokens.issue(
           { purpose: 'set-up', email: COACH, epoch: 0 },
-          world.clock.now,
+          harness.clock.now,
         ),
-      (world, token) => reset(world, token, MINE),
+      (harness, token) => reset(harness, token, MINE),
       COACH,
       MINE,
     ],
     [
       'a new address',
-      async (world) => {
-        const { cookie } = await signInAsVisitor(world, MARIA);
-        await askAddress(world, cookie, 'new@example.com');
-        return tokenTo(world, 'new@example.com');
+      async (harness) => {
+        const { cookie } = await signInAsVisitor(harness, MARIA);
+        await askAddress(harness, cookie, 'new@example.com');
+        return tokenTo(harness, 'new@example.com');
       },
-      (world, token) => confirm(world, token, TEST_PASSWORD),
+      (harness, token) => confirm(harness, token, TEST_PASSWORD),
       'new@example.com',
       TEST_PASSWORD,
     ],
@@ -429,23 +436,23 @@ describe('T29: outdated emailed links', () => {
           const fault = (number: number): StoreFault | undefined =>
             number === from ? kind : number > from ? 'unavailable' : undefined;
           const records = createMemoryStore(({ number }) => fault(number));
-          const world = await createTestServices({ records });
-          const token = await ask(world);
+          const harness = await createTestHarness({ records });
+          const token = await ask(harness);
           from = records.calls + cut;
-          const first = await press(world, token);
+          const first = await press(harness, token);
           from = Number.POSITIVE_INFINITY;
           if (first.status === 200) {
             cutAt = cut;
             break;
           }
           const where = `${kind} at call ${cut}`;
-          const next = await press(world, token);
+          const next = await press(harness, token);
           // If it was interrupted after the last step, the change is complete, and the same
           // password signs in.
           if (next.status !== 200) expect(next.status, where).toBe(410);
-          const signedIn = await signIn(world, address, password, '203.0.113.9');
+          const signedIn = await signIn(harness, address, password, '203.0.113.9');
           expect(signedIn.status, where).toBe(200);
-          expect((await press(world, token)).status, where).toBe(410);
+          expect((await press(harness, token)).status, where).toBe(410);
         }
         expect(cutAt).toBeGreaterThan(5);
       }
@@ -455,97 +462,103 @@ describe('T29: outdated emailed links', () => {
 
 describe('T30: a stranger and a lost authenticator app', () => {
   const FACTOR_MAIL = 'Sign in without your authenticator app';
-  async function withFactor(world: TestServices) {
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    await addFactor(world, cookie, TEST_PASSWORD);
-    const waiting = await signIn(world, MARIA);
+  async function withFactor(harness: TestHarness) {
+    const { cookie } = await signInAsVisitor(harness, MARIA);
+    await addFactor(harness, cookie, TEST_PASSWORD);
+    const waiting = await signIn(harness, MARIA);
     expect(waiting.body['status']).toBe('second-factor-needed');
-    const lost = await send(world, 'auth', { action: 'second-factor-lost' }, waiting);
+    const lost = await send(harness, 'auth', { action: 'second-factor-lost' }, waiting);
     expect(lost.body).toEqual({ status: 'check-mail' });
-    expect(world.mails.at(-1)).toMatchObject({ to: MARIA, subject: FACTOR_MAIL });
-    return { waiting, token: tokenBehind(world, MARIA, 'Turn off sign-in codes') };
+    expect(harness.mails.at(-1)).toMatchObject({ to: MARIA, subject: FACTOR_MAIL });
+    return { waiting, token: tokenBehind(harness, MARIA, 'Turn off sign-in codes') };
   }
 
   test('T30: the owner turns off the second factor by email after a day, with the password', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { token } = await withFactor(world);
-    expect(await confirm(world, token, TEST_PASSWORD)).toMatchObject({
+    const harness = await createTestHarness();
+    const { token } = await withFactor(harness);
+    expect(await confirm(harness, token, TEST_PASSWORD)).toMatchObject({
       status: 409,
       body: { error: 'link_too_early', message: expect.stringContaining('24 hours') },
     });
-    world.clock.now += 24 * HOUR;
-    expect((await confirm(world, token, 'a wrong password')).status).toBe(401);
-    expect((await confirm(world, token, TEST_PASSWORD)).body).toEqual({ status: 'factor-removed' });
-    expect((await confirm(world, token, TEST_PASSWORD)).status).toBe(410);
-    expect((await signIn(world, MARIA)).body['status']).toBe('signed-in');
+    harness.clock.now += 24 * HOUR;
+    expect((await confirm(harness, token, 'a wrong password')).status).toBe(401);
+    expect((await confirm(harness, token, TEST_PASSWORD)).body).toEqual({
+      status: 'factor-removed',
+    });
+    expect((await confirm(harness, token, TEST_PASSWORD)).status).toBe(410);
+    expect((await signIn(harness, MARIA)).body['status']).toBe('signed-in');
   });
 
   test('T30: the password alone opens nothing without the mailbox, no matter how long someone waits', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { waiting } = await withFactor(world);
-    world.clock.now += 25 * HOUR;
-    expect((await details(world, waiting.cookie)).status).toBe(401);
-    expect((await signIn(world, MARIA)).body['status']).toBe('second-factor-needed');
+    const harness = await createTestHarness();
+    const { waiting } = await withFactor(harness);
+    harness.clock.now += 25 * HOUR;
+    expect((await details(harness, waiting.cookie)).status).toBe(401);
+    expect((await signIn(harness, MARIA)).body['status']).toBe('second-factor-needed');
   });
 
   test('T30: the owner cancels the removal with "this was not me"', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { token } = await withFactor(world);
-    expect((await stop(world, MARIA)).body).toEqual({ status: 'stopped' });
-    world.clock.now += 25 * HOUR;
-    expect((await confirm(world, token, TEST_PASSWORD)).status).toBe(410);
-    expect((await accountOf(world, MARIA)).totp).toBeDefined();
+    const harness = await createTestHarness();
+    const { token } = await withFactor(harness);
+    expect((await stop(harness, MARIA)).body).toEqual({ status: 'stopped' });
+    harness.clock.now += 25 * HOUR;
+    expect((await confirm(harness, token, TEST_PASSWORD)).status).toBe(410);
+    expect((await accountOf(harness, MARIA)).totp).toBeDefined();
   });
 
   test('T30: a request requires the password and can’t be used to flood the mailbox', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    expect((await send(world, 'auth', { action: 'second-factor-lost' })).status).toBe(401);
-    const { waiting } = await withFactor(world);
+    const harness = await createTestHarness();
+    expect((await send(harness, 'auth', { action: 'second-factor-lost' })).status).toBe(401);
+    const { waiting } = await withFactor(harness);
     const answers = [];
     for (let n = 0; n < 5; n += 1) {
-      answers.push((await send(world, 'auth', { action: 'second-factor-lost' }, waiting)).status);
+      answers.push((await send(harness, 'auth', { action: 'second-factor-lost' }, waiting)).status);
     }
     expect(answers).toEqual([200, 200, 429, 429, 429]);
   });
 
   test('T30: the same applies to the coach, and the next second factor requires a link again', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signInAsCoach(world);
-    const waiting = await signIn(world, COACH);
-    await send(world, 'auth', { action: 'second-factor-lost' }, waiting);
-    const token = tokenBehind(world, COACH, 'Turn off sign-in codes');
-    world.clock.now += 24 * HOUR;
-    expect((await confirm(world, token, TEST_PASSWORD)).status).toBe(200);
-    const { cookie } = await signIn(world, COACH);
-    expect((await addFactor(world, cookie, TEST_PASSWORD)).body).toEqual({ status: 'check-mail' });
+    const harness = await createTestHarness();
+    await signInAsCoach(harness);
+    const waiting = await signIn(harness, COACH);
+    await send(harness, 'auth', { action: 'second-factor-lost' }, waiting);
+    const token = tokenBehind(harness, COACH, 'Turn off sign-in codes');
+    harness.clock.now += 24 * HOUR;
+    expect((await confirm(harness, token, TEST_PASSWORD)).status).toBe(200);
+    const { cookie } = await signIn(harness, COACH);
+    expect((await addFactor(harness, cookie, TEST_PASSWORD)).body).toEqual({
+      status: 'check-mail',
+    });
   });
 
   test('T30: the site owner removes it immediately, and the coach sets up a new one with the link', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { cookie } = await signInAsCoach(world);
-    const link = await removeFactorByOwner(COACH, world.services);
-    await expect(requireCoach(asks(cookie), world.services)).rejects.toMatchObject({
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsCoach(harness);
+    const link = await removeFactorByOwner(COACH, harness.services);
+    await expect(requireCoach(asks(cookie), harness.services)).rejects.toMatchObject({
       code: 'sign_in_needed',
     });
-    expect(world.mails.at(-1)).toMatchObject({
+    expect(harness.mails.at(-1)).toMatchObject({
       to: COACH,
       subject: 'You no longer need a code to sign in',
     });
-    const set = await reset(world, link?.split('#t=')[1] ?? '', MINE);
-    const on = await addFactor(world, set.cookie, MINE);
-    expect((await requireCoach(asks(on.cookie), world.services)).role).toBe('coach');
+    const set = await reset(harness, link?.split('#t=')[1] ?? '', MINE);
+    const on = await addFactor(harness, set.cookie, MINE);
+    expect((await requireCoach(asks(on.cookie), harness.services)).role).toBe('coach');
 
-    await signInAsVisitor(world, MARIA);
-    expect(await removeFactorByOwner(MARIA, world.services)).toBeUndefined();
-    await expect(removeFactorByOwner('nobody@example.com', world.services)).rejects.toMatchObject({
-      code: 'account_unknown',
-    });
+    await signInAsVisitor(harness, MARIA);
+    expect(await removeFactorByOwner(MARIA, harness.services)).toBeUndefined();
+    await expect(removeFactorByOwner('nobody@example.com', harness.services)).rejects.toMatchObject(
+      {
+        code: 'account_unknown',
+      },
+    );
   });
 
   test('T30: matches the RFC 6238 test vector and finds the code’s time step', () => {
@@ -557,116 +570,116 @@ describe('T30: a stranger and a lost authenticator app', () => {
 });
 
 describe('T31: response times that reveal who bought', () => {
-  const ask = async (world: TestServices, email: string, behind?: Promise<unknown>[]) => {
+  const ask = async (harness: TestHarness, email: string, behind?: Promise<unknown>[]) => {
     const { call, url } = functionNamed('my-downloads');
     const context = behind && { waitUntil: (work: Promise<unknown>) => behind.push(work) };
-    return call(postJson(url, { email }), context, () => world.services);
+    return call(postJson(url, { email }), context, () => harness.services);
   };
-  const libraries = (world: TestServices) => world.mails.filter(({ tag }) => tag === 'library');
+  const libraries = (harness: TestHarness) => harness.mails.filter(({ tag }) => tag === 'library');
 
   test('T31: My Downloads does the same work before responding to a buyer and to anyone else', async () => {
     const worked = async (email: string) => {
-      const world = await createTestServices();
-      await buy(world);
-      const [calls, mails] = [world.records.calls, world.mails.length];
-      const answer = await (await ask(world, email)).text();
-      return { answer, calls: world.records.calls - calls, mails: world.mails.length - mails };
+      const harness = await createTestHarness();
+      await buy(harness);
+      const [calls, mails] = [harness.records.calls, harness.mails.length];
+      const answer = await (await ask(harness, email)).text();
+      return { answer, calls: harness.records.calls - calls, mails: harness.mails.length - mails };
     };
     const places = (one: Awaited<ReturnType<typeof worked>>) => ({ ...one, calls: one.calls > 4 });
     expect(places(await worked(MARIA))).toEqual(places(await worked('nobody@example.com')));
   });
 
   test('T31: the email goes out once after the response, even if the platform interrupted it', async () => {
-    const world = await createTestServices();
-    await buy(world);
+    const harness = await createTestHarness();
+    await buy(harness);
     const behind: Promise<unknown>[] = [];
-    await ask(world, MARIA, behind);
+    await ask(harness, MARIA, behind);
     await Promise.all(behind);
-    expect(libraries(world)).toHaveLength(1);
-    await sweep(world.services);
-    expect(libraries(world)).toHaveLength(1);
+    expect(libraries(harness)).toHaveLength(1);
+    await sweep(harness.services);
+    expect(libraries(harness)).toHaveLength(1);
 
-    world.clock.now += QUARTER;
-    await ask(world, MARIA);
-    expect(libraries(world)).toHaveLength(1);
-    await sweep(world.services);
-    await sweep(world.services);
-    expect(libraries(world)).toHaveLength(2);
-    expect(await world.records.keys('pending-')).toEqual([]);
+    harness.clock.now += QUARTER;
+    await ask(harness, MARIA);
+    expect(libraries(harness)).toHaveLength(1);
+    await sweep(harness.services);
+    await sweep(harness.services);
+    expect(libraries(harness)).toHaveLength(2);
+    expect(await harness.records.keys('pending-')).toEqual([]);
   });
 
   test('T31: the request doesn’t store the address', async () => {
-    const world = await createTestServices();
-    await ask(world, MARIA);
-    expect([...world.records.contents].flat().join()).not.toContain(MARIA);
+    const harness = await createTestHarness();
+    await ask(harness, MARIA);
+    expect([...harness.records.contents].flat().join()).not.toContain(MARIA);
   });
 });
 
 describe('T35: replacement of the second factor without having it', () => {
-  const account = (world: TestServices, input: object, cookie?: string) =>
-    send(world, 'account', input, { cookie });
-  const start = (world: TestServices, cookie: string | undefined, code?: string) =>
+  const account = (harness: TestHarness, input: object, cookie?: string) =>
+    send(harness, 'account', input, { cookie });
+  const start = (harness: TestHarness, cookie: string | undefined, code?: string) =>
     account(
-      world,
+      harness,
       { action: 'second-factor-start', password: TEST_PASSWORD, ...(code && { code }) },
       cookie,
     );
-  const confirmApp = (world: TestServices, cookie: string | undefined, started: Sent) => {
+  const confirmApp = (harness: TestHarness, cookie: string | undefined, started: Sent) => {
     const { setUp, secret = '' } = started.body as { setUp: string; secret: string };
-    const code = codeOf(world, secret);
-    return account(world, { action: 'second-factor-confirm', setUp, code }, cookie);
+    const code = codeOf(harness, secret);
+    return account(harness, { action: 'second-factor-confirm', setUp, code }, cookie);
   };
-  async function coachWithCodes(world: TestServices) {
-    const { cookie } = await signInAsCoach(world);
-    const { totp = '' } = await accountOf(world, COACH);
+  async function coachWithCodes(harness: TestHarness) {
+    const { cookie } = await signInAsCoach(harness);
+    const { totp = '' } = await accountOf(harness, COACH);
     const renewed = await account(
-      world,
-      { action: 'recovery-codes', password: TEST_PASSWORD, code: codeOf(world, totp) },
+      harness,
+      { action: 'recovery-codes', password: TEST_PASSWORD, code: codeOf(harness, totp) },
       cookie,
     );
-    world.clock.now += 60_000;
+    harness.clock.now += 60_000;
     const recovery = renewed.body['recoveryCodes'] as string[];
     return { cookie: renewed.cookie, totp, recovery };
   }
 
   test('T35: being signed in and having the password isn’t enough to replace the app', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { cookie } = await signInAsCoach(world);
-    const before = await accountOf(world, COACH);
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsCoach(harness);
+    const before = await accountOf(harness, COACH);
     for (const code of [undefined, '000000', 'AAAA-BBBB-CCCC-DDDD']) {
-      const started = await start(world, cookie, code);
+      const started = await start(harness, cookie, code);
       expect(started).toMatchObject({
         status: 401,
         body: { error: 'invalid_credentials', details: { fields: [{ field: 'code' }] } },
       });
       expect(started.body).not.toHaveProperty('setUp');
     }
-    expect(await accountOf(world, COACH)).toEqual(before);
+    expect(await accountOf(harness, COACH)).toEqual(before);
   });
 
-  test.each(['a code of the old app', 'a recovery code'])(
+  test.each(['a code from the old app', 'a recovery code'])(
     'T35: %s is enough to replace the app, and the owner is notified',
     async (proof) => {
       expectConsole(/"event":"refused"/);
-      const world = await createTestServices();
-      const { cookie, totp, recovery } = await coachWithCodes(world);
+      const harness = await createTestHarness();
+      const { cookie, totp, recovery } = await coachWithCodes(harness);
       const [first = '', second = ''] = recovery;
-      const code = proof === 'a recovery code' ? first : codeOf(world, totp);
-      const replaced = await confirmApp(world, cookie, await start(world, cookie, code));
+      const code = proof === 'a recovery code' ? first : codeOf(harness, totp);
+      const replaced = await confirmApp(harness, cookie, await start(harness, cookie, code));
       expect(replaced.body['recoveryCodes']).toHaveLength(10);
-      expect((await requireCoach(asks(replaced.cookie), world.services)).role).toBe('coach');
-      expect(world.mails.at(-1)).toMatchObject({
+      expect((await requireCoach(asks(replaced.cookie), harness.services)).role).toBe('coach');
+      expect(harness.mails.at(-1)).toMatchObject({
         to: COACH,
         subject: 'Your authenticator app was replaced',
       });
-      expect((await accountOf(world, COACH)).totp).not.toBe(totp);
+      expect((await accountOf(harness, COACH)).totp).not.toBe(totp);
 
       // The old app and the remaining recovery codes no longer work.
-      world.clock.now += 60_000;
-      const waiting = await signIn(world, COACH);
-      for (const old of [codeOf(world, totp), second]) {
-        const given = await send(world, 'auth', { action: 'second-factor', code: old }, waiting);
+      harness.clock.now += 60_000;
+      const waiting = await signIn(harness, COACH);
+      for (const old of [codeOf(harness, totp), second]) {
+        const given = await send(harness, 'auth', { action: 'second-factor', code: old }, waiting);
         expect(given.status).toBe(401);
       }
     },
@@ -674,13 +687,13 @@ describe('T35: replacement of the second factor without having it', () => {
 
   test('T35: a setup started without a second factor cannot replace one added since', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    const early = await start(world, cookie);
-    const on = await addFactor(world, cookie, TEST_PASSWORD);
-    const { totp } = await accountOf(world, MARIA);
-    expect((await confirmApp(world, on.cookie, early)).status).toBe(410);
-    expect((await accountOf(world, MARIA)).totp).toBe(totp);
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsVisitor(harness, MARIA);
+    const early = await start(harness, cookie);
+    const on = await addFactor(harness, cookie, TEST_PASSWORD);
+    const { totp } = await accountOf(harness, MARIA);
+    expect((await confirmApp(harness, on.cookie, early)).status).toBe(410);
+    expect((await accountOf(harness, MARIA)).totp).toBe(totp);
   });
 
   /** One request for each action of the function, complete except for the code. */
@@ -703,39 +716,39 @@ describe('T35: replacement of the second factor without having it', () => {
     'T35: "%s" without a code leaves every credential unchanged',
     async (action, input) => {
       expectConsole(/"event":"refused"/);
-      const world = await createTestServices();
-      const { cookie } = await signInAsCoach(world);
+      const harness = await createTestHarness();
+      const { cookie } = await signInAsCoach(harness);
       const ways = async () => {
-        const { email, password, totp, recoveryCodes } = await accountOf(world, COACH);
+        const { email, password, totp, recoveryCodes } = await accountOf(harness, COACH);
         return { email, password, totp, recoveryCodes };
       };
       const before = await ways();
-      const sent = await account(world, { action, ...input }, cookie);
+      const sent = await account(harness, { action, ...input }, cookie);
       expect(await ways()).toEqual(before);
       // Nor does it send a link or return a setup token.
-      expect(world.mails.filter(({ to }) => to === MALLORY)).toEqual([]);
+      expect(harness.mails.filter(({ to }) => to === MALLORY)).toEqual([]);
       expect(sent.body).not.toHaveProperty('setUp');
     },
   );
 
   test('T35: with a code, the owner can change the address and password and delete the account', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const signedIn = await signInAsCoach(world);
-    const { totp = '' } = await accountOf(world, COACH);
+    const harness = await createTestHarness();
+    const signedIn = await signInAsCoach(harness);
+    const { totp = '' } = await accountOf(harness, COACH);
     const step = (input: object, cookie?: string) => {
-      world.clock.now += 60_000;
-      return account(world, { ...input, code: codeOf(world, totp) }, cookie);
+      harness.clock.now += 60_000;
+      return account(harness, { ...input, code: codeOf(harness, totp) }, cookie);
     };
     const email = 'new@example.com';
     const password = TEST_PASSWORD;
     const asked = await step({ action: 'change-email', email, password }, signedIn.cookie);
     expect(asked.body).toEqual({ status: 'check-mail' });
-    expect(world.mails.map(({ to }) => to)).toContain(email);
+    expect(harness.mails.map(({ to }) => to)).toContain(email);
     const weak = { action: 'change-password', password, newPassword: 'password' };
     expect((await step(weak, signedIn.cookie)).status).toBe(422);
     // A rejected password doesn't use up the code.
-    world.clock.now -= 60_000;
+    harness.clock.now -= 60_000;
     const changed = await step(
       { action: 'change-password', password, newPassword: MINE },
       signedIn.cookie,
@@ -743,11 +756,11 @@ describe('T35: replacement of the second factor without having it', () => {
     expect(changed.status).toBe(200);
     const deleted = await step({ action: 'delete', password: MINE }, changed.cookie);
     expect(deleted.body).toMatchObject({ session: null });
-    expect(await world.services.accounts.findByAddress(COACH)).toBeUndefined();
+    expect(await harness.services.accounts.findByAddress(COACH)).toBeUndefined();
   });
 });
 
-async function recoverWith(world: TestServices, email: string, password: string): Promise<Sent> {
-  await recover(world, email);
-  return reset(world, tokenTo(world, email), password);
+async function recoverWith(harness: TestHarness, email: string, password: string): Promise<Sent> {
+  await recover(harness, email);
+  return reset(harness, tokenTo(harness, email), password);
 }

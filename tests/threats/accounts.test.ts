@@ -13,11 +13,7 @@ import { accountOf, send, signIn, tokenTo, type Sent } from '#tests/support/acco
 import { COACH, signInAsCoach, signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import {
-  createTestServices,
-  TEST_KEYS,
-  type TestServices,
-} from '#tests/support/memory-services.ts';
+import { createTestHarness, TEST_KEYS, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 
@@ -31,119 +27,119 @@ const asks = (cookie: string) => postJson('http://localhost:8888/', {}, { cookie
  * Counts a request's work in the store. Taking a rate-limit slot can need one call or several for
  * any caller, at random, so count the slots instead of their calls.
  */
-async function workOf(world: TestServices, act: () => Promise<unknown>) {
-  const { limits } = world.services;
+async function workOf(harness: TestHarness, act: () => Promise<unknown>) {
+  const { limits } = harness.services;
   const take = limits.take.bind(limits);
   let places = 0;
   let callsForPlaces = 0;
   limits.take = async (wanted, ...rest) => {
-    const before = world.records.calls;
+    const before = harness.records.calls;
     const taken = await take(wanted, ...rest);
     places += wanted.length;
-    callsForPlaces += world.records.calls - before;
+    callsForPlaces += harness.records.calls - before;
     return taken;
   };
-  const [calls, hashes, mails] = [world.records.calls, world.hashes, world.mails.length];
+  const [calls, hashes, mails] = [harness.records.calls, harness.hashes, harness.mails.length];
   await act();
   limits.take = take;
   return {
-    calls: world.records.calls - calls - callsForPlaces,
+    calls: harness.records.calls - calls - callsForPlaces,
     places,
-    hashes: world.hashes - hashes,
-    mails: world.mails.length - mails,
+    hashes: harness.hashes - hashes,
+    mails: harness.mails.length - mails,
   };
 }
 
 describe('T14: password guessing', () => {
   test('T14: computes at most 60 hashes in 15 minutes for 1,000 guesses from 50 networks', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signInAsVisitor(world, MARIA);
-    world.hashes = 0;
+    const harness = await createTestHarness();
+    await signInAsVisitor(harness, MARIA);
+    harness.hashes = 0;
     for (let n = 0; n < 1_000; n += 1) {
-      await signIn(world, MARIA, `wrong password ${n}`, `198.51.100.${n % 50}`);
+      await signIn(harness, MARIA, `wrong password ${n}`, `198.51.100.${n % 50}`);
     }
-    expect(world.hashes).toBeLessThanOrEqual(60);
-    expect((await signIn(world, MARIA, TEST_PASSWORD, '198.51.100.77')).status).toBe(429);
-    world.clock.now += QUARTER;
-    expect((await signIn(world, MARIA, TEST_PASSWORD, '198.51.100.77')).status).toBe(200);
+    expect(harness.hashes).toBeLessThanOrEqual(60);
+    expect((await signIn(harness, MARIA, TEST_PASSWORD, '198.51.100.77')).status).toBe(429);
+    harness.clock.now += QUARTER;
+    expect((await signIn(harness, MARIA, TEST_PASSWORD, '198.51.100.77')).status).toBe(200);
   });
 
   test('T14: strangers can’t lock out an owner on a network the owner has signed in from before', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signInAsVisitor(world, MARIA);
-    expect((await signIn(world, MARIA)).status).toBe(200);
+    const harness = await createTestHarness();
+    await signInAsVisitor(harness, MARIA);
+    expect((await signIn(harness, MARIA)).status).toBe(200);
     for (let n = 0; n < 100; n += 1) {
-      await signIn(world, MARIA, 'wrong password', `198.51.100.${n}`);
+      await signIn(harness, MARIA, 'wrong password', `198.51.100.${n}`);
     }
-    expect((await signIn(world, MARIA)).status).toBe(200);
+    expect((await signIn(harness, MARIA)).status).toBe(200);
   });
 
   test('T14: strangers can’t lock out a browser that has signed in before, on its own network or a new one', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signInAsVisitor(world, MARIA);
-    const { cookie } = await signIn(world, MARIA);
+    const harness = await createTestHarness();
+    await signInAsVisitor(harness, MARIA);
+    const { cookie } = await signIn(harness, MARIA);
     for (let n = 0; n < 100; n += 1) {
-      await signIn(world, MARIA, 'wrong password', n < 50 ? '192.0.2.1' : `198.51.100.${n}`);
+      await signIn(harness, MARIA, 'wrong password', n < 50 ? '192.0.2.1' : `198.51.100.${n}`);
     }
     for (const ip of ['192.0.2.1', '203.0.113.9']) {
-      expect((await signIn(world, MARIA, TEST_PASSWORD, ip)).status).toBe(429);
-      expect((await signIn(world, MARIA, TEST_PASSWORD, ip, cookie)).status).toBe(200);
+      expect((await signIn(harness, MARIA, TEST_PASSWORD, ip)).status).toBe(429);
+      expect((await signIn(harness, MARIA, TEST_PASSWORD, ip, cookie)).status).toBe(200);
     }
     // The browser is recognized for this address only, and its own attempts are counted.
-    await signInAsVisitor(world, 'other@example.com');
-    expect((await signIn(world, 'other@example.com', 'x', '192.0.2.1', cookie)).status).toBe(429);
-    world.hashes = 0;
-    for (let n = 0; n < 50; n += 1) await signIn(world, MARIA, 'wrong', `10.0.0.${n}`, cookie);
-    expect(world.hashes).toBeLessThanOrEqual(10);
+    await signInAsVisitor(harness, 'other@example.com');
+    expect((await signIn(harness, 'other@example.com', 'x', '192.0.2.1', cookie)).status).toBe(429);
+    harness.hashes = 0;
+    for (let n = 0; n < 50; n += 1) await signIn(harness, MARIA, 'wrong', `10.0.0.${n}`, cookie);
+    expect(harness.hashes).toBeLessThanOrEqual(10);
   });
 
   test('T14: a made-up browser key isn’t recognized and changes no counter', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signInAsVisitor(world, MARIA);
-    world.hashes = 0;
+    const harness = await createTestHarness();
+    await signInAsVisitor(harness, MARIA);
+    harness.hashes = 0;
     for (let n = 0; n < 200; n += 1) {
       const cookie = `browser=${String(n).padStart(43, 'k')}`;
-      await signIn(world, MARIA, 'wrong password', `198.51.100.${n}`, cookie);
+      await signIn(harness, MARIA, 'wrong password', `198.51.100.${n}`, cookie);
     }
-    expect(world.hashes).toBeLessThanOrEqual(30);
+    expect(harness.hashes).toBeLessThanOrEqual(30);
   });
 
   test('T14: an IPv6 /48 or /32 doesn’t get extra guesses for containing many networks', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    world.hashes = 0;
+    const harness = await createTestHarness();
+    harness.hashes = 0;
     for (let n = 0; n < 300; n += 1) {
-      await signIn(world, `n${n}@example.com`, 'wrong', `2001:db8:1:${n.toString(16)}::1`);
+      await signIn(harness, `n${n}@example.com`, 'wrong', `2001:db8:1:${n.toString(16)}::1`);
     }
-    expect(world.hashes).toBeLessThanOrEqual(6 * 20);
+    expect(harness.hashes).toBeLessThanOrEqual(6 * 20);
     // Another customer of the same provider isn't affected.
-    expect((await signIn(world, MARIA, 'wrong', '2001:db8:2:1::1')).status).toBe(401);
-    world.hashes = 0;
+    expect((await signIn(harness, MARIA, 'wrong', '2001:db8:2:1::1')).status).toBe(401);
+    harness.hashes = 0;
     for (let n = 0; n < 1_500; n += 1) {
-      await signIn(world, `m${n}@example.com`, 'wrong', `2001:db8:${(n + 16).toString(16)}:1::1`);
+      await signIn(harness, `m${n}@example.com`, 'wrong', `2001:db8:${(n + 16).toString(16)}:1::1`);
     }
-    expect(world.hashes).toBeLessThanOrEqual(40 * 20);
+    expect(harness.hashes).toBeLessThanOrEqual(40 * 20);
   });
 
   test('T14: a second-factor code works once, and only a few can be tried', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signInAsCoach(world);
-    const { totp = '' } = await accountOf(world, 'coach@example.com');
-    const code = totpCode(totp, Math.floor(world.clock.now / 30_000));
-    const first = await signIn(world, 'coach@example.com');
+    const harness = await createTestHarness();
+    await signInAsCoach(harness);
+    const { totp = '' } = await accountOf(harness, 'coach@example.com');
+    const code = totpCode(totp, Math.floor(harness.clock.now / 30_000));
+    const first = await signIn(harness, 'coach@example.com');
     expect(first.body['status']).toBe('second-factor-needed');
-    const second = await signIn(world, 'coach@example.com');
+    const second = await signIn(harness, 'coach@example.com');
     const give = (cookie: string | undefined, typed: string) =>
-      send(world, 'auth', { action: 'second-factor', code: typed }, { cookie });
+      send(harness, 'auth', { action: 'second-factor', code: typed }, { cookie });
 
     const given = await give(first.cookie, code);
     expect(given.body).toMatchObject({ status: 'signed-in', session: { isCoach: true } });
-    expect((await requireCoach(asks(given.cookie ?? ''), world.services)).role).toBe('coach');
+    expect((await requireCoach(asks(given.cookie ?? ''), harness.services)).role).toBe('coach');
     expect((await give(second.cookie, code)).status).toBe(401);
     for (let n = 0; n < 5; n += 1) await give(second.cookie, '000000');
     expect((await give(second.cookie, '000000')).status).toBe(429);
@@ -151,64 +147,64 @@ describe('T14: password guessing', () => {
 
   test('T14: a session without its second factor grants no access', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signInAsCoach(world);
-    const { cookie } = await signIn(world, 'coach@example.com');
-    expect((await send(world, 'account', { action: 'details' }, { cookie })).status).toBe(401);
-    await expect(requireCoach(asks(cookie ?? ''), world.services)).rejects.toMatchObject({
+    const harness = await createTestHarness();
+    await signInAsCoach(harness);
+    const { cookie } = await signIn(harness, 'coach@example.com');
+    expect((await send(harness, 'account', { action: 'details' }, { cookie })).status).toBe(401);
+    await expect(requireCoach(asks(cookie ?? ''), harness.services)).rejects.toMatchObject({
       code: 'second_factor_needed',
     });
   });
 
   test('T14: the coach without a second factor is treated as a visitor', async () => {
-    const world = await createTestServices();
-    const { cookie } = await signInAsVisitor(world, 'coach@example.com');
-    await expect(requireCoach(asks(cookie), world.services)).rejects.toMatchObject({
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsVisitor(harness, 'coach@example.com');
+    await expect(requireCoach(asks(cookie), harness.services)).rejects.toMatchObject({
       code: 'second_factor_needed',
     });
   });
 
   describe('S10: immediate end of every session after a credential change', () => {
-    const change = (world: TestServices, cookie: string, input: unknown) =>
-      send(world, 'account', input, { cookie });
-    const codeNow = async (world: TestServices) => {
-      const { totp = '' } = await accountOf(world, COACH);
-      return totpCode(totp, Math.floor(world.clock.now / 30_000));
+    const change = (harness: TestHarness, cookie: string, input: unknown) =>
+      send(harness, 'account', input, { cookie });
+    const codeNow = async (harness: TestHarness) => {
+      const { totp = '' } = await accountOf(harness, COACH);
+      return totpCode(totp, Math.floor(harness.clock.now / 30_000));
     };
     const password = TEST_PASSWORD;
-    const newFactor = async (world: TestServices, cookie: string) => {
-      const start = { action: 'second-factor-start', password, code: await codeNow(world) };
-      const begun = await change(world, cookie, start);
+    const newFactor = async (harness: TestHarness, cookie: string) => {
+      const start = { action: 'second-factor-start', password, code: await codeNow(harness) };
+      const begun = await change(harness, cookie, start);
       const { setUp, secret = '' } = begun.body as { setUp: string; secret: string };
-      const code = totpCode(secret, Math.floor(world.clock.now / 30_000));
-      return change(world, cookie, { action: 'second-factor-confirm', setUp, code });
+      const code = totpCode(secret, Math.floor(harness.clock.now / 30_000));
+      return change(harness, cookie, { action: 'second-factor-confirm', setUp, code });
     };
-    const changes: [string, (world: TestServices, cookie: string) => Promise<Sent>, boolean][] = [
+    const changes: [string, (harness: TestHarness, cookie: string) => Promise<Sent>, boolean][] = [
       [
         'turning the second factor off',
-        async (world, cookie) => {
-          const code = await codeNow(world);
-          return change(world, cookie, { action: 'second-factor-off', password, code });
+        async (harness, cookie) => {
+          const code = await codeNow(harness);
+          return change(harness, cookie, { action: 'second-factor-off', password, code });
         },
         false,
       ],
-      ['another code app', newFactor, true],
+      ['replacing the authenticator app', newFactor, true],
       [
         'new recovery codes',
-        async (world, cookie) => {
-          const code = await codeNow(world);
-          return change(world, cookie, { action: 'recovery-codes', password, code });
+        async (harness, cookie) => {
+          const code = await codeNow(harness);
+          return change(harness, cookie, { action: 'recovery-codes', password, code });
         },
         true,
       ],
       [
         'a new password',
-        async (world, cookie) =>
-          change(world, cookie, {
+        async (harness, cookie) =>
+          change(harness, cookie, {
             action: 'change-password',
             password,
             newPassword: 'nine brown kettles',
-            code: await codeNow(world),
+            code: await codeNow(harness),
           }),
         true,
       ],
@@ -216,66 +212,68 @@ describe('T14: password guessing', () => {
 
     test.each(changes)('S10: %s', async (_what, make, staysCoach) => {
       expectConsole(/"event":"refused"/);
-      const world = await createTestServices();
-      const here = await signInAsCoach(world);
-      const elsewhere = await signInAsCoach(world);
-      const half = await signIn(world, COACH);
-      const done = await make(world, here.cookie);
+      const harness = await createTestHarness();
+      const here = await signInAsCoach(harness);
+      const elsewhere = await signInAsCoach(harness);
+      const half = await signIn(harness, COACH);
+      const done = await make(harness, here.cookie);
       expect(done.status).toBe(200);
 
       for (const { cookie } of [here, elsewhere]) {
-        await expect(requireCoach(asks(cookie), world.services)).rejects.toMatchObject({
+        await expect(requireCoach(asks(cookie), harness.services)).rejects.toMatchObject({
           code: 'sign_in_needed',
         });
       }
-      expect((await send(world, 'auth', { action: 'second-factor-lost' }, half)).status).toBe(401);
+      expect((await send(harness, 'auth', { action: 'second-factor-lost' }, half)).status).toBe(
+        401,
+      );
       // The session that made the change is still signed in, with whatever the account requires
       // now.
-      const details = await send(world, 'account', { action: 'details' }, done);
+      const details = await send(harness, 'account', { action: 'details' }, done);
       expect(details.body['sessions']).toHaveLength(1);
-      const asCoach = requireCoach(asks(done.cookie ?? ''), world.services);
+      const asCoach = requireCoach(asks(done.cookie ?? ''), harness.services);
       if (staysCoach) expect((await asCoach).role).toBe('coach');
       else await expect(asCoach).rejects.toMatchObject({ code: 'second_factor_needed' });
     });
 
     test('S10: turning on a second factor after turning one off doesn’t revive old sessions', async () => {
       expectConsole(/"event":"refused"/);
-      const world = await createTestServices();
-      const { cookie } = await signInAsCoach(world);
-      const stolen = await signInAsCoach(world);
-      const code = await codeNow(world);
-      await change(world, cookie, { action: 'second-factor-off', password, code });
-      await world.services.accounts.change((await accountOf(world, COACH)).id, (state) => ({
+      const harness = await createTestHarness();
+      const { cookie } = await signInAsCoach(harness);
+      const stolen = await signInAsCoach(harness);
+      const code = await codeNow(harness);
+      await change(harness, cookie, { action: 'second-factor-off', password, code });
+      await harness.services.accounts.change((await accountOf(harness, COACH)).id, (state) => ({
         ...state,
         totp: newTotpSecret(),
       }));
-      await expect(requireCoach(asks(stolen.cookie), world.services)).rejects.toMatchObject({
+      await expect(requireCoach(asks(stolen.cookie), harness.services)).rejects.toMatchObject({
         code: 'sign_in_needed',
       });
     });
 
     test('S10: a token can’t claim a second factor that the account doesn’t have', async () => {
-      const world = await createTestServices();
-      await signInAsVisitor(world, COACH);
-      const { id, epoch } = await accountOf(world, COACH);
-      const secret = await world.services.sessions.start({
+      const harness = await createTestHarness();
+      await signInAsVisitor(harness, COACH);
+      const { id, epoch } = await accountOf(harness, COACH);
+      const secret = await harness.services.sessions.start({
         accountId: id,
-        issuedAt: world.clock.now,
+        issuedAt: harness.clock.now,
         epoch,
         hasSecondFactor: true,
         device: 'Test',
       });
-      const cookie = `${cookieName(world.services.env.siteUrl)}=${secret}`;
-      await expect(requireCoach(asks(cookie), world.services)).rejects.toMatchObject({
+      const cookie = `${cookieName(harness.services.env.siteUrl)}=${secret}`;
+      await expect(requireCoach(asks(cookie), harness.services)).rejects.toMatchObject({
         code: 'second_factor_needed',
       });
     });
   });
 
   test('T14: checks the role on every request', async () => {
-    const world = await createTestServices();
-    const { cookie } = await signInAsCoach(world);
-    const { services } = world;
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsCoach(harness);
+    const { services } = harness;
     expect((await requireCoach(asks(cookie), services)).role).toBe('coach');
     const without = { ...services, env: { ...services.env, coachEmails: [] } };
     await expect(requireCoach(asks(cookie), without)).rejects.toMatchObject({
@@ -284,10 +282,10 @@ describe('T14: password guessing', () => {
   });
 
   test('T14: signs the coach out after 30 minutes of inactivity', async () => {
-    const world = await createTestServices();
-    const { cookie } = await signInAsCoach(world);
-    world.clock.now += SESSION_LIFETIMES.coach.idle;
-    await expect(requireCoach(asks(cookie), world.services)).rejects.toMatchObject({
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsCoach(harness);
+    harness.clock.now += SESSION_LIFETIMES.coach.idle;
+    await expect(requireCoach(asks(cookie), harness.services)).rejects.toMatchObject({
       code: 'sign_in_needed',
     });
   });
@@ -302,10 +300,10 @@ describe('T14: password guessing', () => {
     'St4rwars99',
   ])('T14: rejects "%s" as a password', async (password) => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const sent = await send(world, 'auth', { action: 'sign-up', email: MARIA, password });
+    const harness = await createTestHarness();
+    const sent = await send(harness, 'auth', { action: 'sign-up', email: MARIA, password });
     expect(sent).toMatchObject({ status: 422, body: { error: 'weak_password' } });
-    expect(world.mails).toEqual([]);
+    expect(harness.mails).toEqual([]);
   });
 });
 
@@ -322,11 +320,11 @@ describe('T15: account enumeration', () => {
     async (action, more) => {
       expectConsole(/"event":"refused"/);
       const ask = async (email: string) => {
-        const world = await createTestServices();
-        await signInAsVisitor(world, known);
+        const harness = await createTestHarness();
+        await signInAsVisitor(harness, known);
         let answer: Sent | undefined;
-        const work = await workOf(world, async () => {
-          answer = await send(world, 'auth', { action, email, ...more });
+        const work = await workOf(harness, async () => {
+          answer = await send(harness, 'auth', { action, email, ...more });
         });
         // The receipt differs every time, but has the same format for everyone.
         const form = JSON.stringify(answer).replace(/\.[\da-f-]{46}\.[\w-]{43}/g, '.receipt');
@@ -338,13 +336,13 @@ describe('T15: account enumeration', () => {
 
   test('T15: resending a sign-up email gives the same response and does the same work for known and unknown addresses', async () => {
     const ask = async (email: string) => {
-      const world = await createTestServices();
-      await signInAsVisitor(world, known);
+      const harness = await createTestHarness();
+      await signInAsVisitor(harness, known);
       const input = { action: 'sign-up', email, password: TEST_PASSWORD };
-      const { body } = await send(world, 'auth', input);
+      const { body } = await send(harness, 'auth', input);
       let answer: Sent | undefined;
-      const work = await workOf(world, async () => {
-        answer = await send(world, 'auth', { action: 'resend', token: body['receipt'] });
+      const work = await workOf(harness, async () => {
+        answer = await send(harness, 'auth', { action: 'resend', token: body['receipt'] });
       });
       return { answer, work };
     };
@@ -352,24 +350,24 @@ describe('T15: account enumeration', () => {
   });
 
   test('T15: a stranger’s sign-up can’t block an address for its owner', async () => {
-    const world = await createTestServices();
-    const { services } = world;
+    const harness = await createTestHarness();
+    const { services } = harness;
     const up = (password: string) =>
-      send(world, 'auth', { action: 'sign-up', email: MARIA, password });
+      send(harness, 'auth', { action: 'sign-up', email: MARIA, password });
     await up('an evil password');
     expect(await services.accounts.findByAddress(MARIA)).toBeUndefined();
     await up(TEST_PASSWORD);
-    const token = tokenTo(world, MARIA);
+    const token = tokenTo(harness, MARIA);
     expect(
-      (await send(world, 'auth', { action: 'confirm', token, password: TEST_PASSWORD })).body[
+      (await send(harness, 'auth', { action: 'confirm', token, password: TEST_PASSWORD })).body[
         'status'
       ],
     ).toBe('confirmed');
-    expect((await signIn(world, MARIA)).status).toBe(200);
+    expect((await signIn(harness, MARIA)).status).toBe(200);
   });
 
   test('T15: simultaneous sign-ups create one account', async () => {
-    const { services, clock } = await createTestServices();
+    const { services, clock } = await createTestHarness();
     const made = await Promise.all(
       ['a', 'b', 'c'].map((password) =>
         services.accounts.create({ email: MARIA, password, epoch: 1, createdAt: clock.now }),
@@ -382,12 +380,12 @@ describe('T15: account enumeration', () => {
 describe('T16: token confusion', () => {
   test('T16: rejects a token of one kind wherever another is expected', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { crypto, verificationTokens } = world.services;
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    const { token: download } = await buy(world);
-    const account = await accountOf(world, MARIA);
-    const at = world.clock.now;
+    const harness = await createTestHarness();
+    const { crypto, verificationTokens } = harness.services;
+    const { cookie } = await signInAsVisitor(harness, MARIA);
+    const { token: download } = await buy(harness);
+    const account = await accountOf(harness, MARIA);
+    const at = harness.clock.now;
     const verify = await verificationTokens.issue(
       { purpose: 'verify', email: 'x@example.com', password: '' },
       at,
@@ -401,11 +399,11 @@ describe('T16: token confusion', () => {
 
     for (const foreign of [verify, recover, download, none]) {
       await expect(
-        requireSession(asks(`session=${foreign}`), world.services),
+        requireSession(asks(`session=${foreign}`), harness.services),
       ).rejects.toMatchObject({ code: 'sign_in_needed' });
     }
     for (const foreign of [recover, session, download, none, verify.replace('verify', 'set-up')]) {
-      const sent = await send(world, 'auth', {
+      const sent = await send(harness, 'auth', {
         action: 'confirm',
         token: foreign,
         password: TEST_PASSWORD,
@@ -413,7 +411,7 @@ describe('T16: token confusion', () => {
       expect(sent.status, foreign).toBe(410);
     }
     for (const foreign of [verify, session, download, none, recover.replace('recover', 'set-up')]) {
-      const sent = await send(world, 'auth', {
+      const sent = await send(harness, 'auth', {
         action: 'reset',
         token: foreign,
         password: TEST_PASSWORD,
@@ -428,31 +426,31 @@ describe('T16: token confusion', () => {
 
   test('T16: an emailed link works once, and only until it expires', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signInAsVisitor(world, MARIA);
+    const harness = await createTestHarness();
+    await signInAsVisitor(harness, MARIA);
     const reset = (token: string, password: string) =>
-      send(world, 'auth', { action: 'reset', token, password });
-    await send(world, 'auth', { action: 'recover', email: MARIA });
-    const token = tokenTo(world, MARIA);
+      send(harness, 'auth', { action: 'reset', token, password });
+    await send(harness, 'auth', { action: 'recover', email: MARIA });
+    const token = tokenTo(harness, MARIA);
     expect((await reset(token, 'quiet green teapots')).status).toBe(200);
     expect((await reset(token, 'another green teapot')).status).toBe(410);
 
-    await send(world, 'auth', { action: 'recover', email: MARIA });
-    const late = tokenTo(world, MARIA);
-    world.clock.now += 30 * MINUTE + 1;
+    await send(harness, 'auth', { action: 'recover', email: MARIA });
+    const late = tokenTo(harness, MARIA);
+    harness.clock.now += 30 * MINUTE + 1;
     expect((await reset(late, 'another green teapot')).status).toBe(410);
-    expect((await signIn(world, MARIA, 'quiet green teapots')).status).toBe(200);
+    expect((await signIn(harness, MARIA, 'quiet green teapots')).status).toBe(200);
   });
 
   test('T16: a receipt can resend an email a few times and does nothing else', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
+    const harness = await createTestHarness();
     const input = { action: 'sign-up', email: MARIA, password: TEST_PASSWORD };
-    const receipt = (await send(world, 'auth', input)).body['receipt'];
+    const receipt = (await send(harness, 'auth', input)).body['receipt'];
     const resend = (token: unknown, ip = '192.0.2.2') =>
-      send(world, 'auth', { action: 'resend', token }, { ip });
+      send(harness, 'auth', { action: 'resend', token }, { ip });
     expect(
-      (await send(world, 'auth', { action: 'confirm', token: receipt, password: TEST_PASSWORD }))
+      (await send(harness, 'auth', { action: 'confirm', token: receipt, password: TEST_PASSWORD }))
         .status,
     ).toBe(410);
     expect((await resend(receipt)).status).toBe(200);
@@ -460,53 +458,53 @@ describe('T16: token confusion', () => {
     const third = await resend(receipt);
     expect(third).toMatchObject({ status: 429 });
     expect(third.body['message']).toMatch(/sent this email 3 times/);
-    expect(world.mails.filter(({ to }) => to === MARIA)).toHaveLength(3);
+    expect(harness.mails.filter(({ to }) => to === MARIA)).toHaveLength(3);
 
-    const token = tokenTo(world, MARIA);
+    const token = tokenTo(harness, MARIA);
     expect(
-      (await send(world, 'auth', { action: 'confirm', token, password: TEST_PASSWORD })).status,
+      (await send(harness, 'auth', { action: 'confirm', token, password: TEST_PASSWORD })).status,
     ).toBe(200);
-    expect((await signIn(world, MARIA)).status).toBe(200);
+    expect((await signIn(harness, MARIA)).status).toBe(200);
     expect((await resend(token, '192.0.2.3')).status).toBe(410);
     expect((await resend('v1.resend.made-up', '192.0.2.3')).status).toBe(410);
   });
 
   test('T16: an expired sign-up link can be replaced with a new one for one more day', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await send(world, 'auth', { action: 'sign-up', email: MARIA, password: TEST_PASSWORD });
-    const old = tokenTo(world, MARIA);
-    world.clock.now += 25 * 60 * MINUTE;
+    const harness = await createTestHarness();
+    await send(harness, 'auth', { action: 'sign-up', email: MARIA, password: TEST_PASSWORD });
+    const old = tokenTo(harness, MARIA);
+    harness.clock.now += 25 * 60 * MINUTE;
     expect(
-      (await send(world, 'auth', { action: 'confirm', token: old, password: TEST_PASSWORD }))
+      (await send(harness, 'auth', { action: 'confirm', token: old, password: TEST_PASSWORD }))
         .status,
     ).toBe(410);
-    expect((await send(world, 'auth', { action: 'resend', token: old })).status).toBe(200);
-    const fresh = tokenTo(world, MARIA);
+    expect((await send(harness, 'auth', { action: 'resend', token: old })).status).toBe(200);
+    const fresh = tokenTo(harness, MARIA);
     expect(fresh).not.toBe(old);
     expect(
-      (await send(world, 'auth', { action: 'confirm', token: fresh, password: TEST_PASSWORD }))
+      (await send(harness, 'auth', { action: 'confirm', token: fresh, password: TEST_PASSWORD }))
         .status,
     ).toBe(200);
-    expect((await signIn(world, MARIA)).status).toBe(200);
-    world.clock.now += 24 * 60 * MINUTE;
-    expect((await send(world, 'auth', { action: 'resend', token: old })).status).toBe(410);
+    expect((await signIn(harness, MARIA)).status).toBe(200);
+    harness.clock.now += 24 * 60 * MINUTE;
+    expect((await send(harness, 'auth', { action: 'resend', token: old })).status).toBe(410);
   });
 
   test('T16: nothing that opens an account is stored in readable form', async () => {
-    const world = await createTestServices();
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    await send(world, 'auth', {
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsVisitor(harness, MARIA);
+    await send(harness, 'auth', {
       action: 'sign-up',
       email: 'new@example.com',
       password: TEST_PASSWORD,
     });
-    const stored = [...world.records.contents].flat().join('\n');
+    const stored = [...harness.records.contents].flat().join('\n');
     for (const secret of [
       cookie.split('=')[1] ?? '',
       TEST_PASSWORD,
       MARIA,
-      tokenTo(world, 'new@example.com'),
+      tokenTo(harness, 'new@example.com'),
     ]) {
       expect(stored).not.toContain(secret);
     }
@@ -514,46 +512,46 @@ describe('T16: token confusion', () => {
 });
 
 describe('T17: stolen sessions', () => {
-  const refresh = (world: TestServices, cookie: string | undefined) =>
-    send(world, 'auth', { action: 'refresh' }, { cookie });
+  const refresh = (harness: TestHarness, cookie: string | undefined) =>
+    send(harness, 'auth', { action: 'refresh' }, { cookie });
 
   test('T17: reusing a replaced token ends its whole session, and the owner is notified', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    const next = await refresh(world, cookie);
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsVisitor(harness, MARIA);
+    const next = await refresh(harness, cookie);
     expect(next.cookie).not.toBe(cookie);
-    world.clock.now += 10_001;
-    expect((await requireSession(asks(next.cookie ?? ''), world.services)).account.email).toBe(
+    harness.clock.now += 10_001;
+    expect((await requireSession(asks(next.cookie ?? ''), harness.services)).account.email).toBe(
       MARIA,
     );
-    expect((await refresh(world, cookie)).status).toBe(401);
-    expect((await refresh(world, next.cookie)).status).toBe(401);
-    const queued = [...world.records.contents.keys()].filter((key) => key.startsWith('payload-'));
+    expect((await refresh(harness, cookie)).status).toBe(401);
+    expect((await refresh(harness, next.cookie)).status).toBe(401);
+    const queued = [...harness.records.contents.keys()].filter((key) => key.startsWith('payload-'));
     expect(queued).toHaveLength(1);
   });
 
   test('T17: two tabs that refresh within 10 seconds both stay signed in', async () => {
-    const world = await createTestServices();
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    const [one, other] = await Promise.all([refresh(world, cookie), refresh(world, cookie)]);
-    world.clock.now += 9_000;
-    const late = await refresh(world, cookie);
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsVisitor(harness, MARIA);
+    const [one, other] = await Promise.all([refresh(harness, cookie), refresh(harness, cookie)]);
+    harness.clock.now += 9_000;
+    const late = await refresh(harness, cookie);
     for (const { status, cookie: fresh } of [one, other, late]) {
       expect(status).toBe(200);
-      expect((await requireSession(asks(fresh ?? ''), world.services)).account.email).toBe(MARIA);
+      expect((await requireSession(asks(fresh ?? ''), harness.services)).account.email).toBe(MARIA);
     }
   });
 
   test('T17: signing out ends that session on the server and no other', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    const other = await signInAsVisitor(world, MARIA);
-    const out = await send(world, 'auth', { action: 'sign-out' }, { cookie });
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsVisitor(harness, MARIA);
+    const other = await signInAsVisitor(harness, MARIA);
+    const out = await send(harness, 'auth', { action: 'sign-out' }, { cookie });
     expect(out.cookie).toBe('session=');
-    expect((await refresh(world, cookie)).status).toBe(401);
-    expect((await refresh(world, other.cookie)).status).toBe(200);
+    expect((await refresh(harness, cookie)).status).toBe(401);
+    expect((await refresh(harness, other.cookie)).status).toBe(200);
   });
 
   test.each([
@@ -565,31 +563,31 @@ describe('T17: stolen sessions', () => {
     ],
   ])('T17: %s ends every session', async (_what, input) => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    const other = await signInAsVisitor(world, MARIA);
-    expect((await send(world, 'account', input, { cookie })).status).toBe(200);
-    expect((await refresh(world, other.cookie)).status).toBe(401);
-    expect((await refresh(world, cookie)).status).toBe(401);
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsVisitor(harness, MARIA);
+    const other = await signInAsVisitor(harness, MARIA);
+    expect((await send(harness, 'account', input, { cookie })).status).toBe(200);
+    expect((await refresh(harness, other.cookie)).status).toBe(401);
+    expect((await refresh(harness, cookie)).status).toBe(401);
   });
 
   test('T17: resetting the password by email ends every session', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    await send(world, 'auth', { action: 'recover', email: MARIA });
-    const token = tokenTo(world, MARIA);
-    await send(world, 'auth', { action: 'reset', token, password: 'quiet green teapots' });
-    expect((await refresh(world, cookie)).status).toBe(401);
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsVisitor(harness, MARIA);
+    await send(harness, 'auth', { action: 'recover', email: MARIA });
+    const token = tokenTo(harness, MARIA);
+    await send(harness, 'auth', { action: 'reset', token, password: 'quiet green teapots' });
+    expect((await refresh(harness, cookie)).status).toBe(401);
   });
 
   test('T17: the cookie is inaccessible to scripts and is sent to this host only over HTTPS', async () => {
-    const world = await createTestServices({ environment: { SITE_URL: 'https://shop.example' } });
-    await signInAsVisitor(world, MARIA);
+    const harness = await createTestHarness({ environment: { SITE_URL: 'https://shop.example' } });
+    await signInAsVisitor(harness, MARIA);
     const { call, url } = functionNamed('auth');
     const input = { action: 'sign-in', email: MARIA, password: TEST_PASSWORD };
     const request = postJson(url, input, { origin: 'https://shop.example' });
-    const response = await call(request, undefined, () => world.services);
+    const response = await call(request, undefined, () => harness.services);
     const set = response.headers.getSetCookie();
     expect(set.map((one) => one.split('=')[0])).toEqual(['__Host-session', '__Host-browser']);
     const text = JSON.stringify(await response.json());
@@ -601,8 +599,8 @@ describe('T17: stolen sessions', () => {
 
   test('T17: another site can neither sign anyone in nor act on their behalf', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { cookie } = await signInAsVisitor(world, MARIA);
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsVisitor(harness, MARIA);
     for (const name of ['auth', 'account'] as const) {
       const { call, url } = functionNamed(name);
       const input =
@@ -613,7 +611,7 @@ describe('T17: stolen sessions', () => {
         const answer = await call(
           postJson(url, input, { cookie, origin }),
           undefined,
-          () => world.services,
+          () => harness.services,
         );
         expect(answer.status).toBe(403);
         expect(answer.headers.get('set-cookie')).toBeNull();
@@ -623,114 +621,131 @@ describe('T17: stolen sessions', () => {
         body: JSON.stringify(input),
         headers: { 'content-type': 'application/json', cookie },
       });
-      expect((await call(silent, undefined, () => world.services)).status).toBe(403);
+      expect((await call(silent, undefined, () => harness.services)).status).toBe(403);
     }
   });
 });
 
 describe('S12: code guessing with a known password', () => {
-  const codeOf = async (world: TestServices) => {
-    const { totp = '' } = await accountOf(world, COACH);
-    return totpCode(totp, Math.floor(world.clock.now / 30_000));
+  const codeOf = async (harness: TestHarness) => {
+    const { totp = '' } = await accountOf(harness, COACH);
+    return totpCode(totp, Math.floor(harness.clock.now / 30_000));
   };
-  const give = (world: TestServices, cookie: string | undefined, code: string, ip: string) =>
-    send(world, 'auth', { action: 'second-factor', code }, { cookie, ip });
+  const give = (harness: TestHarness, cookie: string | undefined, code: string, ip: string) =>
+    send(harness, 'auth', { action: 'second-factor', code }, { cookie, ip });
   /**
    * Tries codes from many networks, as someone who has the password.
    * @returns the status codes
    */
-  async function guess(world: TestServices, times: number, networks = 100): Promise<number[]> {
+  async function guess(harness: TestHarness, times: number, networks = 100): Promise<number[]> {
     const answers: number[] = [];
     for (let n = 0; n < times; n += 1) {
       const ip = `198.51.100.${n % networks}`;
-      const { cookie } = await signIn(world, COACH, TEST_PASSWORD, ip);
-      if (cookie) answers.push((await give(world, cookie, '000000', ip)).status);
+      const { cookie } = await signIn(harness, COACH, TEST_PASSWORD, ip);
+      if (cookie) answers.push((await give(harness, cookie, '000000', ip)).status);
       // Signing in has its own limits.
-      world.clock.now += 3 * MINUTE;
+      harness.clock.now += 3 * MINUTE;
     }
-    const { cookie } = await signIn(world, COACH, TEST_PASSWORD, '198.51.100.200');
-    for (let n = 200; n < 206; n += 1) await give(world, cookie, '000000', `198.51.100.${n}`);
+    const { cookie } = await signIn(harness, COACH, TEST_PASSWORD, '198.51.100.200');
+    for (let n = 200; n < 206; n += 1) await give(harness, cookie, '000000', `198.51.100.${n}`);
     return answers;
   }
-  const told = (world: TestServices) =>
-    world.mails.filter(
+  const told = (harness: TestHarness) =>
+    harness.mails.filter(
       ({ subject }) => subject === 'Someone entered the wrong codes for your account',
     );
 
   test('S12: strangers get 30 code attempts a day in total and 20 per network, and the owner is notified once a day', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signInAsCoach(world);
+    const harness = await createTestHarness();
+    await signInAsCoach(harness);
     // Daily limits reset at midnight.
-    world.clock.now = Date.UTC(2026, 10, 22);
-    const tried = await guess(world, 60);
+    harness.clock.now = Date.UTC(2026, 10, 22);
+    const tried = await guess(harness, 60);
     expect(tried.filter((status) => status === 401)).toHaveLength(30);
     expect(tried.slice(30)).toEqual(tried.slice(30).map(() => 429));
-    expect(told(world)).toMatchObject([{ to: COACH }]);
-    expect(told(world)[0]?.text).toContain('choose a new password now');
+    expect(told(harness)).toMatchObject([{ to: COACH }]);
+    expect(told(harness)[0]?.text).toContain('choose a new password now');
 
-    world.clock.now = Date.UTC(2026, 10, 23);
-    const fromOne = await guess(world, 40, 1);
+    harness.clock.now = Date.UTC(2026, 10, 23);
+    const fromOne = await guess(harness, 40, 1);
     expect(fromOne.filter((status) => status === 401)).toHaveLength(20);
-    expect(told(world)).toHaveLength(2);
+    expect(told(harness)).toHaveLength(2);
   });
 
   test('S12: the owner can sign in from any network in a browser that has already passed the second factor', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signInAsCoach(world);
-    const first = await signIn(world, COACH, TEST_PASSWORD, '203.0.113.7');
-    expect((await give(world, first.cookie, await codeOf(world), '203.0.113.7')).status).toBe(200);
+    const harness = await createTestHarness();
+    await signInAsCoach(harness);
+    const first = await signIn(harness, COACH, TEST_PASSWORD, '203.0.113.7');
+    expect((await give(harness, first.cookie, await codeOf(harness), '203.0.113.7')).status).toBe(
+      200,
+    );
     const browser = first.cookie?.split('; ').find((one) => one.startsWith('browser='));
-    await guess(world, 60);
+    await guess(harness, 60);
 
     const ip = '203.0.113.99';
-    const again = await signIn(world, COACH, TEST_PASSWORD, ip, browser);
-    expect((await give(world, `${again.cookie}`, await codeOf(world), ip)).body['status']).toBe(
+    const again = await signIn(harness, COACH, TEST_PASSWORD, ip, browser);
+    expect((await give(harness, `${again.cookie}`, await codeOf(harness), ip)).body['status']).toBe(
       'signed-in',
     );
   });
 
   test('S12: treats a browser that passed only the password check as a stranger’s', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signInAsCoach(world);
+    const harness = await createTestHarness();
+    await signInAsCoach(harness);
     const ip = '198.51.100.1';
-    const { cookie } = await signIn(world, COACH, TEST_PASSWORD, ip);
-    await guess(world, 60);
-    const again = await signIn(world, COACH, TEST_PASSWORD, ip, cookie);
-    expect((await give(world, again.cookie, await codeOf(world), '192.0.2.77')).status).toBe(429);
+    const { cookie } = await signIn(harness, COACH, TEST_PASSWORD, ip);
+    await guess(harness, 60);
+    const again = await signIn(harness, COACH, TEST_PASSWORD, ip, cookie);
+    expect((await give(harness, again.cookie, await codeOf(harness), '192.0.2.77')).status).toBe(
+      429,
+    );
   });
 
   test('S12: a signed-in session can change its second factor while strangers guess', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    world.clock.now = Date.UTC(2026, 10, 22);
-    await signInAsCoach(world);
-    await guess(world, 35);
-    const { cookie } = await signInAsCoach(world);
-    const input = { action: 'recovery-codes', password: TEST_PASSWORD, code: await codeOf(world) };
-    expect((await send(world, 'account', input, { cookie, ip: '192.0.2.50' })).status).toBe(200);
+    const harness = await createTestHarness();
+    harness.clock.now = Date.UTC(2026, 10, 22);
+    await signInAsCoach(harness);
+    await guess(harness, 35);
+    const { cookie } = await signInAsCoach(harness);
+    const input = {
+      action: 'recovery-codes',
+      password: TEST_PASSWORD,
+      code: await codeOf(harness),
+    };
+    expect((await send(harness, 'account', input, { cookie, ip: '192.0.2.50' })).status).toBe(200);
   });
 
   test('S12: a recovery code works from anywhere, and so does removing the second factor by email', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { cookie } = await signInAsCoach(world);
-    const input = { action: 'recovery-codes', password: TEST_PASSWORD, code: await codeOf(world) };
-    const made = await send(world, 'account', input, { cookie });
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsCoach(harness);
+    const input = {
+      action: 'recovery-codes',
+      password: TEST_PASSWORD,
+      code: await codeOf(harness),
+    };
+    const made = await send(harness, 'account', input, { cookie });
     const [recovery = ''] = made.body['recoveryCodes'] as string[];
-    await guess(world, 60);
+    await guess(harness, 60);
     for (let n = 1; n <= 3; n += 1) {
-      const thief = await signIn(world, COACH, TEST_PASSWORD, '198.51.100.1');
-      await send(world, 'auth', { action: 'second-factor-lost' }, { ...thief, ip: '198.51.100.1' });
-      world.clock.now += QUARTER;
+      const thief = await signIn(harness, COACH, TEST_PASSWORD, '198.51.100.1');
+      await send(
+        harness,
+        'auth',
+        { action: 'second-factor-lost' },
+        { ...thief, ip: '198.51.100.1' },
+      );
+      harness.clock.now += QUARTER;
     }
     const ip = '203.0.113.42';
-    const owner = await signIn(world, COACH, TEST_PASSWORD, ip);
-    const lost = await send(world, 'auth', { action: 'second-factor-lost' }, { ...owner, ip });
+    const owner = await signIn(harness, COACH, TEST_PASSWORD, ip);
+    const lost = await send(harness, 'auth', { action: 'second-factor-lost' }, { ...owner, ip });
     expect(lost.body).toEqual({ status: 'check-mail' });
-    expect((await give(world, owner.cookie, recovery, ip)).body['status']).toBe('signed-in');
+    expect((await give(harness, owner.cookie, recovery, ip)).body['status']).toBe('signed-in');
   });
 
   test.each([
@@ -739,81 +754,93 @@ describe('S12: code guessing with a known password', () => {
       (code: string) => code.toLowerCase().replaceAll('-', ' '),
     ],
     [
-      'in full width, with letters that nobody sees',
+      'in full width, with invisible characters',
       (code: string) =>
         `\u202A${code.replace(/[!-~]/g, (one) => String.fromCodePoint(one.charCodeAt(0) + 0xfee0))}\u200B`,
     ],
     [
-      'with dashes for its hyphens and a point behind it',
+      'with dashes instead of hyphens and a period at the end',
       (code: string) => `${code.replaceAll('-', '\u2013')}.`,
     ],
-    ['with its number in the list', (code: string) => `1. ${code}`],
+    ['with its list number', (code: string) => `1. ${code}`],
     [
-      'with figures for the letters that look like them',
+      'with digits instead of similar letters',
       (code: string) => code.replaceAll('O', '0').replaceAll('I', '1').replaceAll('B', '8'),
     ],
   ])('F5: accepts a recovery code typed %s', async (_how, typed) => {
-    const world = await createTestServices();
-    world.clock.now = Date.UTC(2026, 10, 22);
-    const { cookie } = await signInAsCoach(world);
-    const input = { action: 'recovery-codes', password: TEST_PASSWORD, code: await codeOf(world) };
-    const codes = (await send(world, 'account', input, { cookie })).body[
+    const harness = await createTestHarness();
+    harness.clock.now = Date.UTC(2026, 10, 22);
+    const { cookie } = await signInAsCoach(harness);
+    const input = {
+      action: 'recovery-codes',
+      password: TEST_PASSWORD,
+      code: await codeOf(harness),
+    };
+    const codes = (await send(harness, 'account', input, { cookie })).body[
       'recoveryCodes'
     ] as string[];
     const code = codes.find((one) => typed(one) !== one && /[OIB]/.test(one)) ?? '';
-    const owner = await signIn(world, COACH, TEST_PASSWORD);
-    expect((await give(world, owner.cookie, typed(code), '192.0.2.1')).body['status']).toBe(
+    const owner = await signIn(harness, COACH, TEST_PASSWORD);
+    expect((await give(harness, owner.cookie, typed(code), '192.0.2.1')).body['status']).toBe(
       'signed-in',
     );
   });
 
   test('S12: a recovery code works on a network that has used up its code attempts', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    world.clock.now = Date.UTC(2026, 10, 22);
-    const { cookie } = await signInAsCoach(world);
-    const input = { action: 'recovery-codes', password: TEST_PASSWORD, code: await codeOf(world) };
-    const made = await send(world, 'account', input, { cookie });
+    const harness = await createTestHarness();
+    harness.clock.now = Date.UTC(2026, 10, 22);
+    const { cookie } = await signInAsCoach(harness);
+    const input = {
+      action: 'recovery-codes',
+      password: TEST_PASSWORD,
+      code: await codeOf(harness),
+    };
+    const made = await send(harness, 'account', input, { cookie });
     const [recovery = ''] = made.body['recoveryCodes'] as string[];
-    expect((await guess(world, 25, 1)).at(-1)).toBe(429);
+    expect((await guess(harness, 25, 1)).at(-1)).toBe(429);
     const ip = '198.51.100.0';
-    const owner = await signIn(world, COACH, TEST_PASSWORD, ip);
-    expect((await give(world, owner.cookie, await codeOf(world), ip)).status).toBe(429);
-    expect((await give(world, owner.cookie, recovery, ip)).body['status']).toBe('signed-in');
+    const owner = await signIn(harness, COACH, TEST_PASSWORD, ip);
+    expect((await give(harness, owner.cookie, await codeOf(harness), ip)).status).toBe(429);
+    expect((await give(harness, owner.cookie, recovery, ip)).body['status']).toBe('signed-in');
   });
 
   test('S12: codes without the right password aren’t counted and notify nobody', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { cookie } = await signInAsCoach(world);
-    const half = await signIn(world, COACH);
-    const { services } = world;
-    await services.accounts.change((await accountOf(world, COACH)).id, (state) => ({
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsCoach(harness);
+    const half = await signIn(harness, COACH);
+    const { services } = harness;
+    await services.accounts.change((await accountOf(harness, COACH)).id, (state) => ({
       ...state,
       epoch: state.epoch + 1,
     }));
     for (const code of ['000000', '111111', '222222', '333333', '444444', '555555']) {
-      expect((await give(world, undefined, code, '198.51.100.1')).status).toBe(401);
-      expect((await give(world, half.cookie, code, '198.51.100.1')).status).toBe(401);
+      expect((await give(harness, undefined, code, '198.51.100.1')).status).toBe(401);
+      expect((await give(harness, half.cookie, code, '198.51.100.1')).status).toBe(401);
       const off = { action: 'second-factor-off', password: 'a wrong password', code };
-      expect((await send(world, 'account', off, { cookie })).status).toBe(401);
+      expect((await send(harness, 'account', off, { cookie })).status).toBe(401);
     }
-    expect(await world.records.keys('limit-')).not.toContainEqual(expect.stringContaining('code-'));
-    expect(told(world)).toEqual([]);
+    expect(await harness.records.keys('limit-')).not.toContainEqual(
+      expect.stringContaining('code-'),
+    );
+    expect(told(harness)).toEqual([]);
   });
 
   test('S12: doesn’t email an owner who mistypes twice or uses a known browser', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signInAsCoach(world);
-    const first = await signIn(world, COACH);
-    for (const code of ['000000', '111111']) await give(world, first.cookie, code, '192.0.2.1');
-    expect((await give(world, first.cookie, await codeOf(world), '192.0.2.1')).status).toBe(200);
+    const harness = await createTestHarness();
+    await signInAsCoach(harness);
+    const first = await signIn(harness, COACH);
+    for (const code of ['000000', '111111']) await give(harness, first.cookie, code, '192.0.2.1');
+    expect((await give(harness, first.cookie, await codeOf(harness), '192.0.2.1')).status).toBe(
+      200,
+    );
     const browser = first.cookie?.split('; ').find((one) => one.startsWith('browser='));
-    const again = await signIn(world, COACH, TEST_PASSWORD, '192.0.2.1', browser);
+    const again = await signIn(harness, COACH, TEST_PASSWORD, '192.0.2.1', browser);
     for (const code of ['000000', '111111', '222222'])
-      await give(world, `${again.cookie}`, code, '192.0.2.1');
-    expect(told(world)).toEqual([]);
+      await give(harness, `${again.cookie}`, code, '192.0.2.1');
+    expect(told(harness)).toEqual([]);
   });
 });
 
@@ -822,7 +849,7 @@ describe('S11: full rotation of the order secret', () => {
 
   test('S11: a leaked key can’t confirm a newsletter subscription or set up an authenticator app', async () => {
     expectConsole(/"event":"refused"/);
-    const before = await createTestServices();
+    const before = await createTestHarness();
     const { cookie } = await signInAsVisitor(before, MARIA);
     await requestNewsletter(MARIA, '192.0.2.1', before.services);
     const confirm = tokenTo(before, MARIA);
@@ -834,31 +861,31 @@ describe('S11: full rotation of the order secret', () => {
 
     const { orderSecret } = TEST_KEYS;
     await reencryptRecords(before.records, { ...rotated, orderSecretPrevious: orderSecret });
-    const world = await createTestServices({
+    const harness = await createTestHarness({
       records: before.records,
       crypto: createCrypto(rotated),
     });
-    await expect(confirmNewsletter(confirm, world.services)).rejects.toMatchObject({
+    await expect(confirmNewsletter(confirm, harness.services)).rejects.toMatchObject({
       code: 'link_unknown',
     });
-    const code = totpCode(secret, Math.floor(world.clock.now / 30_000));
+    const code = totpCode(secret, Math.floor(harness.clock.now / 30_000));
     const on = { action: 'second-factor-confirm', setUp, code };
-    expect((await send(world, 'account', on, { cookie })).status).toBe(410);
-    expect((await accountOf(world, MARIA)).totp).toBeUndefined();
+    expect((await send(harness, 'account', on, { cookie })).status).toBe(410);
+    expect((await accountOf(harness, MARIA)).totp).toBeUndefined();
   });
 
   test('S11: the store and its key together can’t open a session', async () => {
-    const world = await createTestServices();
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    const next = await send(world, 'auth', { action: 'refresh' }, { cookie });
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsVisitor(harness, MARIA);
+    const next = await send(harness, 'auth', { action: 'refresh' }, { cookie });
     const [, secret = 'none'] = next.cookie?.split('=') ?? [];
-    const opened = [...world.records.contents].flatMap(([key, text]) =>
+    const opened = [...harness.records.contents].flatMap(([key, text]) =>
       Array.from(text.matchAll(/"encrypted":"([^"]+)"/g), ([, encrypted]) =>
-        tryDecrypt(world.services.crypto, encrypted, key),
+        tryDecrypt(harness.services.crypto, encrypted, key),
       ),
     );
     expect(JSON.stringify(opened)).toContain(MARIA);
-    const clear = [...world.records.contents.values()];
+    const clear = [...harness.records.contents.values()];
     expect(JSON.stringify([...opened, ...clear])).not.toContain(secret);
   });
 });
@@ -866,55 +893,62 @@ describe('S11: full rotation of the order secret', () => {
 describe('account management', () => {
   test('the coach sets the first password with a single-use link, while on the coach list', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { verificationTokens } = world.services;
+    const harness = await createTestHarness();
+    const { verificationTokens } = harness.services;
     const set = async (email: string) => {
       const token = await verificationTokens.issue(
         { purpose: 'set-up', email, epoch: 0 },
-        world.clock.now,
+        harness.clock.now,
       );
       const input = { action: 'reset', token, password: TEST_PASSWORD };
-      return [await send(world, 'auth', input), await send(world, 'auth', input)];
+      return [await send(harness, 'auth', input), await send(harness, 'auth', input)];
     };
     expect((await set('coach@example.com')).map(({ status }) => status)).toEqual([200, 410]);
-    expect((await signIn(world, 'coach@example.com')).status).toBe(200);
+    expect((await signIn(harness, 'coach@example.com')).status).toBe(200);
     expect((await set('stranger@example.com')).map(({ status }) => status)).toEqual([410, 410]);
   });
 
   test('an account opens its own books without an email, and no one else’s', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { entitlementId } = await buy(world);
-    const own = await signInAsVisitor(world, MARIA);
-    const details = await send(world, 'account', { action: 'details' }, own);
+    const harness = await createTestHarness();
+    const { entitlementId } = await buy(harness);
+    const own = await signInAsVisitor(harness, MARIA);
+    const details = await send(harness, 'account', { action: 'details' }, own);
     expect(details.body).toMatchObject({ orders: [{ id: entitlementId }] });
-    const opened = await send(world, 'account', { action: 'open-order', id: entitlementId }, own);
+    const opened = await send(harness, 'account', { action: 'open-order', id: entitlementId }, own);
     expect(opened.body['url']).toMatch(/^http:\/\/localhost:8888\/download#t=/);
-    const other = await signInAsVisitor(world, 'other@example.com');
-    expect((await send(world, 'account', { action: 'details' }, other)).body['orders']).toEqual([]);
-    const taken = await send(world, 'account', { action: 'open-order', id: entitlementId }, other);
+    const other = await signInAsVisitor(harness, 'other@example.com');
+    expect((await send(harness, 'account', { action: 'details' }, other)).body['orders']).toEqual(
+      [],
+    );
+    const taken = await send(
+      harness,
+      'account',
+      { action: 'open-order', id: entitlementId },
+      other,
+    );
     expect(taken.status).toBe(404);
   });
 
   test('a second factor starts with its first correct code, and each recovery code works once', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const { cookie } = await signInAsVisitor(world, MARIA);
+    const harness = await createTestHarness();
+    const { cookie } = await signInAsVisitor(harness, MARIA);
     const start = { action: 'second-factor-start', password: TEST_PASSWORD };
-    const { setUp, secret } = (await send(world, 'account', start, { cookie })).body as {
+    const { setUp, secret } = (await send(harness, 'account', start, { cookie })).body as {
       setUp: string;
       secret: string;
     };
     const confirm = (code: string) =>
-      send(world, 'account', { action: 'second-factor-confirm', setUp, code }, { cookie });
+      send(harness, 'account', { action: 'second-factor-confirm', setUp, code }, { cookie });
     const wrong = totpCode(newTotpSecret(), 1);
     expect((await confirm(wrong)).status).toBe(401);
-    const on = await confirm(totpCode(secret, Math.floor(world.clock.now / 30_000)));
+    const on = await confirm(totpCode(secret, Math.floor(harness.clock.now / 30_000)));
     const [first = ''] = on.body['recoveryCodes'] as string[];
     const give = async () => {
-      const { cookie: waiting } = await signIn(world, MARIA);
+      const { cookie: waiting } = await signIn(harness, MARIA);
       return send(
-        world,
+        harness,
         'auth',
         { action: 'second-factor', code: first.toLowerCase() },
         { cookie: waiting },
@@ -926,14 +960,14 @@ describe('account management', () => {
 
   test('new recovery codes require the password and a code, and invalidate the old ones', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    await signInAsCoach(world);
+    const harness = await createTestHarness();
+    await signInAsCoach(harness);
     const coach = 'coach@example.com';
-    const { totp = '' } = await accountOf(world, coach);
-    let cookie: string | undefined = (await signInAsCoach(world)).cookie;
+    const { totp = '' } = await accountOf(harness, coach);
+    let cookie: string | undefined = (await signInAsCoach(harness)).cookie;
     const renew = async (password: string, code: string) => {
       const sent = await send(
-        world,
+        harness,
         'account',
         { action: 'recovery-codes', password, code },
         { cookie },
@@ -941,7 +975,7 @@ describe('account management', () => {
       cookie = sent.cookie ?? cookie;
       return sent;
     };
-    const code = () => totpCode(totp, Math.floor(world.clock.now / 30_000));
+    const code = () => totpCode(totp, Math.floor(harness.clock.now / 30_000));
     expect((await renew('a wrong password', code())).status).toBe(401);
     expect((await renew(TEST_PASSWORD, '000000')).status).toBe(401);
     const first = (await renew(TEST_PASSWORD, code())).body['recoveryCodes'] as string[];
@@ -949,30 +983,30 @@ describe('account management', () => {
     expect((await renew(TEST_PASSWORD, code())).status).toBe(401);
     const second = (await renew(TEST_PASSWORD, first[0] ?? '')).body['recoveryCodes'] as string[];
     expect(new Set([...first, ...second]).size).toBe(20);
-    expect(world.mails.at(-1)?.subject).toBe('Your account has new recovery codes');
+    expect(harness.mails.at(-1)?.subject).toBe('Your account has new recovery codes');
 
-    world.clock.now += QUARTER;
-    const { cookie: waiting } = await signIn(world, coach);
+    harness.clock.now += QUARTER;
+    const { cookie: waiting } = await signIn(harness, coach);
     const give = (typed = '') =>
-      send(world, 'auth', { action: 'second-factor', code: typed }, { cookie: waiting });
+      send(harness, 'auth', { action: 'second-factor', code: typed }, { cookie: waiting });
     expect((await give(first[1])).status).toBe(401);
     expect((await give(second[1])).status).toBe(200);
   });
 
   test('an account exports everything the site stores about it, and only its orders remain after deletion', async () => {
-    const world = await createTestServices();
-    await buy(world);
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    const { body } = await send(world, 'account', { action: 'data' }, { cookie });
+    const harness = await createTestHarness();
+    await buy(harness);
+    const { cookie } = await signInAsVisitor(harness, MARIA);
+    const { body } = await send(harness, 'account', { action: 'data' }, { cookie });
     expect(body['data']).toMatchObject({
       account: { email: MARIA },
       orders: [{ buyer: { firstName: 'Maria' } }],
     });
-    const { id } = await accountOf(world, MARIA);
-    await send(world, 'account', { action: 'delete', password: TEST_PASSWORD }, { cookie });
-    const { people } = world.services;
+    const { id } = await accountOf(harness, MARIA);
+    await send(harness, 'account', { action: 'delete', password: TEST_PASSWORD }, { cookie });
+    const { people } = harness.services;
     const left = (await people.keys(`account-${id}`)).map(people.read);
     expect(await Promise.all(left)).toEqual([null]);
-    expect(await world.services.orders.sessionsOfBuyer(MARIA)).toHaveLength(1);
+    expect(await harness.services.orders.sessionsOfBuyer(MARIA)).toHaveLength(1);
   });
 });

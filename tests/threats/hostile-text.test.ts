@@ -6,11 +6,11 @@ const EVERY = 6;
 
 test.each([
   ['in every field of every function', 'contracts', 2_000],
-  ['in every form without script', 'forms', 600],
-  ['from Stripe, from Postmark, and as what is no JSON', 'hooks', 450],
+  ['in every form without JavaScript', 'forms', 600],
+  ['from Stripe, from Postmark, and as invalid JSON', 'hooks', 450],
   ['in the query and in each header', 'heads', 6_000],
-  ['in the address of a page', 'links', 150],
-  ['in stored records that an erasure reads', 'records', 40],
+  ['in a page’s URL', 'links', 150],
+  ['in stored records that an erasure searches', 'records', 40],
 ] as const)('T33: handles 64 KB of any text %s', async (_, part, least) => {
   const { failed, done } = await sendHostileTexts(part, EVERY);
   expect(failed).toEqual([]);

@@ -4,62 +4,62 @@ import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 
 const download = functionNamed('download');
 const book = 'recovery-planner';
 
-const redemptionsOf = (world: TestServices) =>
-  [...world.records.contents.keys()].filter((key) => key.startsWith('use-')).length;
+const redemptionsOf = (harness: TestHarness) =>
+  [...harness.records.contents.keys()].filter((key) => key.startsWith('use-')).length;
 
 async function post(
-  world: TestServices,
+  harness: TestHarness,
   body: object,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const request = postJson(download.url, body, headers);
-  const response = await download.call(request, {}, () => world.services);
+  const response = await download.call(request, {}, () => harness.services);
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-const claim = (world: TestServices, token: string, claimId: string = crypto.randomUUID()) =>
-  post(world, { action: 'claim', token, item: book, claimId });
+const claim = (harness: TestHarness, token: string, claimId: string = crypto.randomUUID()) =>
+  post(harness, { action: 'claim', token, item: book, claimId });
 
-async function fileUrlOf(world: TestServices): Promise<string> {
-  const { token } = await buy(world);
-  const { body } = await claim(world, token);
+async function fileUrlOf(harness: TestHarness): Promise<string> {
+  const { token } = await buy(harness);
+  const { body } = await claim(harness, token);
   return new URL(String(body['downloadUrl']), download.url).href;
 }
 
-const fetchFile = (world: TestServices, url: string, init: RequestInit = {}) =>
-  download.call(new Request(url, init), {}, () => world.services);
+const fetchFile = (harness: TestHarness, url: string, init: RequestInit = {}) =>
+  download.call(new Request(url, init), {}, () => harness.services);
 
 describe('T4: guessed download links', () => {
   test('T4: rejects a token with any one character changed, without a store lookup', async () => {
     expectConsole(/link_unknown|bad_request/);
-    const world = await createTestServices();
-    world.services.requestCounter.count = () => 0;
-    const { token } = await buy(world);
-    const before = world.records.calls;
+    const harness = await createTestHarness();
+    harness.services.requestCounter.count = () => 0;
+    const { token } = await buy(harness);
+    const before = harness.records.calls;
     for (let index = 0; index < token.length; index += 1) {
       for (const other of ['A', 'b', '0', '.', '-']) {
         if (token[index] === other) continue;
         const forged = token.slice(0, index) + other + token.slice(index + 1);
-        expect((await post(world, { action: 'open', token: forged })).status, forged).toBe(404);
+        expect((await post(harness, { action: 'open', token: forged })).status, forged).toBe(404);
       }
     }
     for (const forged of [`${token}A`, token.slice(0, -1), token.toUpperCase(), ` ${token}`]) {
-      expect((await post(world, { action: 'open', token: forged })).status, forged).toBe(404);
+      expect((await post(harness, { action: 'open', token: forged })).status, forged).toBe(404);
     }
-    expect(world.records.calls).toBe(before);
+    expect(harness.records.calls).toBe(before);
   });
 
   test('T4: two tokens differ right after the entitlement ID, and a token works for one purpose only', async () => {
     expectConsole(/link_unknown/);
-    const world = await createTestServices();
-    const { crypto } = world.services;
+    const harness = await createTestHarness();
+    const { crypto } = harness.services;
     const entitlementId = 'a'.repeat(32);
     const [first = '', second = ''] = [1, 2].map((linkVersion) =>
       crypto.link.sign({ entitlementId, linkVersion }),
@@ -91,13 +91,13 @@ describe('T5: a sixth download among concurrent clicks', () => {
           if (!faulty || seed / 2_147_483_647 >= share) return undefined;
           return seed % 2 === 0 ? 'unavailable' : 'lost-reply';
         });
-        const world = await createTestServices({ records });
-        const { token } = await buy(world);
+        const harness = await createTestHarness({ records });
+        const { token } = await buy(harness);
         faulty = true;
-        const answers = await Promise.all(Array.from({ length: 50 }, () => claim(world, token)));
+        const answers = await Promise.all(Array.from({ length: 50 }, () => claim(harness, token)));
         const granted = answers.filter(({ status }) => status === 200).length;
         expect(granted).toBeLessThanOrEqual(REDEMPTIONS_PER_LINK);
-        expect(redemptionsOf(world)).toBeLessThanOrEqual(REDEMPTIONS_PER_LINK);
+        expect(redemptionsOf(harness)).toBeLessThanOrEqual(REDEMPTIONS_PER_LINK);
         if (share > 0) continue;
         expect(granted).toBe(REDEMPTIONS_PER_LINK);
         expect(answers.filter(({ status }) => status === 410)).toHaveLength(
@@ -111,25 +111,25 @@ describe('T5: a sixth download among concurrent clicks', () => {
 describe('T6: software that follows links', () => {
   test('T6: viewing or prefetching a link uses up no downloads', async () => {
     expectConsole(/link_unknown/);
-    const world = await createTestServices();
-    const { token } = await buy(world);
+    const harness = await createTestHarness();
+    const { token } = await buy(harness);
     for (let n = 0; n < 100; n += 1) {
-      await post(world, { action: 'open', token }, { 'sec-purpose': 'prefetch' });
+      await post(harness, { action: 'open', token }, { 'sec-purpose': 'prefetch' });
       for (const method of ['GET', 'HEAD']) {
         const headers = { 'sec-purpose': 'prefetch;prerender' };
-        await fetchFile(world, `${download.url}?t=${token}`, { method, headers });
+        await fetchFile(harness, `${download.url}?t=${token}`, { method, headers });
       }
     }
-    expect(redemptionsOf(world)).toBe(0);
-    expect((await post(world, { action: 'open', token })).body).toMatchObject({
+    expect(redemptionsOf(harness)).toBe(0);
+    expect((await post(harness, { action: 'open', token })).body).toMatchObject({
       items: [{ usesLeft: REDEMPTIONS_PER_LINK }],
     });
   });
 
   test('T6: the secret in an emailed link comes after the #, so no server or Referer header gets it', async () => {
-    const world = await createTestServices();
-    const { token } = await buy(world);
-    const [mail] = world.mails;
+    const harness = await createTestHarness();
+    const { token } = await buy(harness);
+    const [mail] = harness.mails;
     expect(mail?.text).toContain(`/download#t=${token}`);
     expect(mail?.text.split('#t=')[0]).not.toContain(token);
     expect(mail?.html).not.toMatch(/<(?:script|link|iframe)\b/);
@@ -141,64 +141,66 @@ describe('T6: software that follows links', () => {
 
 describe('T7: resumed and repeated downloads', () => {
   test('T7: one click serves the whole file, ranges, a resumed remainder, and any retry', async () => {
-    const world = await createTestServices();
+    const harness = await createTestHarness();
     const body = new Uint8Array(100_000).map((_, index) => (index * 7) % 251);
-    const { books } = world.services;
+    const { books } = harness.services;
     await books.publish({
       slug: book,
       fileName: 'Planner.pdf',
       pages: 1,
       body,
-      at: world.clock.now,
+      at: harness.clock.now,
     });
-    const url = await fileUrlOf(world);
+    const url = await fileUrlOf(harness);
     const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
     const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-    const whole = await fetchFile(world, url);
+    const whole = await fetchFile(harness, url);
     const etag = whole.headers.get('etag') ?? '';
     expect(digest(await bytesOf(whole))).toBe(digest(body));
 
     const parts: Uint8Array[] = [];
     for (const range of ['bytes=0-39999', 'bytes=40000-79999', 'bytes=80000-']) {
-      const part = await fetchFile(world, url, { headers: { range, 'if-range': etag } });
+      const part = await fetchFile(harness, url, { headers: { range, 'if-range': etag } });
       expect(part.status).toBe(206);
       parts.push(await bytesOf(part));
     }
     expect(digest(Buffer.concat(parts))).toBe(digest(body));
 
-    const reader = (await fetchFile(world, url)).body?.getReader();
+    const reader = (await fetchFile(harness, url)).body?.getReader();
     const first = (await reader?.read())?.value ?? new Uint8Array();
     await reader?.cancel();
-    const rest = await fetchFile(world, url, { headers: { range: `bytes=${first.length}-` } });
+    const rest = await fetchFile(harness, url, { headers: { range: `bytes=${first.length}-` } });
     const joined = Buffer.concat([
       first,
       rest.status === 206 ? await bytesOf(rest) : new Uint8Array(),
     ]);
     expect(digest(joined)).toBe(digest(body));
 
-    expect((await fetchFile(world, url, { method: 'HEAD' })).headers.get('content-length')).toBe(
+    expect((await fetchFile(harness, url, { method: 'HEAD' })).headers.get('content-length')).toBe(
       '100000',
     );
-    expect((await fetchFile(world, url, { headers: { range: 'bytes=100000-' } })).status).toBe(416);
-    const suffix = await fetchFile(world, url, { headers: { range: 'bytes=-10' } });
+    expect((await fetchFile(harness, url, { headers: { range: 'bytes=100000-' } })).status).toBe(
+      416,
+    );
+    const suffix = await fetchFile(harness, url, { headers: { range: 'bytes=-10' } });
     expect(await bytesOf(suffix)).toEqual(body.slice(-10));
-    const several = await fetchFile(world, url, { headers: { range: 'bytes=0-1,4-5' } });
+    const several = await fetchFile(harness, url, { headers: { range: 'bytes=0-1,4-5' } });
     expect([several.status, (await bytesOf(several)).length]).toEqual([200, 100_000]);
     const outdated = { range: 'bytes=0-1', 'if-range': '"another"' };
-    expect((await fetchFile(world, url, { headers: outdated })).status).toBe(200);
+    expect((await fetchFile(harness, url, { headers: outdated })).status).toBe(200);
 
-    expect(redemptionsOf(world)).toBe(1);
+    expect(redemptionsOf(harness)).toBe(1);
   });
 
   test('T7: a file URL expires after an hour and can’t be extended', async () => {
     expectConsole(/link_expired|link_unknown/);
-    const world = await createTestServices();
-    const url = await fileUrlOf(world);
-    world.clock.now += 61 * 60_000;
-    expect((await fetchFile(world, url)).status).toBe(410);
+    const harness = await createTestHarness();
+    const url = await fileUrlOf(harness);
+    harness.clock.now += 61 * 60_000;
+    expect((await fetchFile(harness, url)).status).toBe(410);
     const later = url.replace(/\.(1\d{12})\./, (_all, at: string) => `.${Number(at) + 3_600_000}.`);
     expect(later).not.toBe(url);
-    expect((await fetchFile(world, later)).status).toBe(404);
+    expect((await fetchFile(harness, later)).status).toBe(404);
   });
 });

@@ -11,7 +11,7 @@ const SITE = 'http://localhost:8888';
 
 test('T24: local services answer only to this machine’s own host names', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'threats-'));
-  const world = await startLocalServices({
+  const harness = await startLocalServices({
     dataDir,
     siteUrl: SITE,
     own: {},
@@ -21,7 +21,7 @@ test('T24: local services answer only to this machine’s own host names', async
     const ask = async (host: string, init: RequestInit = {}) => {
       const request = new Request(`${SITE}/__local/mail.json`, init);
       request.headers.set('host', host);
-      return (await world.handle(request))?.status;
+      return (await harness.handle(request))?.status;
     };
     for (const host of ['localhost:8888', '127.0.0.1:8888', '[::1]:8888']) {
       expect(await ask(host), host).toBe(200);
@@ -42,7 +42,7 @@ test('T24: local services answer only to this machine’s own host names', async
       expect(await ask('localhost:8888', foreign), origin).toBe(403);
     }
   } finally {
-    await world.close();
+    await harness.close();
     await rm(dataDir, { recursive: true });
   }
 });

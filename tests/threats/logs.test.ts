@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { log } from '#netlify/http/log.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy, checkoutRequest } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { chatSummary, contactForm, guideRequest } from '#tests/support/form-inputs.ts';
@@ -29,12 +29,12 @@ const CANARIES = {
   network: '203.0.113.77',
 };
 
-async function callAll(world: TestServices): Promise<string[]> {
+async function callAll(harness: TestHarness): Promise<string[]> {
   const email = `${CANARIES.address}@example.com`;
   const name = CANARIES.name;
   const words = CANARIES.words;
   const person = { customerEmail: email, customerFirstName: name, customerPhone: CANARIES.phone };
-  const { sessionId, token } = await buy(world, person);
+  const { sessionId, token } = await buy(harness, person);
   const requests: [FunctionName, object][] = [
     ['ebook-checkout', checkoutRequest({ ...person, displayedTotalCents: 1 })],
     ['ebook-checkout', { ...checkoutRequest(person), unknown: words }],
@@ -67,7 +67,7 @@ async function callAll(world: TestServices): Promise<string[]> {
       'user-agent': words,
       referer: `https://example.com/?${token}`,
     };
-    await call(postJson(url, body, headers), { ip: CANARIES.network }, () => world.services);
+    await call(postJson(url, body, headers), { ip: CANARIES.network }, () => harness.services);
   }
   return [sessionId, token, token.split('.')[3] ?? '', ...Object.values(CANARIES)];
 }
@@ -82,17 +82,17 @@ test('T22: logs contain only allowed fields, and no personal data, email content
   for (const method of ['log', 'error', 'warn', 'info', 'debug'] as const) {
     vi.spyOn(console, method).mockImplementation(keep);
   }
-  const canaries = await callAll(await createTestServices());
+  const canaries = await callAll(await createTestHarness());
 
-  const world = await createTestServices();
-  world.stripeDown = false;
-  world.services.records.read = async (key) => {
+  const harness = await createTestHarness();
+  harness.stripeDown = false;
+  harness.services.records.read = async (key) => {
     throw new Error(`${CANARIES.words} ${key}`);
   };
-  world.services.outbox.mail = async () => {
+  harness.services.outbox.mail = async () => {
     throw new Error(CANARIES.words, { cause: new Error(CANARIES.name) });
   };
-  await callAll(world).catch(() => []);
+  await callAll(harness).catch(() => []);
 
   expect(lines.length).toBeGreaterThan(8);
   for (const line of lines) {

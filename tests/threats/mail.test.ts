@@ -7,7 +7,7 @@ import type { OutgoingMail } from '#netlify/mail/mailer.ts';
 import { writeStructuredData } from '#src/components/head/structured-data.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import { buy, checkoutRequest, deliverPending } from '#tests/support/purchase.ts';
@@ -18,24 +18,24 @@ const sendEmail = functionNamed('send-email');
 const newsletter = functionNamed('newsletter');
 const HOUR = 60 * 60_000;
 
-const post = (world: TestServices, body: object, ip: string, one = sendEmail) =>
-  one.call(postJson(one.url, body), { ip }, () => world.services);
+const post = (harness: TestHarness, body: object, ip: string, one = sendEmail) =>
+  one.call(postJson(one.url, body), { ip }, () => harness.services);
 
 /**
  * Buys a gift for today with `text` in one field and sends the emails. Returns false if the
  * checkout rejects it.
  */
-async function give(world: TestServices, field: string, text: string): Promise<boolean> {
+async function give(harness: TestHarness, field: string, text: string): Promise<boolean> {
   const gift = {
     giftName: 'Anna',
     giftEmail: 'anna@example.com',
-    giftOn: easternDay(world.clock.now),
+    giftOn: easternDay(harness.clock.now),
     giftWords: 'For you',
     [field]: text,
   };
   if (!ebookCheckoutInput.safeParse(checkoutRequest(gift)).success) return false;
-  await buy(world, { ...gift, attemptId: crypto.randomUUID() });
-  await deliverPending(world.services);
+  await buy(harness, { ...gift, attemptId: crypto.randomUUID() });
+  await deliverPending(harness.services);
   return true;
 }
 
@@ -46,29 +46,34 @@ const wordsOf = ({ subject, text, html, replyTo, headers }: OutgoingMail) =>
 describe('T8: the site as a source of spam', () => {
   test('T8: 1,000 requests for 1,000 addresses send no more than the hourly quota', async () => {
     expectConsole(/too_many_requests/);
-    const world = await createTestServices();
+    const harness = await createTestHarness();
     for (let n = 0; n < 1_000; n += 1) {
       const email = `victim${n}@example.com`;
-      await post(world, guideRequest({ email }), `10.0.${n >> 6}.${n & 63}`);
+      await post(harness, guideRequest({ email }), `10.0.${n >> 6}.${n & 63}`);
     }
-    expect(world.mails.length).toBeLessThanOrEqual(SITE_LIMITS.hour);
-    world.clock.now += HOUR;
-    await post(world, guideRequest({ email: 'later@example.com' }), '10.9.9.9');
-    expect(world.mails.length).toBeLessThanOrEqual(SITE_LIMITS.hour + 1);
+    expect(harness.mails.length).toBeLessThanOrEqual(SITE_LIMITS.hour);
+    harness.clock.now += HOUR;
+    await post(harness, guideRequest({ email: 'later@example.com' }), '10.9.9.9');
+    expect(harness.mails.length).toBeLessThanOrEqual(SITE_LIMITS.hour + 1);
   });
 
   test('T8: a visitor’s text doesn’t reach anyone but the coach', async () => {
-    const world = await createTestServices();
+    const harness = await createTestHarness();
     const spam = 'Buy-this-watch http://spam.example';
-    await post(world, contactForm({ name: spam, subject: spam, message: spam }), '10.0.0.1');
+    await post(harness, contactForm({ name: spam, subject: spam, message: spam }), '10.0.0.1');
     await post(
-      world,
+      harness,
       chatSummary({ firstName: spam, subject: spam, conversationSummary: spam }),
       '10.0.0.2',
     );
-    await post(world, guideRequest({ name: spam, subject: spam }), '10.0.0.3');
-    await post(world, { action: 'subscribe', email: 'maria@example.com' }, '10.0.0.4', newsletter);
-    const toOthers = world.mails.filter(({ to }) => to !== coachAddress);
+    await post(harness, guideRequest({ name: spam, subject: spam }), '10.0.0.3');
+    await post(
+      harness,
+      { action: 'subscribe', email: 'maria@example.com' },
+      '10.0.0.4',
+      newsletter,
+    );
+    const toOthers = harness.mails.filter(({ to }) => to !== coachAddress);
     expect(toOthers.length).toBeGreaterThanOrEqual(4);
     for (const mail of toOthers) expect(wordsOf(mail)).not.toMatch(/watch|spam/i);
   });
@@ -106,14 +111,14 @@ describe('T8: the site as a source of spam', () => {
   ])('S2: rejects %j as a name and greets without one', async (text) => {
     expect(greeting(text)).toBe('Hello');
     for (const typed of [{ customerFirstName: text }, { giftName: text }]) {
-      const world = await createTestServices();
+      const harness = await createTestHarness();
       const gift = { giftName: 'Anna', giftEmail: 'anna@example.com' };
-      const request = { ...gift, giftOn: easternDay(world.clock.now), ...typed };
+      const request = { ...gift, giftOn: easternDay(harness.clock.now), ...typed };
       if (!ebookCheckoutInput.safeParse(checkoutRequest(request)).success) continue;
-      await buy(world, request);
-      await deliverPending(world.services);
-      expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt', 'gift']);
-      for (const mail of world.mails) expect(wordsOf(mail)).not.toContain(text);
+      await buy(harness, request);
+      await deliverPending(harness.services);
+      expect(harness.mails.map(({ tag }) => tag)).toEqual(['receipt', 'gift']);
+      for (const mail of harness.mails) expect(wordsOf(mail)).not.toContain(text);
     }
   });
 
@@ -133,12 +138,16 @@ describe('T8: the site as a source of spam', () => {
     'T8: rejects a request with its own %s field',
     async (field) => {
       expectConsole(/bad_request/);
-      const world = await createTestServices();
+      const harness = await createTestHarness();
       for (const body of [contactForm(), chatSummary(), guideRequest()]) {
-        const response = await post(world, { ...body, [field]: 'victim@example.com' }, '10.0.0.1');
+        const response = await post(
+          harness,
+          { ...body, [field]: 'victim@example.com' },
+          '10.0.0.1',
+        );
         expect(response.status).toBe(400);
       }
-      expect(world.mails).toEqual([]);
+      expect(harness.mails).toEqual([]);
     },
   );
 });
@@ -165,7 +174,7 @@ describe('T9: addresses and subjects that inject a second header', () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (text) => {
         number += 1;
-        const world = await createTestServices();
+        const harness = await createTestHarness();
         const ip = `10.0.${number >> 8}.${number & 255}`;
         const bodies = [
           contactForm({ name: text }),
@@ -176,10 +185,10 @@ describe('T9: addresses and subjects that inject a second header', () => {
           guideRequest({ name: text }),
         ];
         for (const body of bodies) {
-          const response = await post(world, body, ip);
+          const response = await post(harness, body, ip);
           expect(response.status).toBeLessThan(500);
         }
-        for (const { to, subject, replyTo, headers = [] } of world.mails) {
+        for (const { to, subject, replyTo, headers = [] } of harness.mails) {
           expect(to).toMatch(/^[^\s@,;<>]+@[^\s@,;<>]+$/);
           expect(replyTo ?? 'a@b').toMatch(/^[^\s@,;<>]+@[^\s@,;<>]+$/);
           expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
@@ -197,18 +206,18 @@ describe('T9: gifts', () => {
   test.each(['giftName', 'giftEmail', 'giftWords'])(
     'T9: gift emails with hostile text in %s go to one recipient, with a one-line subject',
     async (field) => {
-      const world = await createTestServices();
+      const harness = await createTestHarness();
       const plain = field === 'giftEmail' ? 'anna@example.com' : 'Anna';
-      expect(await give(world, field, plain)).toBe(true);
+      expect(await give(harness, field, plain)).toBe(true);
       await fc.assert(
         fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
           for (const part of [text, `\r\nBcc: evil@example.com${text}`, `${text}\u2028X: y`]) {
-            await give(world, field, field === 'giftEmail' ? `anna@example.com${part}` : part);
+            await give(harness, field, field === 'giftEmail' ? `anna@example.com${part}` : part);
           }
         }),
         { numRuns: 60 },
       );
-      for (const { to, subject, headers } of world.mails) {
+      for (const { to, subject, headers } of harness.mails) {
         expect(to).toMatch(/^[^\s@,;<>]+@[^\s@,;<>]+$/);
         expect(to).not.toContain('evil');
         expect(subject).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,120}$/u);
@@ -226,10 +235,10 @@ describe('T9: gifts', () => {
     ['giftName', 'evil.example'],
     ['giftWords', 'Write to evil@evil.example'],
     ['giftName', '<b>Anna</b>'],
-  ])('T8: can’t be used to email someone a link or HTML markup: %s, %s', async (field, text) => {
-    const world = await createTestServices();
-    expect(await give(world, field, text)).toBe(false);
-    expect(world.mails).toEqual([]);
+  ])('T8: doesn’t let anyone email someone a link or HTML markup: %s, %s', async (field, text) => {
+    const harness = await createTestHarness();
+    expect(await give(harness, field, text)).toBe(false);
+    expect(harness.mails).toEqual([]);
   });
 });
 
@@ -300,12 +309,12 @@ describe('T10: HTML injection', () => {
   };
 
   const mailsOf = async (text: string): Promise<Map<string, string>> => {
-    const world = await createTestServices();
-    await post(world, contactForm({ subject: text, message: text }), '10.0.0.1');
-    await post(world, chatSummary({ conversationSummary: text }), '10.0.0.2');
-    await buy(world, { customerFirstName: /[<>\p{Cc}]/u.test(text) ? 'Maria' : text });
-    if (!(await give(world, 'giftWords', text))) await give(world, 'giftWords', 'For you');
-    return new Map(world.mails.map(({ tag, html }) => [tag, html]));
+    const harness = await createTestHarness();
+    await post(harness, contactForm({ subject: text, message: text }), '10.0.0.1');
+    await post(harness, chatSummary({ conversationSummary: text }), '10.0.0.2');
+    await buy(harness, { customerFirstName: /[<>\p{Cc}]/u.test(text) ? 'Maria' : text });
+    if (!(await give(harness, 'giftWords', text))) await give(harness, 'giftWords', 'For you');
+    return new Map(harness.mails.map(({ tag, html }) => [tag, html]));
   };
 
   test('T10: 50 payloads in every field add no element or attribute to any email', async () => {
@@ -322,14 +331,14 @@ describe('T10: HTML injection', () => {
 
   test('T10: the checkout rejects a name with angle brackets', async () => {
     expectConsole(/bad_request/);
-    const world = await createTestServices();
+    const harness = await createTestHarness();
     const { call, url } = functionNamed('ebook-checkout');
     const body = {
       items: [{ slug: 'meal-plan', quantity: 1 }],
       customerEmail: 'maria@example.com',
       customerFirstName: '<b>Maria</b>',
     };
-    expect((await call(postJson(url, body), {}, () => world.services)).status).toBe(400);
+    expect((await call(postJson(url, body), {}, () => harness.services)).status).toBe(400);
   });
 
   test('T10: titles in structured data can’t close its script element', () => {

@@ -7,9 +7,9 @@ import { SUCCESS_PAGE_WINDOW } from '#src/domain/downloads/download.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import {
-  createTestServices,
+  createTestHarness,
   TEST_ENVIRONMENT,
-  type TestServices,
+  type TestHarness,
 } from '#tests/support/memory-services.ts';
 import { buy, checkoutRequest, openCheckout } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
@@ -19,8 +19,8 @@ const webhook = functionNamed('stripe-webhook');
 const success = functionNamed('process-purchase');
 const person = { customerEmail: 'maria@example.com', customerFirstName: 'Maria' };
 
-const kinds = (world: TestServices) =>
-  [...world.records.contents.keys()]
+const kinds = (harness: TestHarness) =>
+  [...harness.records.contents.keys()]
     .map((key) => key.split('-')[0] ?? '')
     .filter((kind) => kind !== 'limit' && kind !== 'checkout')
     .toSorted();
@@ -42,48 +42,48 @@ describe('T1: prices, quantities, and currencies made up by the caller', () => {
     ]),
     ['101 lines', { items: lines(101) }],
     ['no line', { items: [] }],
-    ['one title twice', { items: [...lines(1), ...lines(1)] }],
+    ['the same title twice', { items: [...lines(1), ...lines(1)] }],
     ['the slug __proto__', { items: [{ slug: '__proto__', quantity: 1 }] }],
-    ['a slug that climbs', { ebookId: '../meal-plan' }],
-    ['both ways to name a book', { ...checkoutRequest(), ebookId: 'meal-plan' }],
-    ['a negative shown total', { ...checkoutRequest(), displayedTotalCents: -1 }],
-    ['a text as shown total', { ...checkoutRequest(), displayedTotalCents: '1999' }],
+    ['a slug with a parent path', { ebookId: '../meal-plan' }],
+    ['both ways to specify a book', { ...checkoutRequest(), ebookId: 'meal-plan' }],
+    ['a negative displayed total', { ...checkoutRequest(), displayedTotalCents: -1 }],
+    ['text as the displayed total', { ...checkoutRequest(), displayedTotalCents: '1999' }],
   ])('T1: rejects %s without opening a payment page', async (_what, change) => {
     expectConsole(/bad_request/);
-    const world = await createTestServices();
+    const harness = await createTestHarness();
     const body = { ...person, ...change };
-    const response = await checkout.call(postJson(checkout.url, body), {}, () => world.services);
+    const response = await checkout.call(postJson(checkout.url, body), {}, () => harness.services);
     expect(response.status).toBe(400);
-    expect(world.checkouts.size).toBe(0);
-    expect(world.records.contents.size).toBe(0);
+    expect(harness.checkouts.size).toBe(0);
+    expect(harness.records.contents.size).toBe(0);
   });
 
   test('T1: charges the catalog price', async () => {
-    const world = await createTestServices();
-    for (const { slug, price } of world.services.catalog.all()) {
+    const harness = await createTestHarness();
+    for (const { slug, price } of harness.services.catalog.all()) {
       const attemptId = crypto.randomUUID();
-      await openCheckout(world, { items: [{ slug, quantity: 3 }], attemptId });
-      const [line] = [...world.checkouts.values()].at(-1)?.checkout.lines ?? [];
+      await openCheckout(harness, { items: [{ slug, quantity: 3 }], attemptId });
+      const [line] = [...harness.checkouts.values()].at(-1)?.checkout.lines ?? [];
       expect(line).toMatchObject({ slug, quantity: 3, unitCents: parsePrice(price) });
     }
   });
 
   test.each([
-    ['less money', { totalCents: 1, subtotalCents: 1 }],
-    ['a discount nobody gave', { totalCents: 1998 }],
+    ['a lower amount', { totalCents: 1, subtotalCents: 1 }],
+    ['an unknown discount', { totalCents: 1998 }],
     ['another currency', { currency: 'jpy' }],
-    ['more money', { totalCents: 999_900, subtotalCents: 999_900 }],
+    ['a higher amount', { totalCents: 999_900, subtotalCents: 999_900 }],
   ])('T1: a session paid with %s grants nothing and alerts the coach', async (_what, change) => {
     expectConsole(/payment_mismatch/);
-    const world = await createTestServices();
-    const sessionId = await openCheckout(world);
-    world.pay(sessionId, change);
+    const harness = await createTestHarness();
+    const sessionId = await openCheckout(harness);
+    harness.pay(sessionId, change);
     const request = postJson(success.url, { sessionId });
-    const response = await success.call(request, {}, () => world.services);
+    const response = await success.call(request, {}, () => harness.services);
     expect(response.status).toBe(409);
     expect(await response.text()).not.toMatch(/token|downloadUrl/);
-    expect(kinds(world)).toEqual(['alert']);
-    expect(world.mails).toEqual([]);
+    expect(kinds(harness)).toEqual(['alert']);
+    expect(harness.mails).toEqual([]);
   });
 });
 
@@ -91,12 +91,12 @@ describe('T2: forged and repeated payment events', () => {
   const stripe = new Stripe('sk_test_ofthetests');
   const secret = TEST_ENVIRONMENT.STRIPE_WEBHOOK_SECRET;
 
-  async function paid(): Promise<{ world: TestServices; body: string }> {
-    const world = await createTestServices();
-    const sessionId = await openCheckout(world);
-    world.pay(sessionId);
-    world.services.payments.verifyEvent = createPayments(world.services.env).verifyEvent;
-    world.clock.now = Date.now();
+  async function paid(): Promise<{ harness: TestHarness; body: string }> {
+    const harness = await createTestHarness();
+    const sessionId = await openCheckout(harness);
+    harness.pay(sessionId);
+    harness.services.payments.verifyEvent = createPayments(harness.services.env).verifyEvent;
+    harness.clock.now = Date.now();
     const body = JSON.stringify({
       id: 'evt_1',
       object: 'event',
@@ -104,7 +104,7 @@ describe('T2: forged and repeated payment events', () => {
       livemode: false,
       data: { object: { id: sessionId } },
     });
-    return { world, body };
+    return { harness, body };
   }
   const sign = (payload: string, seconds = 0, key = secret) =>
     stripe.webhooks.generateTestHeaderString({
@@ -112,7 +112,7 @@ describe('T2: forged and repeated payment events', () => {
       secret: key,
       timestamp: Math.floor(Date.now() / 1000) + seconds,
     });
-  const deliver = (world: TestServices, body: string, signature?: string) =>
+  const deliver = (harness: TestHarness, body: string, signature?: string) =>
     webhook.call(
       new Request(webhook.url, {
         method: 'POST',
@@ -120,7 +120,7 @@ describe('T2: forged and repeated payment events', () => {
         headers: signature === undefined ? {} : { 'stripe-signature': signature },
       }),
       {},
-      () => world.services,
+      () => harness.services,
     );
 
   test.each<[string, (body: string) => [string, string | undefined]]>([
@@ -128,56 +128,56 @@ describe('T2: forged and repeated payment events', () => {
     ['with an empty signature', (body) => [body, '']],
     ['with a wrong secret', (body) => [body, sign(body, 0, 'whsec_of_another_endpoint')]],
     ['changed after signing', (body) => [body.replace('evt_1', 'evt_2'), sign(body)]],
-    ['of 6 minutes ago', (body) => [body, sign(body, -360)]],
-    ['of the future', (body) => [body, sign(body, 360)]],
-    ['of a year ahead', (body) => [body, sign(body, 365 * 86_400)]],
+    ['from 6 minutes ago', (body) => [body, sign(body, -360)]],
+    ['from the future', (body) => [body, sign(body, 360)]],
+    ['from a year ahead', (body) => [body, sign(body, 365 * 86_400)]],
     ['in the old scheme', (body) => [body, sign(body).replace('v1=', 'v0=')]],
     [
-      'of live mode on a test site',
+      'from live mode on a test site',
       (body) => {
         const live = body.replace('"livemode":false', '"livemode":true');
         return [live, sign(live)];
       },
     ],
-    ['that is no JSON', () => ['<xml/>', sign('<xml/>')]],
+    ['that isn’t JSON', () => ['<xml/>', sign('<xml/>')]],
   ])('T2: rejects an event %s without touching any record', async (_what, forge) => {
     expectConsole(/bad_signature/);
-    const { world, body } = await paid();
-    const before = world.records.calls;
+    const { harness, body } = await paid();
+    const before = harness.records.calls;
     const [sent, signature] = forge(body);
-    expect((await deliver(world, sent, signature)).status).toBe(400);
-    expect(world.records.calls).toBe(before);
+    expect((await deliver(harness, sent, signature)).status).toBe(400);
+    expect(harness.records.calls).toBe(before);
   });
 
   test('T2: one event delivered 100 times in parallel and 10 times later creates one order and one email', async () => {
-    const { world, body } = await paid();
+    const { harness, body } = await paid();
     const signature = sign(body);
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => deliver(world, body, signature)),
+      Array.from({ length: 100 }, () => deliver(harness, body, signature)),
     );
-    for (let n = 0; n < 10; n += 1) answers.push(await deliver(world, body, sign(body)));
+    for (let n = 0; n < 10; n += 1) answers.push(await deliver(harness, body, sign(body)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(kinds(world).filter((kind) => kind === 'order')).toHaveLength(1);
-    expect(kinds(world).filter((kind) => kind === 'entitlement')).toHaveLength(1);
-    expect(world.mails).toHaveLength(1);
+    expect(kinds(harness).filter((kind) => kind === 'order')).toHaveLength(1);
+    expect(kinds(harness).filter((kind) => kind === 'entitlement')).toHaveLength(1);
+    expect(harness.mails).toHaveLength(1);
   });
 });
 
 describe('T3: guessed or leaked payment session IDs', () => {
-  const ask = async (world: TestServices, sessionId: unknown, ip: string) => {
+  const ask = async (harness: TestHarness, sessionId: unknown, ip: string) => {
     const request = postJson(success.url, { sessionId });
-    const response = await success.call(request, { ip }, () => world.services);
+    const response = await success.call(request, { ip }, () => harness.services);
     return { status: response.status, text: await response.text() };
   };
 
   test('T3: 10,000 random IDs all get the same response', async () => {
     expectConsole(/session_not_found/);
-    const world = await createTestServices();
-    await buy(world);
+    const harness = await createTestHarness();
+    await buy(harness);
     const answers = new Set<string>();
     for (let n = 0; n < 10_000; n += 1) {
       const id = `cs_test_${randomBytes(30).toString('hex')}`;
-      const { status, text } = await ask(world, id, `10.1.${n >> 8}.${n & 255}`);
+      const { status, text } = await ask(harness, id, `10.1.${n >> 8}.${n & 255}`);
       answers.add(`${status} ${text}`);
     }
     expect(answers.size).toBe(1);
@@ -186,9 +186,9 @@ describe('T3: guessed or leaked payment session IDs', () => {
 
   test('T3: a malformed ID is never sent to Stripe', async () => {
     expectConsole(/bad_request/);
-    const world = await createTestServices();
+    const harness = await createTestHarness();
     let asked = 0;
-    world.services.payments.readSession = async () => {
+    harness.services.payments.readSession = async () => {
       asked += 1;
       return undefined;
     };
@@ -200,34 +200,34 @@ describe('T3: guessed or leaked payment session IDs', () => {
       7,
       {},
     ];
-    for (const shape of shapes) expect((await ask(world, shape, '10.0.0.1')).status).toBe(400);
+    for (const shape of shapes) expect((await ask(harness, shape, '10.0.0.1')).status).toBe(400);
     expect(asked).toBe(0);
   });
 
   test('T3: an unpaid session reveals nothing about its buyer', async () => {
-    const world = await createTestServices();
-    const sessionId = await openCheckout(world);
-    const { text } = await ask(world, sessionId, '10.0.0.1');
+    const harness = await createTestHarness();
+    const sessionId = await openCheckout(harness);
+    const { text } = await ask(harness, sessionId, '10.0.0.1');
     expect(text).not.toMatch(/maria|example\.com|token|downloadUrl|orderId/i);
   });
 
   test('T3: a paid session reveals no more about its buyer than a masked address', async () => {
-    const world = await createTestServices();
-    const { sessionId } = await buy(world, {
+    const harness = await createTestHarness();
+    const { sessionId } = await buy(harness, {
       customerLastName: 'Lopez',
       customerPhone: '555 0100',
     });
-    const { text } = await ask(world, sessionId, '10.0.0.1');
+    const { text } = await ask(harness, sessionId, '10.0.0.1');
     expect(text).toContain('m•••@example.com');
     expect(text).not.toMatch(/maria|lopez|555/i);
   });
 
   test('T3: a session ID found after 72 hours doesn’t open anything', async () => {
     expectConsole(/session_too_old/);
-    const world = await createTestServices();
-    const { sessionId } = await buy(world);
-    world.clock.now += SUCCESS_PAGE_WINDOW + 1;
-    const { status, text } = await ask(world, sessionId, '10.0.0.1');
+    const harness = await createTestHarness();
+    const { sessionId } = await buy(harness);
+    harness.clock.now += SUCCESS_PAGE_WINDOW + 1;
+    const { status, text } = await ask(harness, sessionId, '10.0.0.1');
     expect(status).toBe(410);
     expect(text).not.toMatch(/token|downloadUrl|maria/i);
   });
@@ -235,16 +235,16 @@ describe('T3: guessed or leaked payment session IDs', () => {
 
 describe('T18: redirects to other sites', () => {
   test('T18: the return URL from the payment page is on this site, whatever Host header the request has', async () => {
-    const world = await createTestServices();
+    const harness = await createTestHarness();
     for (const host of ['evil.example', 'localhost:8888.evil.example', '']) {
       const request = postJson(
         'http://evil.example/.netlify/functions/ebook-checkout',
         checkoutRequest({ attemptId: crypto.randomUUID() }),
         { host, 'x-forwarded-host': host, forwarded: `host=${host}`, 'x-forwarded-proto': 'ftp' },
       );
-      expect((await checkout.call(request, {}, () => world.services)).status).toBe(200);
+      expect((await checkout.call(request, {}, () => harness.services)).status).toBe(200);
     }
-    for (const { checkout: opened } of world.checkouts.values()) {
+    for (const { checkout: opened } of harness.checkouts.values()) {
       expect(opened.successUrl).toMatch(/^http:\/\/localhost:8888\/purchase-success\?/);
       expect(opened.cancelUrl).toMatch(/^http:\/\/localhost:8888\/checkout\?/);
     }
@@ -254,16 +254,16 @@ describe('T18: redirects to other sites', () => {
     'T18: rejects the book ID %s, which could change a redirect URL',
     async (ebookId) => {
       expectConsole(/bad_request/);
-      const world = await createTestServices();
+      const harness = await createTestHarness();
       const request = postJson(checkout.url, { ...person, ebookId });
-      expect((await checkout.call(request, {}, () => world.services)).status).toBe(400);
+      expect((await checkout.call(request, {}, () => harness.services)).status).toBe(400);
     },
   );
 
   test('T18: emailed links start with this site’s origin', async () => {
-    const world = await createTestServices();
-    await buy(world);
-    const [mail] = world.mails;
+    const harness = await createTestHarness();
+    await buy(harness);
+    const [mail] = harness.mails;
     const links = [...`${mail?.text}`.matchAll(/https?:\/\/[^\s/]+/g)].map(([origin]) => origin);
     expect(new Set(links)).toEqual(new Set(['http://localhost:8888']));
   });

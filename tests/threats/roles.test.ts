@@ -13,7 +13,7 @@ import { PDF_REPORT } from '#tests/support/pdf.ts';
 import { everyFunction, functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { signInAsCoach, signInAsVisitor } from '#tests/support/coach.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { ONE_REQUEST, postJson } from '#tests/support/requests.ts';
 
@@ -66,13 +66,13 @@ const HASH = 'a'.repeat(64);
 const ID = 'a'.repeat(32);
 const CAMPAIGN = { subject: 'News', words: 'Hello.', button: '', path: '' };
 
-let world: TestServices;
+let harness: TestHarness;
 let sessionId: string;
 
 beforeAll(async () => {
-  world = await createTestServices();
-  const { services } = world;
-  const bought = await buy(world, {
+  harness = await createTestHarness();
+  const { services } = harness;
+  const bought = await buy(harness, {
     customerEmail: 'secret-buyer@example.com',
     customerFirstName: 'secret name',
   });
@@ -204,37 +204,37 @@ describe.each(coachOnly)('$name', ({ name }) => {
   test('reveals and changes nothing for a visitor, or for the coach from another website', async () => {
     expectConsole(/"event":"refused"/);
     const { call, url } = functionNamed(name);
-    const visitor = await signInAsVisitor(world, 'visitor@example.com');
-    const { cookie } = await signInAsCoach(world);
+    const visitor = await signInAsVisitor(harness, 'visitor@example.com');
+    const { cookie } = await signInAsCoach(harness);
     const callers = [
       visitor,
       { cookie, origin: 'https://evil.example' },
       { cookie, 'sec-fetch-site': 'cross-site' },
     ];
-    const before = new Map(world.records.contents);
+    const before = new Map(harness.records.contents);
     let ip = 0;
     for (const headers of callers) {
       for (const body of bodies()) {
         ip += 1;
         const request = postJson(url, body, headers);
-        const response = await call(request, { ip: `10.7.0.${ip}` }, () => world.services);
+        const response = await call(request, { ip: `10.7.0.${ip}` }, () => harness.services);
         expect(response.status, JSON.stringify(body)).toBe(403);
         expect(await response.text()).not.toMatch(SECRETS);
       }
     }
-    expect(world.records.contents).toEqual(before);
+    expect(harness.records.contents).toEqual(before);
   });
 
   test('reveals and changes nothing without the coach’s sign-in, whatever the request', async () => {
     expectConsole(/"event":"refused"/);
     const { call, url } = functionNamed(name);
-    const before = new Map(world.records.contents);
+    const before = new Map(harness.records.contents);
     let ip = 0;
     for (const headers of COOKIES) {
       for (const body of bodies()) {
         ip += 1;
         const request = postJson(url, body, headers);
-        const response = await call(request, { ip: `10.9.0.${ip}` }, () => world.services);
+        const response = await call(request, { ip: `10.9.0.${ip}` }, () => harness.services);
         expect(response.status, JSON.stringify(body)).toBe(401);
         expect(response.headers.get('cache-control')).toBe('no-store');
         expect(await response.text()).not.toMatch(SECRETS);
@@ -242,10 +242,10 @@ describe.each(coachOnly)('$name', ({ name }) => {
     }
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
       if (CALLERS[name] === 'partly' && method !== 'PUT' && method !== 'DELETE') continue;
-      const response = await call(new Request(url, { method }), {}, () => world.services);
+      const response = await call(new Request(url, { method }), {}, () => harness.services);
       expect([401, 405, 415], method).toContain(response.status);
     }
-    expect(world.records.contents).toEqual(before);
+    expect(harness.records.contents).toEqual(before);
   });
 });
 
@@ -261,7 +261,7 @@ describe.each(everyFunction.filter(({ name }) => CALLERS[name] !== 'coach'))(
         ...bodies().map((body) => postJson(url, body)),
       ];
       for (const request of requests) {
-        const response = await call(request, { ip: '10.8.0.1' }, () => world.services);
+        const response = await call(request, { ip: '10.8.0.1' }, () => harness.services);
         expect(await response.text()).not.toMatch(SECRETS);
       }
     });
@@ -284,20 +284,20 @@ test.each([
   ['coach-subscribers', {}],
   ['coach-unanswered', {}],
   ['coach-writing', {}],
-] as const)('%s responds to the coach: %o', async (name, body) => {
+] as const)('lets the coach use %s: %o', async (name, body) => {
   const { call, url } = functionNamed(name);
-  const { cookie } = await signInAsCoach(world);
-  const response = await call(postJson(url, body, { cookie }), {}, () => world.services);
+  const { cookie } = await signInAsCoach(harness);
+  const response = await call(postJson(url, body, { cookie }), {}, () => harness.services);
   expect(response.status).toBe(200);
 });
 
 test('rejects an unknown coach action with the reason', async () => {
   expectConsole(/"code":"bad_request"/);
   const { call, url } = functionNamed('coach-submissions');
-  const { cookie } = await signInAsCoach(world);
+  const { cookie } = await signInAsCoach(harness);
   for (const rule of ['few-stars', undefined]) {
     const body = { action: 'decide', kind: 'review', id: ID, decision: 'rejected', rule };
-    const response = await call(postJson(url, body, { cookie }), {}, () => world.services);
+    const response = await call(postJson(url, body, { cookie }), {}, () => harness.services);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('A low rating isn’t a reason.');
   }

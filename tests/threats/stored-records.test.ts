@@ -8,7 +8,7 @@ import { notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import health from '#netlify/functions/health.ts';
 import { addHostileRecords } from '#tests/support/hostile-records.ts';
 import { createManualTimers } from '#tests/support/manual-timer.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 import { contactForm } from '#tests/support/form-inputs.ts';
 
@@ -18,22 +18,22 @@ const MARIA = 'maria@example.com';
 const READER = 'reader@example.com';
 const BOOK = 'recovery-planner';
 
-const keysOf = ({ records }: TestServices, prefix: string) =>
+const keysOf = ({ records }: TestHarness, prefix: string) =>
   [...records.contents.keys()].filter((key) => key.startsWith(prefix));
-const tagsOf = ({ mails }: TestServices) => mails.map(({ tag }) => tag);
-const askHealth = ({ services }: TestServices) =>
+const tagsOf = ({ mails }: TestHarness) => mails.map(({ tag }) => tag);
+const askHealth = ({ services }: TestHarness) =>
   health(new Request('http://localhost:8888/.netlify/functions/health'), {}, () => services);
 
 /**
  * Creates work for every job.
  * @returns a function that reports for each job whether it's done
  */
-async function workForEveryJob(world: TestServices): Promise<() => Record<string, boolean>> {
-  const { services, records, clock } = world;
+async function workForEveryJob(harness: TestHarness): Promise<() => Record<string, boolean>> {
+  const { services, records, clock } = harness;
   const old = `limit-${clock.now - DAY}-x-1`;
   await records.create(old, {});
   // Bob bought an earlier version of the book.
-  const { paymentId } = await buy(world, {
+  const { paymentId } = await buy(harness, {
     attemptId: crypto.randomUUID(),
     customerEmail: 'bob@example.com',
   });
@@ -56,26 +56,26 @@ async function workForEveryJob(world: TestServices): Promise<() => Record<string
   await sendPost({ ...post, text: `I'm at ${MARIA}.` }, '192.0.2.1', services);
   await services.alerts.raise({ kind: 'clock-wrong', subject: 'a', note: 'Late.', at: clock.now });
   await services.erasures.ask({ addressKey: services.crypto.addressKey(MARIA), at: clock.now });
-  const unheard = await openCheckout(world, {
+  const unheard = await openCheckout(harness, {
     attemptId: crypto.randomUUID(),
     customerEmail: 'zoe@example.com',
   });
-  world.pay(unheard);
-  world.mails.length = 0;
+  harness.pay(unheard);
+  harness.mails.length = 0;
   // The first email fails, so its receipt stays queued for a later run.
-  world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
-  const events = [{ eventId: 'evt_1', event: world.refund(paymentId, 500) }];
-  world.moneyBack.push(...events);
+  harness.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
+  const events = [{ eventId: 'evt_1', event: harness.refund(paymentId, 500) }];
+  harness.moneyBack.push(...events);
   return () => ({
     sessions: records.contents.has(`done-${unheard}`),
-    'money-back': tagsOf(world).includes('money-back'),
-    coach: world.mails.some(({ tag, text }) => tag === 'alert' && text.includes('Late.')),
-    deferred: tagsOf(world).includes('kept-messages'),
-    mails: world.mails.some(({ tag, to }) => tag === 'receipt' && to === 'zoe@example.com'),
-    announcements: tagsOf(world).includes('new-version'),
-    campaigns: world.mails.some(({ to }) => to === READER),
+    'money-back': tagsOf(harness).includes('money-back'),
+    coach: harness.mails.some(({ tag, text }) => tag === 'alert' && text.includes('Late.')),
+    deferred: tagsOf(harness).includes('kept-messages'),
+    mails: harness.mails.some(({ tag, to }) => tag === 'receipt' && to === 'zoe@example.com'),
+    announcements: tagsOf(harness).includes('new-version'),
+    campaigns: harness.mails.some(({ to }) => to === READER),
     purge: !records.contents.has(old),
-    erasures: keysOf(world, `erased-${services.crypto.addressKey(MARIA)}-`).length > 0,
+    erasures: keysOf(harness, `erased-${services.crypto.addressKey(MARIA)}-`).length > 0,
   });
 }
 
@@ -84,38 +84,38 @@ async function workForEveryJob(world: TestServices): Promise<() => Record<string
  * @returns the number of runs it took
  */
 async function sweepUntilDone(
-  world: TestServices,
+  harness: TestHarness,
   isDone: () => boolean,
   budget: number,
 ): Promise<number> {
   for (let run = 1; run <= 400; run += 1) {
-    world.clock.now += 5 * MINUTE;
-    await sweep(world.services, { budget });
-    expect(await world.services.heartbeat.newest(world.clock.now)).toBe(world.clock.now);
-    expect((await askHealth(world)).status).toBe(200);
+    harness.clock.now += 5 * MINUTE;
+    await sweep(harness.services, { budget });
+    expect(await harness.services.heartbeat.newest(harness.clock.now)).toBe(harness.clock.now);
+    expect((await askHealth(harness)).status).toBe(200);
     if (isDone()) return run;
   }
   return Number.POSITIVE_INFINITY;
 }
 
 /** Expects every job to be done, and none to be counted as failing. */
-async function expectAllDone(world: TestServices, done: () => Record<string, boolean>) {
+async function expectAllDone(harness: TestHarness, done: () => Record<string, boolean>) {
   const jobs = Object.keys(done());
   expect(done()).toEqual(Object.fromEntries(jobs.map((job) => [job, true] as const)));
-  const failures = await world.services.heartbeat.failures();
+  const failures = await harness.services.heartbeat.failures();
   expect(jobs.filter((job) => failures.has(job))).toEqual([]);
 }
 
 describe('T34: stored records crafted to block a job', () => {
   test('T34: 3,000 records of each kind don’t block any job, heartbeat, or health check', async () => {
-    const world = await createTestServices();
-    await addHostileRecords(world, 500);
-    const done = await workForEveryJob(world);
-    await addHostileRecords(world, 3_000);
-    await sweepUntilDone(world, () => Object.values(done()).every(Boolean), 20_000);
-    await expectAllDone(world, done);
+    const harness = await createTestHarness();
+    await addHostileRecords(harness, 500);
+    const done = await workForEveryJob(harness);
+    await addHostileRecords(harness, 3_000);
+    await sweepUntilDone(harness, () => Object.values(done()).every(Boolean), 20_000);
+    await expectAllDone(harness, done);
     // The coach gets one alert per job and day, without any personal text.
-    const told = (await world.services.alerts.open()).filter(
+    const told = (await harness.services.alerts.open()).filter(
       (one) => one.kind === 'record-damaged',
     );
     const jobs = told.map(({ note }) => /^While (.+), the site skipped/.exec(note)?.[1]);
@@ -125,32 +125,32 @@ describe('T34: stored records crafted to block a job', () => {
   });
 
   test('T34: runs interrupted almost immediately resume from their cursors and finish every job', async () => {
-    const world = await createTestServices();
-    const done = await workForEveryJob(world);
-    await addHostileRecords(world, 1_000);
-    await sweepUntilDone(world, () => Object.values(done()).every(Boolean), 100);
-    await expectAllDone(world, done);
+    const harness = await createTestHarness();
+    const done = await workForEveryJob(harness);
+    await addHostileRecords(harness, 1_000);
+    await sweepUntilDone(harness, () => Object.values(done()).every(Boolean), 100);
+    await expectAllDone(harness, done);
   });
 
   test('T34: 20,000 records of each kind don’t block any job', { tags: 'nightly' }, async () => {
-    const world = await createTestServices();
-    await addHostileRecords(world, 10_000);
-    const done = await workForEveryJob(world);
-    await addHostileRecords(world, 20_000);
-    await sweepUntilDone(world, () => Object.values(done()).every(Boolean), 20_000);
-    await expectAllDone(world, done);
+    const harness = await createTestHarness();
+    await addHostileRecords(harness, 10_000);
+    const done = await workForEveryJob(harness);
+    await addHostileRecords(harness, 20_000);
+    await sweepUntilDone(harness, () => Object.values(done()).every(Boolean), 20_000);
+    await expectAllDone(harness, done);
   });
 
   test('T34: a person’s data can still be previewed and erased when there are hostile records around it', async () => {
-    const world = await createTestServices();
-    await buy(world);
-    await addHostileRecords(world, 1_000);
+    const harness = await createTestHarness();
+    await buy(harness);
+    await addHostileRecords(harness, 1_000);
     const { start } = createManualTimers();
-    const held = await previewErasure(MARIA, world.services, start);
+    const held = await previewErasure(MARIA, harness.services, start);
     expect(held.counts).toEqual({ orders: 1 });
     expect(held.unread).toBeGreaterThan(10);
     expect(held.isPartial).toBeUndefined();
-    await erasePerson(MARIA, world.services, start);
-    expect((await previewErasure(MARIA, world.services, start)).counts).toEqual({});
+    await erasePerson(MARIA, harness.services, start);
+    expect((await previewErasure(MARIA, harness.services, start)).counts).toEqual({});
   });
 });

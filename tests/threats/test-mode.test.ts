@@ -10,7 +10,7 @@ import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
 import { listCampaigns, sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
 import { requestNewsletter } from '#netlify/newsletter/subscribe.ts';
-import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { recordMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { listOwnOrders, openOwnOrder, ownData } from '#netlify/accounts/own-account.ts';
@@ -28,7 +28,7 @@ import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import { findPdfFault } from '#src/domain/ebooks/pdf-check.ts';
 import { ASK_AFTER } from '#src/domain/community/submission.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { buy, openCheckout, sendLibrary } from '#tests/support/purchase.ts';
 import { contactForm } from '#tests/support/form-inputs.ts';
@@ -45,10 +45,10 @@ const PUBLIC = { SITE_MODE: '', SITE_URL: 'https://shop.example', CONTEXT: 'prod
  * Creates one site with a test key and a live key over the same stores. Each key has its own
  * payments and emails.
  */
-async function shopWithTwoKeys(): Promise<{ trial: TestServices; live: TestServices }> {
+async function shopWithTwoKeys(): Promise<{ trial: TestHarness; live: TestHarness }> {
   const [records, files] = [createMemoryStore(), createMemoryStore()];
   const withKey = (key: string) =>
-    createTestServices({ records, files, environment: { ...PUBLIC, STRIPE_SECRET_KEY: key } });
+    createTestHarness({ records, files, environment: { ...PUBLIC, STRIPE_SECRET_KEY: key } });
   return { trial: await withKey('sk_test_12345678'), live: await withKey('sk_live_12345678') };
 }
 
@@ -56,14 +56,14 @@ async function shopWithTwoKeys(): Promise<{ trial: TestServices; live: TestServi
  * Creates everything that a buyer leaves behind: an order, a gift for tomorrow, consent to a review
  * request, and an undelivered email.
  */
-async function useShop(world: TestServices) {
-  const { services, clock } = world;
+async function useShop(harness: TestHarness) {
+  const { services, clock } = harness;
   const attempt = (number: number): Partial<EbookCheckoutInput> => ({
     attemptId: `00000000-0000-4000-8000-00000000000${number + (services.env.stripe.live ? 5 : 0)}`,
   });
-  world.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
-  const order = await buy(world, attempt(1));
-  const gift = await buy(world, {
+  harness.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
+  const order = await buy(harness, attempt(1));
+  const gift = await buy(harness, {
     ...attempt(2),
     giftName: 'Anna',
     giftEmail: ANNA,
@@ -78,9 +78,9 @@ async function useShop(world: TestServices) {
   const { downloadUrl } = await claimFile(claim, services);
   const fileToken = new URL(downloadUrl, 'https://shop.example').searchParams.get('file') ?? '';
   const paymentId = (await services.orders.find(order.sessionId))?.paymentId ?? '';
-  await handlePaymentEvent(world.refund(paymentId, 500), services);
-  world.refund(paymentId, 300);
-  await handlePaymentEvent(world.failRefund(paymentId), services);
+  await handlePaymentEvent(harness.refund(paymentId, 500), services);
+  harness.refund(paymentId, 300);
+  await handlePaymentEvent(harness.failRefund(paymentId), services);
   return { order, gift, fileToken };
 }
 
@@ -91,7 +91,7 @@ const ACCOUNT = { id: 'a'.repeat(32), email: MARIA, createdAt: 0, epoch: 1 } as 
 /** Lists every way to reach the books in an order. */
 function reaches(
   { order, gift, fileToken }: Bought,
-  { services }: TestServices,
+  { services }: TestHarness,
 ): [what: string, reach: () => Promise<unknown>][] {
   const { sessionId, entitlementId, token } = order;
   const claim = { item: BOOK, claimId: crypto.randomUUID() };
@@ -125,18 +125,18 @@ function reaches(
   ];
 }
 
-async function expectClosed(bought: Bought, world: TestServices, why: RegExp): Promise<void> {
-  for (const [what, reach] of reaches(bought, world)) {
+async function expectClosed(bought: Bought, harness: TestHarness, why: RegExp): Promise<void> {
+  for (const [what, reach] of reaches(bought, harness)) {
     const refused = new RegExp(`${why.source}|paid order|in your account|isn’t complete`);
     await expect(reach(), what).rejects.toThrow(refused);
   }
   const { sessionId } = bought.order;
-  expect(await helpBuyer(sessionId, undefined, world.services)).toEqual({ status: 'unknown' });
-  expect(await listOwnOrders(ACCOUNT, world.services)).toEqual([]);
+  expect(await helpBuyer(sessionId, undefined, harness.services)).toEqual({ status: 'unknown' });
+  expect(await listOwnOrders(ACCOUNT, harness.services)).toEqual([]);
 }
 
 /** Returns the list sizes, totals, and weekly numbers that the coach sees on the dashboard. */
-async function seenByCoach({ services }: TestServices) {
+async function seenByCoach({ services }: TestHarness) {
   const [list, found, tasks, today, reviews] = await Promise.all([
     listOrders(undefined, services),
     findOrders(MARIA, services),
@@ -159,23 +159,23 @@ async function seenByCoach({ services }: TestServices) {
   };
 }
 
-async function expectNothingSeen(world: TestServices): Promise<void> {
-  const seen = await seenByCoach(world);
+async function expectNothingSeen(harness: TestHarness): Promise<void> {
+  const seen = await seenByCoach(harness);
   expect(new Set(Object.values(seen).flat())).toEqual(new Set([0]));
 }
 
 /** Runs the sweeper daily for a number of days. */
-async function liveOn(world: TestServices, days: number): Promise<void> {
+async function liveOn(harness: TestHarness, days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
-    world.clock.now += DAY;
-    await sweep(world.services);
+    harness.clock.now += DAY;
+    await sweep(harness.services);
   }
-  await sendLibrary(MARIA, world.services);
-  await sendLibrary(ANNA, world.services);
+  await sendLibrary(MARIA, harness.services);
+  await sendLibrary(ANNA, harness.services);
 }
 
 /** Publishes a new version of the book and notifies everyone who bought it. */
-async function newVersion({ services, clock }: TestServices, version: number): Promise<void> {
+async function newVersion({ services, clock }: TestHarness, version: number): Promise<void> {
   const body = new TextEncoder().encode(`%PDF-1.7 version ${version} %%EOF`);
   await services.books.publish({ slug: BOOK, fileName: 'n.pdf', pages: 9, body, at: clock.now });
   await notifyBuyers({ slug: BOOK, version }, services);
@@ -266,8 +266,8 @@ describe('S1: test and live keys over the same store', () => {
         reason: 'HardBounce',
         about: { mail: live.services.crypto.mailId(sessionId, 'receipt') },
       }) as const;
-    await noteMailEvent(bounce(paid.sessionId), trial.services);
-    await noteMailEvent(bounce(tried.sessionId), live.services);
+    await recordMailEvent(bounce(paid.sessionId), trial.services);
+    await recordMailEvent(bounce(tried.sessionId), live.services);
     expect(await trial.services.alerts.open()).toMatchObject([{ sessionId: tried.sessionId }]);
     expect(await live.services.alerts.open()).toMatchObject([{ sessionId: paid.sessionId }]);
   });
@@ -310,7 +310,7 @@ describe('S1 and S2: a public site in test mode', () => {
   const testModeShop = async () => (await shopWithTwoKeys()).trial;
 
   /** Returns the file behind a link, as a buyer would save it. */
-  async function download(token: string, { services }: TestServices) {
+  async function download(token: string, { services }: TestHarness) {
     const claim = { token, item: BOOK, claimId: crypto.randomUUID() };
     const { downloadUrl } = await claimFile(claim, services);
     const fileToken = new URL(downloadUrl, 'https://shop.example').searchParams.get('file') ?? '';
@@ -325,98 +325,98 @@ describe('S1 and S2: a public site in test mode', () => {
   const own = `%PDF-1.7 ${BOOK} %%EOF`;
 
   test('T32: strangers get a sample page instead of the owner’s file, and are told why', async () => {
-    const world = await testModeShop();
-    const { token } = await buy(world);
-    const page = await download(token, world);
+    const harness = await testModeShop();
+    const { token } = await buy(harness);
+    const page = await download(token, harness);
     expect(findPdfFault(page)).toBeUndefined();
     const words = await readPdf(page);
     expect(words).toMatch(
       /Sample page.*a test of the shop.*test card.*No money was paid, so this page isn’t the book/,
     );
-    const { sessionId } = await buy(world, { attemptId: crypto.randomUUID() });
-    expect(await processPurchase(sessionId, world.services)).toMatchObject({ isRehearsal: true });
+    const { sessionId } = await buy(harness, { attemptId: crypto.randomUUID() });
+    expect(await processPurchase(sessionId, harness.services)).toMatchObject({ isRehearsal: true });
   });
 
   test('T32: a link emailed to the coach opens the file, but entering her address at checkout doesn’t', async () => {
-    const world = await testModeShop();
-    const { sessionId } = await buy(world, { customerEmail: 'Coach@Example.com' });
-    const mailed = /#t=(\S+)/.exec(world.mails[0]?.text ?? '')?.[1] ?? '';
-    expect(textOf(await download(mailed, world))).toBe(own);
-    const shown = await processPurchase(sessionId, world.services);
+    const harness = await testModeShop();
+    const { sessionId } = await buy(harness, { customerEmail: 'Coach@Example.com' });
+    const mailed = /#t=(\S+)/.exec(harness.mails[0]?.text ?? '')?.[1] ?? '';
+    expect(textOf(await download(mailed, harness))).toBe(own);
+    const shown = await processPurchase(sessionId, harness.services);
     if (shown.status !== 'paid') throw new Error(shown.status);
-    expect(textOf(await download(shown.token, world))).toContain('Sample page');
+    expect(textOf(await download(shown.token, harness))).toContain('Sample page');
     // Shortened to look like the emailed link, it doesn't open anything.
     const forged = shown.token.replace('.page', '');
-    await expect(openLink(forged, world.services)).rejects.toThrow('isn’t complete');
+    await expect(openLink(forged, harness.services)).rejects.toThrow('isn’t complete');
     // Changing the address of the coach's order doesn't send the file to the new address.
     await changeOrderAddress(
       { action: 'change', sessionId, email: MARIA },
-      world.services,
+      harness.services,
       ONE_REQUEST,
     );
-    expect(textOf(await download(mailed, world))).toContain('Sample page');
+    expect(textOf(await download(mailed, harness))).toContain('Sample page');
   });
 
   test('T32: everyone gets a starter edition unchanged', async () => {
-    const world = await testModeShop();
+    const harness = await testModeShop();
     const body = await readFile(`content/books/editions/${BOOK}-STARTER.pdf`);
-    const file = { slug: BOOK, fileName: 'any name.pdf', pages: 9, body, at: world.clock.now };
-    await world.services.books.publish(file);
-    const { token } = await buy(world);
-    expect(body.equals(await download(token, world))).toBe(true);
+    const file = { slug: BOOK, fileName: 'any name.pdf', pages: 9, body, at: harness.clock.now };
+    await harness.services.books.publish(file);
+    const { token } = await buy(harness);
+    expect(body.equals(await download(token, harness))).toBe(true);
   });
 
   test('T32: only the coach gets emails, and emails to others raise no alerts', async () => {
-    const world = await testModeShop();
-    const { services } = world;
-    const { sessionId } = await buy(world);
+    const harness = await testModeShop();
+    const { services } = harness;
+    const { sessionId } = await buy(harness);
     await changeOrderAddress(
       { action: 'copy-to-helper', sessionId, email: ANNA },
       services,
       ONE_REQUEST,
     );
-    await buy(world, {
+    await buy(harness, {
       attemptId: crypto.randomUUID(),
       giftName: 'Anna',
       giftEmail: ANNA,
-      giftOn: easternDay(world.clock.now),
+      giftOn: easternDay(harness.clock.now),
     });
     await requestNewsletter(ANNA, '192.0.2.1', services);
-    await newVersion(world, 2);
-    await liveOn(world, 2);
-    expect(world.mails).toEqual([]);
+    await newVersion(harness, 2);
+    await liveOn(harness, 2);
+    expect(harness.mails).toEqual([]);
     expect(await services.alerts.open()).toEqual([]);
-    await buy(world, { attemptId: crypto.randomUUID(), customerEmail: COACH });
-    expect(world.mails.map(({ to, tag }) => [to, tag])).toEqual([[COACH, 'receipt']]);
+    await buy(harness, { attemptId: crypto.randomUUID(), customerEmail: COACH });
+    expect(harness.mails.map(({ to, tag }) => [to, tag])).toEqual([[COACH, 'receipt']]);
   });
 
   test('T32: visitors’ messages still reach the coach', async () => {
-    const world = await testModeShop();
+    const harness = await testModeShop();
     const payload = { kind: 'contact-message', ...contactForm() } as unknown as MailPayload;
-    await postMails([{ mailId: 'a'.repeat(32), payload }], world.services);
-    expect(world.mails.map(({ to }) => to)).toEqual([coachAddress]);
+    await postMails([{ mailId: 'a'.repeat(32), payload }], harness.services);
+    expect(harness.mails.map(({ to }) => to)).toEqual([coachAddress]);
   });
 
   test('T32: doesn’t send the text of a gift to anyone', async () => {
-    const world = await testModeShop();
+    const harness = await testModeShop();
     const spam = 'Your card was charged $499.99';
-    await buy(world, {
+    await buy(harness, {
       customerEmail: COACH,
       customerFirstName: spam,
       giftName: spam,
       giftEmail: COACH,
-      giftOn: easternDay(world.clock.now),
+      giftOn: easternDay(harness.clock.now),
       giftWords: spam,
     });
-    await sweep(world.services);
-    expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt', 'gift']);
-    expect(JSON.stringify(world.mails)).not.toContain('charged');
+    await sweep(harness.services);
+    expect(harness.mails.map(({ tag }) => tag)).toEqual(['receipt', 'gift']);
+    expect(JSON.stringify(harness.mails)).not.toContain('charged');
   });
 
   test('T32: a local site without strangers delivers emails and files normally', async () => {
-    const world = await createTestServices();
-    const { token } = await buy(world);
-    expect(world.mails.map(({ to }) => to)).toEqual([MARIA]);
-    expect(textOf(await download(token, world))).toBe(own);
+    const harness = await createTestHarness();
+    const { token } = await buy(harness);
+    expect(harness.mails.map(({ to }) => to)).toEqual([MARIA]);
+    expect(textOf(await download(token, harness))).toBe(own);
   });
 });

@@ -6,17 +6,17 @@ import { endless } from '#tests/support/endless-deadline.ts';
 import { signInAsCoach, signInAsVisitor } from '#tests/support/coach.ts';
 import { callAs, filesAs, postAs, putPart, sendFileAs } from '#tests/support/coach-uploads.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { announce, hashOf, makePdf, partsOf, PDF_REPORT } from '#tests/support/pdf.ts';
 import { buy } from '#tests/support/purchase.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
-let world: TestServices;
+let harness: TestHarness;
 let coach: string;
 
 beforeEach(async () => {
-  world = await createTestServices();
-  coach = (await signInAsCoach(world)).cookie;
+  harness = await createTestHarness();
+  coach = (await signInAsCoach(harness)).cookie;
 });
 
 describe('T13: files disguised as PDFs', () => {
@@ -30,21 +30,24 @@ describe('T13: files disguised as PDFs', () => {
       'a ZIP file',
       new Uint8Array(Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)])),
     ],
-    ['a page that begins like a PDF', encode('%PDF-1.7\n<html><script>alert(1)</script>\n%%EOF')],
-    ['a PDF that is a ZIP file too', new Uint8Array(Buffer.concat([pdf, zip]))],
-    ['a PDF behind other bytes', new Uint8Array(Buffer.concat([encode('GIF89a'), pdf]))],
+    [
+      'an HTML page that starts like a PDF',
+      encode('%PDF-1.7\n<html><script>alert(1)</script>\n%%EOF'),
+    ],
+    ['a file that’s both a PDF and a ZIP file', new Uint8Array(Buffer.concat([pdf, zip]))],
+    ['a PDF after other bytes', new Uint8Array(Buffer.concat([encode('GIF89a'), pdf]))],
     ['half a PDF', makePdf({ padding: 4000 }).slice(0, 3000)],
     ['a locked PDF', makePdf({ isLocked: true })],
     ['a PDF without pages', encode('%PDF-1.7\n%%EOF')],
   ])('T13: rejects %s renamed to .pdf and never lists it', async (_, bytes) => {
     expectConsole(/"code":"wrong_type"/);
-    const answer = await sendFileAs(world, coach, bytes);
+    const answer = await sendFileAs(harness, coach, bytes);
     expect(answer.status).toBe(415);
     expect(((await answer.json()) as { message: string }).message).toMatch(/Book\.pdf/);
-    expect(await filesAs(world, coach)).toEqual([]);
-    expect((await world.files.keys('piece-')).filter((key) => key.includes(hashOf(bytes)))).toEqual(
-      [],
-    );
+    expect(await filesAs(harness, coach)).toEqual([]);
+    expect(
+      (await harness.files.keys('piece-')).filter((key) => key.includes(hashOf(bytes))),
+    ).toEqual([]);
   });
 
   test('T13: rejects an empty file, another type, and another extension before any bytes are sent', async () => {
@@ -56,9 +59,9 @@ describe('T13: files disguised as PDFs', () => {
       [pdf, { name: 'book.pdf.html' }],
     ] as const;
     for (const [bytes, change] of bad) {
-      expect((await sendFileAs(world, coach, bytes, change)).status).toBe(415);
+      expect((await sendFileAs(harness, coach, bytes, change)).status).toBe(415);
     }
-    expect(await world.files.keys('upload-')).toEqual([]);
+    expect(await harness.files.keys('upload-')).toEqual([]);
   });
 });
 
@@ -67,7 +70,7 @@ describe('T13: file sizes', () => {
     expectConsole(/"code":"too_large"/);
     const bytes = 200 * 1024 * 1024;
     const hash = hashOf(encode('x'));
-    const answer = await postAs(world, coach, 'upload', {
+    const answer = await postAs(harness, coach, 'upload', {
       action: 'begin',
       ...announce(makePdf()),
       bytes,
@@ -75,7 +78,7 @@ describe('T13: file sizes', () => {
     });
     expect(answer.status).toBe(413);
     expect(await answer.text()).toMatch(/200 MB.*18 MB.*smaller/);
-    expect(await world.files.keys('upload-')).toEqual([]);
+    expect(await harness.files.keys('upload-')).toEqual([]);
   });
 
   test('T13: doesn’t read a part that declares too large a size, and stops reading one whose declared size is wrong', async () => {
@@ -89,7 +92,7 @@ describe('T13: file sizes', () => {
         },
       });
     const put = (headers: Record<string, string>) =>
-      callAs(world, coach, 'upload', {
+      callAs(harness, coach, 'upload', {
         method: 'PUT',
         query: '?upload=x&part=0',
         headers: { 'content-type': 'application/octet-stream', ...headers },
@@ -113,15 +116,15 @@ test.each([
   '<img src=x>.pdf',
   '"; filename=evil.exe; x=".pdf',
 ])(
-  'T13: the name %j stays a file name and never becomes a key, a folder, or a header',
+  'T13: keeps the name %j as a file name, and never as a key, a folder, or a header',
   async (name) => {
-    const answer = await sendFileAs(world, coach, makePdf(), { name });
+    const answer = await sendFileAs(harness, coach, makePdf(), { name });
     expect(answer.status).toBe(200);
     const file = (await answer.json()) as StoredFile;
     expect(file.name).toMatch(/^[^/\\<>"%\p{Cc}]{1,96}\.pdf$/u);
-    const keys = [...world.files.contents.keys(), ...(await world.files.keys(''))];
+    const keys = [...harness.files.contents.keys(), ...(await harness.files.keys(''))];
     expect(keys.every((key) => /^[a-z0-9.-]+$/.test(key))).toBe(true);
-    const opened = await callAs(world, coach, 'storage', {
+    const opened = await callAs(harness, coach, 'storage', {
       query: new URL(file.url).search,
     });
     expect(opened.status).toBe(200);
@@ -136,18 +139,18 @@ test.each([
 
 test('T13: uploading the same name twice creates two versions, and earlier buyers keep theirs', async () => {
   const send = async (note: string) =>
-    (await (await sendFileAs(world, coach, makePdf({ note }))).json()) as StoredFile;
+    (await (await sendFileAs(harness, coach, makePdf({ note }))).json()) as StoredFile;
   const link = async (file: StoredFile) =>
-    postAs(world, coach, 'ebooks', { action: 'link', slug: 'meal-plan', file: file.id });
+    postAs(harness, coach, 'ebooks', { action: 'link', slug: 'meal-plan', file: file.id });
   const first = await send('first');
   await link(first);
-  const { entitlementId } = await buy(world, { ebookId: 'meal-plan' });
+  const { entitlementId } = await buy(harness, { ebookId: 'meal-plan' });
   const second = await send('second');
   await link(second);
   expect([first.version, second.version]).toEqual([1, 2]);
-  const entitlement = await world.services.entitlements.find(entitlementId);
+  const entitlement = await harness.services.entitlements.find(entitlementId);
   expect(entitlement?.files.map(({ sha256 }) => sha256)).toEqual([first.sha256]);
-  expect((await world.services.books.current('meal-plan'))?.sha256).toBe(second.sha256);
+  expect((await harness.services.books.current('meal-plan'))?.sha256).toBe(second.sha256);
 });
 
 test('T13: 20 concurrent uploads all arrive intact', async () => {
@@ -155,17 +158,17 @@ test('T13: 20 concurrent uploads all arrive intact', async () => {
     makePdf({ pages: index + 1, padding: PART_BYTES + index }),
   );
   const answers = await Promise.all(
-    files.map((bytes, index) => sendFileAs(world, coach, bytes, { name: `Book ${index}.pdf` })),
+    files.map((bytes, index) => sendFileAs(harness, coach, bytes, { name: `Book ${index}.pdf` })),
   );
   expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200));
-  const listed = await filesAs(world, coach);
+  const listed = await filesAs(harness, coach);
   expect(listed.map(({ sha256 }) => sha256).toSorted()).toEqual(files.map(hashOf).toSorted());
 });
 
 test('T13: the same file uploaded from 20 windows at the same time is stored as one file', async () => {
   const bytes = makePdf({ padding: PART_BYTES });
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => sendFileAs(world, coach, bytes)),
+    Array.from({ length: 20 }, () => sendFileAs(harness, coach, bytes)),
   );
   const ids = await Promise.all(
     answers.map(async (answer) => ((await answer.json()) as StoredFile).id),
@@ -176,10 +179,10 @@ test('T13: the same file uploaded from 20 windows at the same time is stored as 
 test('T13: an upload stopped midway is never listed, linked, or sold, and its parts are deleted', async () => {
   expectConsole(/upload_incomplete|file_unknown/);
   const bytes = makePdf({ padding: 3 * PART_BYTES });
-  const begun = await postAs(world, coach, 'upload', { action: 'begin', ...announce(bytes) });
+  const begun = await postAs(harness, coach, 'upload', { action: 'begin', ...announce(bytes) });
   const { upload } = (await begun.json()) as UploadBegun;
   const [first] = partsOf(bytes);
-  if (first) await putPart(world, coach, upload, 0, first);
+  if (first) await putPart(harness, coach, upload, 0, first);
   const target = {
     upload,
     bucket: 'ebooks',
@@ -187,14 +190,16 @@ test('T13: an upload stopped midway is never listed, linked, or sold, and its pa
     name: 'Book.pdf',
     report: PDF_REPORT,
   };
-  expect((await postAs(world, coach, 'upload', { action: 'finish', ...target })).status).toBe(409);
-  expect(await filesAs(world, coach)).toEqual([]);
+  expect((await postAs(harness, coach, 'upload', { action: 'finish', ...target })).status).toBe(
+    409,
+  );
+  expect(await filesAs(harness, coach)).toEqual([]);
   const link = { action: 'link', slug: 'meal-plan', file: upload };
-  expect((await postAs(world, coach, 'ebooks', link)).status).toBe(404);
-  world.clock.now += 3 * 24 * 60 * 60_000;
-  await purgeExpired(world.services, endless, new Map());
-  expect(await world.files.keys('part-')).toEqual([]);
-  expect(await world.files.keys('upload-')).toEqual([]);
+  expect((await postAs(harness, coach, 'ebooks', link)).status).toBe(404);
+  harness.clock.now += 3 * 24 * 60 * 60_000;
+  await purgeExpired(harness.services, endless, new Map());
+  expect(await harness.files.keys('part-')).toEqual([]);
+  expect(await harness.files.keys('upload-')).toEqual([]);
 });
 
 test.each([1e300, 0, -1, 1.5, 10_001, '3', null])(
@@ -202,12 +207,12 @@ test.each([1e300, 0, -1, 1.5, 10_001, '3', null])(
   async (pages) => {
     expectConsole(/bad_request/);
     const file = makePdf({ pages: 2 });
-    const begun = await postAs(world, coach, 'upload', { action: 'begin', ...announce(file) });
+    const begun = await postAs(harness, coach, 'upload', { action: 'begin', ...announce(file) });
     const { upload } = (await begun.json()) as { upload: string };
     for (const [index, part] of partsOf(file).entries()) {
-      await putPart(world, coach, upload, index, part);
+      await putPart(harness, coach, upload, index, part);
     }
-    const answer = await postAs(world, coach, 'upload', {
+    const answer = await postAs(harness, coach, 'upload', {
       action: 'finish',
       upload,
       bucket: 'ebooks',
@@ -216,43 +221,43 @@ test.each([1e300, 0, -1, 1.5, 10_001, '3', null])(
       report: { ...PDF_REPORT, pages },
     });
     expect(answer.status).toBe(400);
-    expect(await filesAs(world, coach)).toEqual([]);
+    expect(await filesAs(harness, coach)).toEqual([]);
   },
 );
 
 describe('T13: permissions', () => {
   /** Requests that roles.test.ts doesn't cover: PUT for parts, and GET for files. */
   const requests: [string, (cookie: string) => Promise<Response>][] = [
-    ['part', (cookie) => putPart(world, cookie, 'a'.repeat(32), 0, makePdf())],
+    ['part', (cookie) => putPart(harness, cookie, 'a'.repeat(32), 0, makePdf())],
     [
       'file',
-      (cookie) => callAs(world, cookie, 'storage', { query: '?bucket=ebooks&path=Book.pdf' }),
+      (cookie) => callAs(harness, cookie, 'storage', { query: '?bucket=ebooks&path=Book.pdf' }),
     ],
-    ['files', (cookie) => callAs(world, cookie, 'storage', { query: '?bucket=ebooks' })],
+    ['files', (cookie) => callAs(harness, cookie, 'storage', { query: '?bucket=ebooks' })],
   ];
 
   test.each(requests)(
     'T13: %s is for the coach only, and anyone else’s request leaves no trace',
     async (_, send) => {
       expectConsole(/"event":"refused"/);
-      await sendFileAs(world, coach, makePdf());
-      const visitor = (await signInAsVisitor(world, 'someone@example.com')).cookie;
-      const before = [...world.files.contents.keys()].toSorted();
+      await sendFileAs(harness, coach, makePdf());
+      const visitor = (await signInAsVisitor(harness, 'someone@example.com')).cookie;
+      const before = [...harness.files.contents.keys()].toSorted();
       const wrong = ['', visitor, `${coach}x`, 'session=', 'session=%00', '__Host-session=coach'];
       for (const cookie of wrong) {
         const answer = await send(cookie);
         expect([401, 403], cookie).toContain(answer.status);
         expect(await answer.text()).not.toMatch(/Book\.pdf/);
       }
-      expect([...world.files.contents.keys()].toSorted()).toEqual(before);
+      expect([...harness.files.contents.keys()].toSorted()).toEqual(before);
     },
   );
 
   test('T13: the guide is public and can be cached for an hour', async () => {
     const bytes = makePdf();
-    const begun = await postAs(world, coach, 'upload', { action: 'begin', ...announce(bytes) });
+    const begun = await postAs(harness, coach, 'upload', { action: 'begin', ...announce(bytes) });
     const { upload } = (await begun.json()) as UploadBegun;
-    await putPart(world, coach, upload, 0, bytes);
+    await putPart(harness, coach, upload, 0, bytes);
     const guide = {
       upload,
       bucket: 'guide',
@@ -260,10 +265,10 @@ describe('T13: permissions', () => {
       name: 'any.pdf',
       report: PDF_REPORT,
     };
-    await postAs(world, coach, 'upload', { action: 'finish', ...guide });
-    const listed = await callAs(world, '', 'storage', { query: '?bucket=guide' });
+    await postAs(harness, coach, 'upload', { action: 'finish', ...guide });
+    const listed = await callAs(harness, '', 'storage', { query: '?bucket=guide' });
     const { files } = (await listed.json()) as { files: StoredFile[] };
-    const opened = await callAs(world, '', 'storage', {
+    const opened = await callAs(harness, '', 'storage', {
       query: new URL(files[0]?.url ?? '').search,
     });
     expect(opened.headers.get('cache-control')).toBe('public, max-age=3600');

@@ -4,7 +4,7 @@ import { POSTED_FORMS, type FormName } from '#src/contracts/form-post.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { FUNCTION_NAMES } from '#tests/support/function-names.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness } from '#tests/support/memory-services.ts';
 import { postForm, POSTED } from '#tests/support/posted-forms.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { readUseCases } from '#tests/support/use-cases.ts';
@@ -19,14 +19,14 @@ const ELSEWHERE = '198.51.100.1';
 type Ask = (n: number, ip: string) => Promise<number>;
 
 async function openDoors(name: FormName): Promise<{ json: Ask; form: Ask }> {
-  const world = await createTestServices();
+  const harness = await createTestHarness();
   // The functions' in-memory counters aren't part of this test.
-  world.services.requestCounter = { count: () => 0 };
+  harness.services.requestCounter = { count: () => 0 };
   const { function: target, json, cookie } = POSTED[name];
-  const sent = await cookie?.(world);
+  const sent = await cookie?.(harness);
   const headers = sent === undefined ? {} : { cookie: sent };
   const ask = async (door: typeof target, request: Request, ip: string) =>
-    (await functionNamed(door).call(request, { ip }, () => world.services)).status;
+    (await functionNamed(door).call(request, { ip }, () => harness.services)).status;
   return {
     json: (n, ip) => ask(target, postJson(functionNamed(target).url, json(n), headers), ip),
     form: (n, ip) => ask('form-post', postForm(name, n, headers), ip),

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures times, which depend on the machine, so they aren't part of `npm test`.
  * Without arguments it measures everything. `npm run bench -- pages` measures one part: pages,
- * presses, checkout, limit, builds, products, functions, orders, stores, start, or concepts. Results are
+ * clicks, checkout, baseline, builds, products, functions, orders, stores, start, or concepts. Results are
  * written part by part to `results.json` and `RESULTS.md` in this folder.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,9 +14,9 @@ import { measureCheckout, ORDER_BAR } from './measure-checkout.ts';
 import { measureImports, measureRequests, quietly } from './measure-functions.ts';
 import { resultsPage, type BuildRow, type Results } from './measured-table.ts';
 import { measureShop } from './measure-products.ts';
-import { measureLimit } from './measure-limit.ts';
+import { measureBaseline } from './measure-baseline.ts';
 import { measurePages } from './measure-pages.ts';
-import { measurePresses } from './measure-presses.ts';
+import { measureClicks } from './measure-clicks.ts';
 import { measureStart, START_BARS } from './measure-start.ts';
 import { measureStores } from './measure-stores.ts';
 
@@ -35,18 +35,18 @@ const PARTS = {
     );
     return pages;
   },
-  async presses() {
-    const presses = await measurePresses();
-    console.table(presses);
-    return presses;
+  async clicks() {
+    const clicks = await measureClicks();
+    console.table(clicks);
+    return clicks;
   },
   async checkout() {
     const visits = await measureCheckout();
     console.table(visits.map((visit) => ({ ...visit, atMost: ORDER_BAR })));
     return visits;
   },
-  async limit() {
-    const compared = await measureLimit();
+  async baseline() {
+    const compared = await measureBaseline();
     console.table(compared);
     return compared;
   },

@@ -5,7 +5,7 @@ import { createPostgresStore, type Database } from '../../netlify/storage/postgr
 import { exportStores } from '../../netlify/operate/backup.ts';
 import type { ShopServices } from '../../netlify/payments/payments.ts';
 import { utcDay } from '../../src/domain/day.ts';
-import { createTestServices, type TestServices } from '../../tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '../../tests/support/memory-services.ts';
 import { createMemoryStore, type Perform } from '../../tests/support/memory-store.ts';
 import {
   copyInto,
@@ -81,11 +81,11 @@ export async function measureStores(counts: readonly number[]): Promise<Measured
     const line: Line = { delay: 0, waits: 0 };
     const perform = performOver(line);
     const records = createMemoryStore(undefined, perform);
-    const world = await createTestServices({
+    const harness = await createTestHarness({
       records,
       files: createMemoryStore(undefined, perform),
     });
-    await fill(world, orders);
+    await fill(harness, orders);
     const name = `orders-${orders}`;
     await copyInto(database, name, records.contents);
     await database.query('analyze records', []);
@@ -94,9 +94,9 @@ export async function measureStores(counts: readonly number[]): Promise<Measured
       return database.query(text, values);
     };
     const counted = countWaits({ query: late });
-    const overPostgres = shopOver(world, createPostgresStore(counted, name));
+    const overPostgres = shopOver(harness, createPostgresStore(counted, name));
     for (const [store, services, meter] of [
-      ['blobs', world.services, line],
+      ['blobs', harness.services, line],
       ['postgres', overPostgres, counted],
     ] as const) {
       for (const job of ['purchase', 'list', 'export'] as const) {
@@ -112,7 +112,7 @@ export async function measureStores(counts: readonly number[]): Promise<Measured
           }
           const took: number[] = [];
           for (let run = 1; run <= RUNS; run += 1) {
-            const work = await prepare(job, { ...world, services });
+            const work = await prepare(job, { ...harness, services });
             meter.waits = 0;
             const started = performance.now();
             const behind = await work();
@@ -136,21 +136,21 @@ export async function measureStores(counts: readonly number[]): Promise<Measured
  */
 async function prepare(
   job: Exclude<MeasuredStore['job'], 'export'>,
-  world: TestServices,
+  harness: TestHarness,
 ): Promise<() => Promise<(() => Promise<unknown>) | undefined>> {
-  const { services }: { services: ShopServices } = world;
+  const { services }: { services: ShopServices } = harness;
   if (job !== 'purchase') {
     return async () => {
       await listOrders(undefined, services);
       return undefined;
     };
   }
-  const sessionId = await openCheckout(world, {
+  const sessionId = await openCheckout(harness, {
     attemptId: randomUUID(),
     customerEmail: `${randomUUID()}@example.com`,
   });
-  world.pay(sessionId);
-  const orderId = world.sessions.get(sessionId)?.orderId;
+  harness.pay(sessionId);
+  const orderId = harness.sessions.get(sessionId)?.orderId;
   return async () => {
     let behind: (() => Promise<unknown>) | undefined;
     await handlePaymentEvent({ kind: 'session-changed', sessionId, orderId }, services, (work) => {
@@ -177,10 +177,10 @@ async function timeExport({ records }: ShopServices, most: number): Promise<numb
 }
 
 /** Fills a shop with copies of one order, 96 per day, including all records of its session. */
-async function fill(world: TestServices, count: number): Promise<void> {
-  const { sessionId } = await buy(world);
-  const { now } = world.clock;
-  const own = [...world.records.contents].filter(([key]) => key.includes(sessionId));
+async function fill(harness: TestHarness, count: number): Promise<void> {
+  const { sessionId } = await buy(harness);
+  const { now } = harness.clock;
+  const own = [...harness.records.contents].filter(([key]) => key.includes(sessionId));
   const days = new Set<string>();
   for (let number = 1; number < count; number += 1) {
     const at = now - number * PAUSE;
@@ -191,8 +191,8 @@ async function fill(world: TestServices, count: number): Promise<void> {
         .replaceAll(sessionId.slice(8), `copy${number}`)
         .replaceAll(String(now), String(at))
         .replaceAll(`listed-${utcDay(now)}`, `listed-${utcDay(at)}`);
-    for (const [key, text] of own) world.records.write(copy(key), JSON.parse(copy(text)));
+    for (const [key, text] of own) harness.records.write(copy(key), JSON.parse(copy(text)));
     days.add(utcDay(at));
   }
-  for (const day of days) await world.records.create(`day-${day}`, {});
+  for (const day of days) await harness.records.create(`day-${day}`, {});
 }

@@ -2,9 +2,9 @@ import type { CountedConcepts } from './count-concepts.ts';
 import type { MeasuredBuild } from './measure-builds.ts';
 import { ORDER_BAR, type MeasuredCheckout } from './measure-checkout.ts';
 import type { MeasuredImport, MeasuredRequest } from './measure-functions.ts';
-import type { MeasuredLimit } from './measure-limit.ts';
+import type { MeasuredBaseline } from './measure-baseline.ts';
 import type { MeasuredPage } from './measure-pages.ts';
-import type { MeasuredPress } from './measure-presses.ts';
+import type { MeasuredClick } from './measure-clicks.ts';
 import type { MeasuredShop } from './measure-products.ts';
 import { PAGE_LOADS, type MeasuredStart } from './measure-start.ts';
 import type { MeasuredStore } from './measure-stores.ts';
@@ -31,9 +31,9 @@ type OrderCounts = Readonly<
 /** Contents of `results.json`. Parts that were never run are missing. */
 export interface Results {
   pages?: Measured<MeasuredPage[]>;
-  presses?: Measured<MeasuredPress[]>;
+  clicks?: Measured<MeasuredClick[]>;
   checkout?: Measured<MeasuredCheckout[]>;
-  limit?: Measured<MeasuredLimit[]>;
+  baseline?: Measured<MeasuredBaseline[]>;
   builds?: Measured<BuildRow[]>;
   products?: Measured<MeasuredShop[]>;
   functions?: Measured<{ imports: MeasuredImport[]; requests: MeasuredRequest[] }>;
@@ -45,9 +45,9 @@ export interface Results {
 
 function measuredTable({
   pages,
-  presses,
+  clicks,
   checkout,
-  limit,
+  baseline,
   builds,
   products,
   functions,
@@ -77,12 +77,12 @@ function measuredTable({
       pages,
     );
   }
-  for (const { path, slower, panel, books, fastest } of presses?.measured ?? []) {
-    if (presses)
+  for (const { path, slower, panel, books, fastest } of clicks?.measured ?? []) {
+    if (clicks)
       add(
         `First click on the cart at ${path}, CPU ${slower} times slower, files cached: panel, books in it, fastest run`,
         `${panel} ms, ${books} ms, ${fastest} ms`,
-        presses,
+        clicks,
       );
   }
   for (const { path, slower, order, fastest } of checkout?.measured ?? []) {
@@ -93,12 +93,12 @@ function measuredTable({
         checkout,
       );
   }
-  for (const { path, own, byHand, ratio, first } of limit?.measured ?? []) {
-    if (limit)
+  for (const { path, own, byHand, ratio, first } of baseline?.measured ?? []) {
+    if (baseline)
       add(
         `Largest and first contentful paint of ${path} on a slow phone, compared with a hand-written page with the same text and picture`,
         `${own} ms : ${byHand} ms = ${ratio}; ${first.own} ms : ${first.byHand} ms = ${first.ratio}`,
-        limit,
+        baseline,
       );
   }
   for (const row of builds?.measured ?? []) {

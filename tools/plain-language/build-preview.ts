@@ -30,7 +30,7 @@ const FUNCTIONS = 'dist-functions';
 
 const files = readAllContent();
 const broken = checkFields(files);
-if (broken.length > 0) writeWhatToChange(broken);
+if (broken.length > 0) writeProblemPage(broken);
 else buildPages();
 
 function buildPages(): void {
@@ -54,11 +54,11 @@ function buildPages(): void {
     return;
   }
   const diagnostics = checkParts(files);
-  if (diagnostics.length > 0) writeWhatToChange(diagnostics);
+  if (diagnostics.length > 0) writeProblemPage(diagnostics);
   else process.exitCode = status ?? 1;
 }
 
-function writeWhatToChange(diagnostics: readonly Diagnostic[]): void {
+function writeProblemPage(diagnostics: readonly Diagnostic[]): void {
   for (const folder of [PAGES, FUNCTIONS]) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);

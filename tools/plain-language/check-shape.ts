@@ -23,7 +23,7 @@ export function checkShape(file: ContentFile): Diagnostic[] {
     .flatMap((issue) => wordsOfIssue(issue, known.schema))
     .map(({ path, problem, remedy }) => ({
       file: file.file,
-      line: lineNear(path, file.lines),
+      line: nearestLine(path, file.lines),
       ...(path.length > 0 ? { field: nameOf(path) } : {}),
       problem,
       remedy,
@@ -31,7 +31,7 @@ export function checkShape(file: ContentFile): Diagnostic[] {
 }
 
 /** Returns the line of a field, or of its nearest parent if the field is missing. */
-function lineNear(path: readonly PropertyKey[], lines: ContentFile['lines']): number {
+function nearestLine(path: readonly PropertyKey[], lines: ContentFile['lines']): number {
   for (let length = path.length; length > 0; length -= 1) {
     const line = lines[nameOf(path.slice(0, length))];
     if (line !== undefined) return line;

@@ -35,7 +35,7 @@ export async function openOrder(sessionId: string, services: OrderRecords): Prom
       }),
     ));
   return {
-    ...rowOf(order, { contact, money, facts: timeline, gift, alerts }),
+    ...rowOf(order, { contact, money, events: timeline, gift, alerts }),
     name: [contact.buyer?.firstName, contact.buyer?.lastName].filter(Boolean).join(' '),
     email: contact.address ?? '',
     sums: sumsOf(order),

@@ -4,8 +4,12 @@ import { type Alert, type Task, taskOf } from '#src/domain/alerts/alert.ts';
 import type { Gift } from '#src/domain/gifts/gift.ts';
 import { maskAddress, maskApart } from '#src/domain/email-address.ts';
 import { type Buyer, type Order, accessOf, orderNumber } from '#src/domain/orders/order.ts';
-import { type TimelineFact, foldMails, giftState } from '#src/domain/orders/order-timeline.ts';
-import type { SyncedMoneyFacts } from '#netlify/payments/access-log.ts';
+import {
+  type TimelineEvent,
+  summarizeMails,
+  giftState,
+} from '#src/domain/orders/order-timeline.ts';
+import type { StoredAccessState } from '#netlify/payments/access-log.ts';
 import { paymentOf } from '#netlify/alerts/alerts.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Services } from '#netlify/services.ts';
@@ -16,14 +20,14 @@ export async function readRows(
   sessionIds: Promise<readonly string[]>,
   { orderRepository }: Pick<Services, 'orderRepository'>,
 ): Promise<OrderRow[]> {
-  const facts = await orderRepository.prefetch(sessionIds);
+  const orderRecords = await orderRepository.prefetch(sessionIds);
   const readFound = async (sessionId: string) => {
-    const order = await facts.orders.find(sessionId);
-    return order && readRow(order, [], facts);
+    const order = await orderRecords.orders.find(sessionId);
+    return order && readRow(order, [], orderRecords);
   };
   const [rows, alerts] = await Promise.all([
     sessionIds.then((ids) => Promise.all(ids.map(readFound))),
-    namedAlerts(facts),
+    namedAlerts(orderRecords),
   ]);
   return distinguish(rows.filter((row) => row !== undefined)).map((row) => ({
     ...row,
@@ -82,32 +86,32 @@ export async function readRow(
   alerts: readonly Alert[],
   services: OrderRecords,
 ): Promise<RowWithAddress> {
-  const [contact, money, facts, gift] = await Promise.all([
+  const [contact, money, events, gift] = await Promise.all([
     services.orderAddresses.contact(order),
-    services.accessLog.moneyFacts(order),
+    services.accessLog.accessState(order),
     readMails(order, services),
     services.gifts.find(order),
   ]);
   return {
-    row: rowOf(order, { contact, money, facts, gift, alerts }),
+    row: rowOf(order, { contact, money, events, gift, alerts }),
     address: contact.address,
   };
 }
 
 interface Known {
   contact: { buyer: Buyer | undefined; address: string | undefined };
-  money: SyncedMoneyFacts;
-  facts: readonly TimelineFact[];
+  money: StoredAccessState;
+  events: readonly TimelineEvent[];
   gift: Gift | undefined;
   alerts: readonly Alert[];
 }
 
-export function rowOf(order: Order, { contact, money, facts, gift, alerts }: Known): OrderRow {
+export function rowOf(order: Order, { contact, money, events, gift, alerts }: Known): OrderRow {
   const { orderId, sessionId, at, live, lines, totalCents, giftOn: on } = order;
   const access = accessOf(money);
-  const { mail, mailedCents } = foldMails(facts, on !== undefined);
+  const { mail, mailedCents } = summarizeMails(events, on !== undefined);
   const { name = '', email: to = '', words } = gift ?? {};
-  const ofGift = { name, email: to, ...(words ? { words } : {}), mail: giftState(facts) };
+  const ofGift = { name, email: to, ...(words ? { words } : {}), mail: giftState(events) };
   return {
     sessionId,
     number: orderNumber(orderId),

@@ -31,7 +31,8 @@ export async function lookAtMail(
 
 /**
  * Emails the buyer a link. If a new address is given, sends the link there. Otherwise, creates a
- * new link with its full days and downloads. First finishes a paid but unfulfilled order first.
+ * new link with its full days and downloads. If the order is paid but not fulfilled yet, fulfills
+ * it first.
  * @throws {HttpError} session_not_found, access_stopped, too_many_requests
  */
 export async function sendBooks(
@@ -69,7 +70,7 @@ async function linkMailToCome(
   services: OrderRecords & Pick<Services, 'catalog' | 'env' | 'now'>,
 ): Promise<Message> {
   const { order, entitlement } = await requireEntitlement(sessionId, services);
-  const access = accessOf(await services.accessLog.moneyFacts(order));
+  const access = accessOf(await services.accessLog.accessState(order));
   if (access !== 'open') throw accessStopped(access);
   const { orders, gifts, entitlements, env, now } = services;
   const { giftOn } = order;

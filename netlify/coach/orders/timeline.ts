@@ -1,6 +1,6 @@
 import type { Order } from '#src/domain/orders/order.ts';
-import { type TimelineFact, describeTimeline } from '#src/domain/orders/order-timeline.ts';
-import type { SyncedMoneyFacts } from '#netlify/payments/access-log.ts';
+import { type TimelineEvent, sortTimeline } from '#src/domain/orders/order-timeline.ts';
+import type { StoredAccessState } from '#netlify/payments/access-log.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import { orderMailOf } from '#netlify/mail/email-registry.ts';
 import { type MailJob, dueAt } from '#netlify/mail/outbox-records.ts';
@@ -10,10 +10,10 @@ import { receiptMailId } from '#netlify/orders/fulfill-purchase.ts';
 /** Maximum number of links, newest first, whose downloads appear in the timeline. */
 const MOST_LINKS = 10;
 
-export async function readMails(order: Order, services: OrderRecords): Promise<TimelineFact[]> {
+export async function readMails(order: Order, services: OrderRecords): Promise<TimelineEvent[]> {
   const mailIds = await services.outbox.ofSession(order.sessionId);
-  const facts = await Promise.all(mailIds.map((mailId) => mailFacts(mailId, order, services)));
-  return facts.flat();
+  const events = await Promise.all(mailIds.map((mailId) => mailEvents(mailId, order, services)));
+  return events.flat();
 }
 
 /**
@@ -23,30 +23,30 @@ export async function readMails(order: Order, services: OrderRecords): Promise<T
 export async function readTimeline(
   order: Order,
   services: OrderRecords,
-): Promise<{ timeline: TimelineFact[]; money: SyncedMoneyFacts }> {
+): Promise<{ timeline: TimelineEvent[]; money: StoredAccessState }> {
   const { accessLog, orderAddresses } = services;
   const { at, totalCents, source } = order;
-  const [{ facts, events }, mails, links, addresses] = await Promise.all([
+  const [{ state, events }, mails, links, addresses] = await Promise.all([
     accessLog.history(order),
     readMails(order, services),
-    linkFacts(order, services),
-    orderAddresses.facts(order),
+    linkEvents(order, services),
+    orderAddresses.events(order),
   ]);
-  const timeline = describeTimeline([
+  const timeline = sortTimeline([
     { kind: 'paid', at, totalCents, source },
     ...events,
     ...mails,
     ...links,
     ...addresses,
   ]);
-  return { timeline, money: facts };
+  return { timeline, money: state };
 }
 
-async function mailFacts(
+async function mailEvents(
   mailId: string,
   { sessionId, at }: Order,
   services: OrderRecords,
-): Promise<TimelineFact[]> {
+): Promise<TimelineEvent[]> {
   const { outbox } = services;
   // The receipt has a known ID and was stored together with the order.
   const isReceipt = mailId === receiptMailId(sessionId, services);
@@ -60,28 +60,28 @@ async function mailFacts(
   if (!queued || !entry) return [];
   const { to, timeline } = entry;
   const { name, counts, more } = timeline;
-  const facts: TimelineFact[] = [
+  const events: TimelineEvent[] = [
     { kind: 'mail-queued', mailId, name, to, counts, at: dueAt(queued) },
     ...(more?.(queued.ref, queued.at) ?? []),
   ];
-  if (settled?.outcome === 'sent') facts.push({ kind: 'mail-sent', mailId, at: settled.at });
+  if (settled?.outcome === 'sent') events.push({ kind: 'mail-sent', mailId, at: settled.at });
   if (settled?.outcome === 'dead') {
-    facts.push({ kind: 'mail-dead', mailId, reason: settled.note, at: settled.at });
+    events.push({ kind: 'mail-dead', mailId, reason: settled.note, at: settled.at });
   }
   for (const { what, reason, at } of deliveries) {
-    facts.push(
+    events.push(
       what === 'bounced'
         ? { kind: 'mail-bounced', mailId, reason, at }
         : { kind: 'mail-delivered', mailId, at },
     );
   }
-  return facts;
+  return events;
 }
 
-async function linkFacts(
+async function linkEvents(
   order: Order,
   { entitlements, crypto }: Pick<Services, 'crypto' | 'entitlements'>,
-): Promise<TimelineFact[]> {
+): Promise<TimelineEvent[]> {
   const entitlementId = crypto.entitlementId(order.sessionId);
   const [entitlement, newest] = await Promise.all([
     entitlements.find(entitlementId),
@@ -93,8 +93,8 @@ async function linkFacts(
     { length: newest.linkVersion - first + 1 },
     (_, index) => first + index,
   );
-  const facts = await Promise.all(
-    linkVersions.map(async (linkVersion): Promise<TimelineFact[]> => {
+  const events = await Promise.all(
+    linkVersions.map(async (linkVersion): Promise<TimelineEvent[]> => {
       const link = await entitlements.link(entitlementId, linkVersion);
       const downloads = await Promise.all(
         entitlement.files.map(async ({ slug, title }) =>
@@ -104,11 +104,11 @@ async function linkFacts(
           ),
         ),
       );
-      const made: TimelineFact[] = link
+      const made: TimelineEvent[] = link
         ? [{ kind: 'link', linkVersion, expiresAt: link.expiresAt, at: link.at }]
         : [];
       return [...made, ...downloads.flat()];
     }),
   );
-  return facts.flat();
+  return events.flat();
 }

@@ -6,7 +6,7 @@ import { openStateFile } from '../state-file.ts';
 import { createApi, type GithubFault, type GithubState, type Rights } from './api.ts';
 import { bareRepository } from './git.ts';
 
-export type GithubStandIn = Awaited<ReturnType<typeof startGithubStandIn>>;
+export type GithubStub = Awaited<ReturnType<typeof startGithubStub>>;
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** The live site's branch. */
@@ -25,7 +25,7 @@ export const LOCAL_GITHUB_TOKEN = 'local_services';
  * @param drafts The branch that the editor saves to.
  * @param dataDir Where the repository is stored.
  */
-export async function startGithubStandIn({
+export async function startGithubStub({
   dataDir,
   repository,
   drafts,

@@ -1,6 +1,6 @@
 import type { StoredMail, Suppressed } from './message.ts';
 
-/** URL that mail events are posted to, and the password sent with them. */
+/** URL that email events are posted to, and the password sent with them. */
 export interface MailHook {
   url: string;
   password: string;

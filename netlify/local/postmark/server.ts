@@ -7,7 +7,7 @@ import { notifySite, type MailHook } from './events.ts';
 import { findSuppressed, type Suppressed } from './message.ts';
 import { createMailPages } from './pages.ts';
 
-export type PostmarkStandIn = Awaited<ReturnType<typeof startPostmarkStandIn>>;
+export type PostmarkStub = Awaited<ReturnType<typeof startPostmarkStub>>;
 
 const MAX_BODY_BYTES = 50 * 1024 * 1024;
 const SENDS = 'POST /email';
@@ -19,7 +19,7 @@ const SENDS = 'POST /email';
  * @param dataDir Where emails are stored. Without it, they're lost when the stub closes.
  * @param hook Webhook that receives delivery and bounce events.
  */
-export async function startPostmarkStandIn({
+export async function startPostmarkStub({
   dataDir,
   now = Date.now,
   hook,

@@ -8,7 +8,7 @@ import {
   newRefund,
   newSession,
   readRequest,
-  refuseEarly,
+  rejectEarly,
   StripeApiError,
 } from './requests.ts';
 import type { SavedAnswer, StripeState } from './state.ts';
@@ -38,7 +38,7 @@ export function createApi(
 
   async function dispatch(method: string, { pathname, search }: URL, body: string) {
     const route = routes.find((one) => one.method === method && one.path.test(pathname));
-    if (!route) throw refuseEarly(`Unrecognized request URL (${method}: ${pathname}).`, {}, 404);
+    if (!route) throw rejectEarly(`Unrecognized request URL (${method}: ${pathname}).`, {}, 404);
     const id = route.path.exec(pathname)?.[1] ?? '';
     return structuredClone(await route.answer(method === 'GET' ? search : body, id));
   }
@@ -51,12 +51,12 @@ export function createApi(
     const type = 'idempotency_error';
     const saved = Object.hasOwn(state.answers, key) ? state.answers[key] : undefined;
     if (saved && saved.fingerprint !== fingerprint) {
-      throw refuseEarly(`The key '${key}' was first used with other parameters.`, { type });
+      throw rejectEarly(`The key '${key}' was first used with other parameters.`, { type });
     }
     if (saved) return { ...saved, isReplay: true };
     if (running.has(key)) {
       const fields = { type, code: 'idempotency_key_in_use' };
-      throw refuseEarly(`Another request with the key '${key}' is in progress.`, fields, 409);
+      throw rejectEarly(`Another request with the key '${key}' is in progress.`, fields, 409);
     }
     running.add(key);
     try {
@@ -84,7 +84,7 @@ export function createApi(
     };
     try {
       if (!/^Bearer (?:sk|rk)_test_\w+$/.test(headers['authorization'] ?? '')) {
-        throw refuseEarly('Invalid API Key provided.', {}, 401);
+        throw rejectEarly('Invalid API Key provided.', {}, 401);
       }
       if (fault && BEFORE_WORK.has(fault.status)) throw faultError(fault);
       const fingerprint = createHash('sha256')
@@ -124,7 +124,7 @@ function createRoutes(state: StripeState, account: StripeAccount) {
   const chargeFor = (payment: string) => {
     const charge = state.charges.find((one) => one.payment_intent === payment);
     if (charge) return charge;
-    throw refuseNoSuch('payment_intent', payment);
+    throw rejectUnknownId('payment_intent', payment);
   };
 
   return [
@@ -143,7 +143,7 @@ function createRoutes(state: StripeState, account: StripeAccount) {
     ),
     route('GET', /^\/v1\/checkout\/sessions\/([^/]+)$/, z.strictObject({}), (_input, id) => {
       const checkout = account.checkout(id);
-      if (!checkout) throw refuseNoSuch('session', id);
+      if (!checkout) throw rejectUnknownId('session', id);
       return checkout.session;
     }),
     route('POST', /^\/v1\/refunds$/, newRefund, ({ payment_intent: payment, amount }) => {
@@ -184,13 +184,13 @@ function page<Item extends { id: string; created: number }>(
   const { limit, starting_after: after } = input;
   const found = all.filter(({ created }) => created >= input.created.gte);
   const start = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1;
-  if (after !== undefined && start === 0) throw refuseNoSuch('starting_after', after, 400);
+  if (after !== undefined && start === 0) throw rejectUnknownId('starting_after', after, 400);
   const data = found.slice(start, start + limit);
   return { object: 'list', data, has_more: start + limit < found.length };
 }
 
-const refuseNoSuch = (param: string, id: string, status = 404) =>
-  refuseEarly(`No such ${param}: '${id}'`, { code: 'resource_missing', param }, status);
+const rejectUnknownId = (param: string, id: string, status = 404) =>
+  rejectEarly(`No such ${param}: '${id}'`, { code: 'resource_missing', param }, status);
 
 const describeError = ({ message, fields }: StripeApiError) => ({
   error: {

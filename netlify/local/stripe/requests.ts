@@ -19,7 +19,7 @@ export class StripeApiError extends Error {
   }
 }
 
-export const refuseEarly = (message: string, fields = {}, status = 400) =>
+export const rejectEarly = (message: string, fields = {}, status = 400) =>
   new StripeApiError(message, fields, { status, isSaved: false });
 
 /**
@@ -137,7 +137,7 @@ export function readRequest<Schema extends z.ZodType>(schema: Schema, form: stri
   const [name, ...below] = [...(issue?.path ?? []), ...unknown].map(String);
   const param = [name, ...below.map((part) => `[${part}]`)].join('');
   const { code, message } = describeIssue(issue, param);
-  throw refuseEarly(message, { param, ...(code === undefined ? {} : { code }) });
+  throw rejectEarly(message, { param, ...(code === undefined ? {} : { code }) });
 }
 
 function describeIssue(

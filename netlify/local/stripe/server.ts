@@ -10,7 +10,7 @@ import { answerPayPage } from './pay-page.ts';
 import { answerPaymentsPage } from './payments-page.ts';
 import { freshState } from './state.ts';
 
-export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>;
+export type StripeStub = Awaited<ReturnType<typeof startStripeStub>>;
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -19,7 +19,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
  * against live Stripe.
  * @param now Milliseconds since 1970.
  */
-export async function startStripeStandIn({
+export async function startStripeStub({
   dataDir,
   siteUrl,
   webhookUrl,
@@ -51,10 +51,10 @@ export async function startStripeStandIn({
     /** Serves the pages for people, under `/__local/pay` and `/__local/payments`. */
     async handlePage(request: Request): Promise<Response | undefined> {
       const { pathname } = new URL(request.url);
-      const [, room, id = '', action] =
+      const [, section, id = '', action] =
         /^\/__local\/(pay|payments)(?:\/([\w-]+))?(?:\/([\w-]+))?\/?$/.exec(pathname) ?? [];
-      if (!room) return undefined;
-      if (room === 'payments') return answerPaymentsPage(request, id, action, desk);
+      if (!section) return undefined;
+      if (section === 'payments') return answerPaymentsPage(request, id, action, desk);
       const checkout = account.checkout(id);
       if (checkout) return answerPayPage(request, checkout, action, account);
       return localPage({

@@ -45,7 +45,7 @@ function showCopies(button: HTMLElement, cart: Cart): void {
   label.textContent = addLabel(copies);
 }
 
-/** Draws the check mark the way a hand would. The line is 22 units long. */
+/** Draws the check mark in one stroke, as if by hand. The line is 22 units long. */
 function drawCheck(button: HTMLElement): void {
   button
     .querySelector('svg + svg path')

@@ -88,7 +88,7 @@ const replacement = z.strictObject({
 /** `content/plain-words.json`: words to avoid, and what to write instead. */
 export const plainWordsSchema = z.array(replacement);
 
-/** `content/unnatural.json`: phrases that nobody says, and sentences to keep anyway. */
+/** `content/unnatural.json`: unnatural phrases to avoid, and sentences that are allowed anyway. */
 export const unnaturalSchema = z.strictObject({
   phrases: z.array(replacement).describe('Phrases that sound translated, with the natural wording'),
   allowed: z

@@ -1,7 +1,7 @@
 /** Minimum distance between stopping places, in words: a little over 2 minutes of reading. */
 const LEAST_BETWEEN = 275;
 /** Minimum distance from the end, in words. A stopping place that's closer isn't useful. */
-const LEAST_LEFT = 165;
+const MIN_WORDS_LEFT = 165;
 
 /** A section of an article, from one heading to the next. */
 export interface TextSection {
@@ -30,7 +30,7 @@ export function placesToStop(sections: readonly TextSection[]): PlaceToStop[] {
   let left = sections.reduce((sum, { words }) => sum + words, 0);
   let since = 0;
   for (const { id, words } of sections) {
-    if (id !== undefined && since >= LEAST_BETWEEN && left >= LEAST_LEFT) {
+    if (id !== undefined && since >= LEAST_BETWEEN && left >= MIN_WORDS_LEFT) {
       places.push({ before: id, minutesLeft: minutesToRead(left) });
       since = 0;
     }

@@ -19,7 +19,7 @@ const PRIVATE_PLACES = [
 ];
 
 /** Returns whether clicks may be counted on the page at this path. */
-export function mayCountPresses(path: string): boolean {
+export function mayCountClicks(path: string): boolean {
   return !PRIVATE_PLACES.some((place) => path === place || path.startsWith(`${place}/`));
 }
 
@@ -27,7 +27,7 @@ export function mayCountPresses(path: string): boolean {
  * Returns the tracked name of a button: its label up to a colon. "Add to Cart: Recovery Journal" is
  * recorded without the book's title, because we don't track which book someone reads.
  */
-export function pressName(words: string): string {
+export function clickName(words: string): string {
   const [name = ''] = words.split(':');
   return name.replace(/\s+/g, ' ').trim().slice(0, 60);
 }

@@ -4,7 +4,7 @@ import type { Cents } from '../money.ts';
  * A book's title and price in whole cents, as shown on the page when it was added to the cart.
  * Unvalidated, because it's read back from browser storage.
  */
-export interface Said {
+export interface DisplayedProduct {
   title?: unknown;
   cents?: unknown;
 }
@@ -13,7 +13,7 @@ export interface Said {
  * One title in the cart. The stored title and price are shown only on pages that can't look up the
  * book, and they're never charged.
  */
-interface CartLine extends Said {
+interface CartLine extends DisplayedProduct {
   slug: string;
   quantity: number;
 }
@@ -34,7 +34,7 @@ export const MAX_LINES = 20;
  * How long another click on Add to Cart for the same title is ignored, in milliseconds, because
  * it's a double click or a hand tremor.
  */
-export const PRESS_AGAIN = 2000;
+export const DOUBLE_CLICK_TIME = 2000;
 
 /** The product data that the cart needs, by slug. */
 export type PriceList = Readonly<Record<string, { title: string; cents: Cents }>>;
@@ -51,7 +51,7 @@ export interface PricedLine extends CartLine {
  * new title is appended. Returns the cart unchanged at {@link MAX_LINES} titles, and never goes
  * above {@link MAX_QUANTITY} copies.
  */
-export function addToCart(cart: Cart, slug: string, said?: Said): Cart {
+export function addToCart(cart: Cart, slug: string, said?: DisplayedProduct): Cart {
   const line = cart.find((one) => one.slug === slug);
   if (line) {
     const told = cart.map((one) => (one === line ? { ...line, ...said } : one));

@@ -118,4 +118,4 @@ export const isWriting = ({ waiting, lookingUp }: Conversation): boolean =>
 export const lastReply = ({ messages, waiting }: Conversation): Reply | undefined =>
   waiting.at(-1) ?? messages.findLast(({ isBot }) => isBot);
 
-export const lastSaid = (conversation: Conversation) => lastReply(conversation)?.text;
+export const lastReplyText = (conversation: Conversation) => lastReply(conversation)?.text;

@@ -4,7 +4,7 @@ import {
   type QuietLine,
   type Reply,
   lastReply,
-  lastSaid,
+  lastReplyText,
 } from './conversation.ts';
 import { escapeMarkdown } from './markdown.ts';
 import {
@@ -48,7 +48,7 @@ export function moreFor(
   if (possible === undefined) return undefined;
   const isKnown = isDanger(possible)
     ? earsFor(script).isTopic(words, possible)
-    : !hasMedicine && (saysItself(subjects[0]) || namesDoctor(subjects[0], script));
+    : !hasMedicine && (needsNoDoctorLine(subjects[0]) || namesDoctor(subjects[0], script));
   if (isKnown) return undefined;
   const beside = quietLine(script, possible, language);
   const isThere =
@@ -82,7 +82,7 @@ export const NEVER_MEDICAL = new Set(
 );
 
 /** Returns whether a subject's answer doesn't need a line advising visitors to see a doctor. */
-const saysItself = (subject: ScriptSubject | undefined): boolean =>
+const needsNoDoctorLine = (subject: ScriptSubject | undefined): boolean =>
   subject !== undefined && (SENDS_TO_A_DOCTOR.has(subject.step) || NEVER_MEDICAL.has(subject.step));
 
 /**
@@ -103,8 +103,8 @@ export function medicalReply(
   [subject]: readonly ScriptSubject[],
   script: ChatScript,
 ): Reply {
-  if (subject && saysItself(subject) && !hasMedicine) {
-    return notTwice(conversation, fill(script, subject.step, conversation), script);
+  if (subject && needsNoDoctorLine(subject) && !hasMedicine) {
+    return avoidRepeat(conversation, fill(script, subject.step, conversation), script);
   }
   const reply = nextOf([script.concerns.medical, script.medicalAgain], conversation, script);
   return subject ? withButton(reply, { label: subject.name, step: subject.step }) : reply;
@@ -132,7 +132,7 @@ export function answerToFall(
   script: ChatScript,
 ): Reply | undefined {
   const question = replyOf(stepOf(script, script.fall));
-  if (lastSaid(conversation) !== question.text) return undefined;
+  if (lastReplyText(conversation) !== question.text) return undefined;
   const said = words.join(' ');
   const isThinner =
     (hasMedicine || said.includes('thinner')) && TAKES.test(said) && !TOOK_TOO_MUCH.test(said);
@@ -283,8 +283,8 @@ function withButton(reply: Reply, button: ScriptButton): Reply {
 }
 
 /** Returns the reply or, if it's the one just sent, a note that the answer would be the same. */
-export function notTwice(conversation: Conversation, reply: Reply, script: ChatScript): Reply {
-  if (lastSaid(conversation) !== reply.text) return reply;
+export function avoidRepeat(conversation: Conversation, reply: Reply, script: ChatScript): Reply {
+  if (lastReplyText(conversation) !== reply.text) return reply;
   const isSpanish = reply.language === 'es';
   return nextOf(isSpanish ? script.repeatEs : script.repeat, conversation, script, reply.language);
 }

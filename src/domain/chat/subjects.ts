@@ -61,21 +61,21 @@ interface Phrase {
   weight: number;
 }
 
-interface HeardSubject {
+interface StemmedSubject {
   subject: ScriptSubject;
   phrases: readonly Phrase[];
   /** Stems of the subject's phrases, with their weights. */
   weights: ReadonlyMap<string, number>;
 }
 
-const stemOfSaid = (word: string) => stemOf(FIGURES.get(word) ?? word);
+const stemOfWord = (word: string) => stemOf(FIGURES.get(word) ?? word);
 /** Splits a phrase the same way as messages: "cannot" becomes 2 words. */
 const wordsOf = (phrase: string) =>
   phrase
     .replace(ALONE, '')
     .replace(/\bcan(?:no)?t\b/g, 'can not')
     .split(' ');
-const stemsOf = (phrase: string) => wordsOf(phrase).map(stemOfSaid);
+const stemsOf = (phrase: string) => wordsOf(phrase).map(stemOfWord);
 const phrasesOf = ({ hears }: ScriptSubject) =>
   hears
     .split(',')
@@ -117,11 +117,11 @@ export function phrasesIn(
       phrasesOf(subject).map(({ stems }) => [stems.join(' '), subject] as const),
     ),
   );
-  return (words) => byPhrase.get(stemsOfSaid(words).join(' '));
+  return (words) => byPhrase.get(stemsOfWords(words).join(' '));
 }
 
-const stemsOfSaid = (words: readonly string[]) =>
-  words.filter((word) => word !== '?').map(stemOfSaid);
+const stemsOfWords = (words: readonly string[]) =>
+  words.filter((word) => word !== '?').map(stemOfWord);
 
 /**
  * Builds a check for messages that only name a topic although a danger was recognized, because the
@@ -135,7 +135,7 @@ export function topicsOf(
 ): (words: readonly string[], heard: Danger) => boolean {
   const subjectOf = phrasesIn(subjects);
   return (words, heard) => {
-    const stems = stemsOfSaid(words);
+    const stems = stemsOfWords(words);
     const subject = subjectOf(words);
     if (!subject || (MAY_BE_URGENT.has(subject.step) && stems.length > 1)) return false;
     if (heard !== 'emergency' || subject.step === SIGNS) return true;
@@ -196,7 +196,7 @@ export function listenFor(
 ): (words: readonly string[], typed?: readonly string[]) => ScriptSubject[] {
   const weights = weightsOf(subjects);
   const weightOf = (stem: string) => weights.get(stem) ?? 0;
-  const all: HeardSubject[] = subjects.map((subject) => {
+  const all: StemmedSubject[] = subjects.map((subject) => {
     const phrases = phrasesOf(subject).map(({ stems, isAlone }) => ({
       stems,
       isAlone,
@@ -234,10 +234,10 @@ export function listenFor(
       .filter((one) => one.score >= most * SECOND && !isWithin(one.heaviest))
       .map(({ subject }) => subject);
   };
-  const stemsSaid = (words: readonly string[]) => new Set(stemsOfSaid(words));
+  const stemsSaid = (words: readonly string[]) => new Set(stemsOfWords(words));
   return (words, typed = []) => {
     const meant = stemsSaid(words);
-    const heard = heardIn(meant, typed.map(stemOfSaid));
+    const heard = heardIn(meant, typed.map(stemOfWord));
     if (heard.length === 0) return heardIn(withoutSlips(meant, weights), []);
     if (heard.length > 1) return heard;
     const inParts = partsOf(words).flatMap((part) => heardIn(stemsSaid(part), []).slice(0, 1));

@@ -23,7 +23,7 @@ import {
   medicalReply,
   moreFor,
   nextSupport,
-  notTwice,
+  avoidRepeat,
   quietly,
   replyOf,
   setReply,
@@ -192,7 +192,7 @@ function say(
         known,
         typed,
         at,
-        withOffer(known, withMore(notTwice(conversation, reply, script), more), script),
+        withOffer(known, withMore(avoidRepeat(conversation, reply, script), more), script),
         undefined,
       )
     : lookUp(known, typed, found, at, more);
@@ -272,7 +272,7 @@ function press(
   if (asked?.isPrivate && !asked.isOrdinary && asked.buttons?.some((one) => one.step === step)) {
     return answer(now, button.label, at, { ...reply, isPrivate: true }, now.crisis);
   }
-  const shown = withOffer(now, notTwice(now, reply, script), script);
+  const shown = withOffer(now, avoidRepeat(now, reply, script), script);
   return answer(now, button.label, at, shown, undefined);
 }
 

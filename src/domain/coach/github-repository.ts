@@ -6,7 +6,7 @@ export interface Repository {
   branch: string;
 }
 
-/** Thrown for an invalid repository URL. The message names the variable and says how to fix it. */
+/** Thrown for an invalid repository URL. The message includes the variable and how to fix it. */
 export class RepositoryError extends Error {
   override name = 'RepositoryError';
 }

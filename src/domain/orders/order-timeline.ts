@@ -3,7 +3,7 @@ import { formatPrice, type Cents } from '../money.ts';
 import type { FulfillmentSource } from './order.ts';
 
 /** An event in an order's history. Events arrive in any order and never change. */
-export type TimelineFact = {
+export type TimelineEvent = {
   /** Unix time in milliseconds. */
   at: number;
 } & (
@@ -32,7 +32,7 @@ export type TimelineFact = {
 export type MailState = 'none' | 'waiting' | 'sent' | 'delivered' | 'bounced' | 'dead';
 
 /** Sort order for events with the same timestamp. */
-const KINDS: readonly TimelineFact['kind'][] = [
+const KINDS: readonly TimelineEvent['kind'][] = [
   'paid',
   'link',
   'address',
@@ -53,8 +53,8 @@ const KINDS: readonly TimelineFact['kind'][] = [
 ];
 
 /** Sorts events by time, oldest first. The result doesn't depend on the input order. */
-export function describeTimeline(facts: readonly TimelineFact[]): TimelineFact[] {
-  return facts.toSorted(
+export function sortTimeline(events: readonly TimelineEvent[]): TimelineEvent[] {
+  return events.toSorted(
     (a, b) =>
       a.at - b.at ||
       KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
@@ -68,39 +68,39 @@ export function describeTimeline(facts: readonly TimelineFact[]): TimelineFact[]
  * @param isGift Whether the books go to someone else. If they do, emails with links don't go to the
  * buyer.
  */
-export function foldMails(
-  facts: readonly TimelineFact[],
+export function summarizeMails(
+  events: readonly TimelineEvent[],
   isGift = false,
 ): { mail: MailState; mailedCents: Cents } {
-  const timeline = describeTimeline(facts);
+  const timeline = sortTimeline(events);
   return {
     mail: mailState(timeline, ({ to }) => !isGift || to !== 'recipient'),
-    mailedCents: Math.max(0, ...timeline.map((fact) => (fact.kind === 'back' ? fact.cents : 0))),
+    mailedCents: Math.max(0, ...timeline.map((event) => (event.kind === 'back' ? event.cents : 0))),
   };
 }
 
 /** Returns the status of the newest email to a gift's recipient: the gift itself or links to it. */
-export function giftState(facts: readonly TimelineFact[]): MailState {
-  return mailState(describeTimeline(facts), ({ to }) => to === 'recipient');
+export function giftState(events: readonly TimelineEvent[]): MailState {
+  return mailState(sortTimeline(events), ({ to }) => to === 'recipient');
 }
 
-type QueuedMail = Extract<TimelineFact, { kind: 'mail-queued' }>;
+type QueuedMail = Extract<TimelineEvent, { kind: 'mail-queued' }>;
 
 /**
  * Returns the status of the newest matching email.
  * @param isIt Selects the emails to include.
  */
 function mailState(
-  timeline: readonly TimelineFact[],
+  timeline: readonly TimelineEvent[],
   isIt: (mail: QueuedMail) => boolean,
 ): MailState {
   const newest = timeline.findLast(
-    (fact) => fact.kind === 'mail-queued' && fact.counts && isIt(fact),
+    (event) => event.kind === 'mail-queued' && event.counts && isIt(event),
   );
   if (newest?.kind !== 'mail-queued') return 'none';
-  const became = (kind: TimelineFact['kind']) =>
+  const became = (kind: TimelineEvent['kind']) =>
     timeline.some(
-      (fact) => fact.kind === kind && 'mailId' in fact && fact.mailId === newest.mailId,
+      (event) => event.kind === kind && 'mailId' in event && event.mailId === newest.mailId,
     );
   if (became('mail-bounced')) return 'bounced';
   if (became('mail-dead')) return 'dead';
@@ -134,34 +134,37 @@ export const bounceWords = (reason: string): string =>
   BOUNCES[reason] ?? `Postmark’s reason is “${reason}”`;
 
 /** Describes an event for the coach in plain words. */
-export function factWords(fact: TimelineFact, facts: readonly TimelineFact[]): string {
-  switch (fact.kind) {
+export function describeTimelineEvent(
+  event: TimelineEvent,
+  events: readonly TimelineEvent[],
+): string {
+  switch (event.kind) {
     case 'paid':
-      return `Paid ${formatPrice(fact.totalCents)}. ${SOURCES[fact.source]}.`;
+      return `Paid ${formatPrice(event.totalCents)}. ${SOURCES[event.source]}.`;
     case 'mail-queued':
-      return `We prepared the ${fact.name}.`;
+      return `We prepared the ${event.name}.`;
     case 'mail-sent':
-      return `We sent the ${mailName(fact.mailId, facts)}.`;
+      return `We sent the ${mailName(event.mailId, events)}.`;
     case 'mail-delivered':
-      return `The ${mailName(fact.mailId, facts)} arrived.`;
+      return `The ${mailName(event.mailId, events)} arrived.`;
     case 'mail-bounced':
-      return `The ${mailName(fact.mailId, facts)} didn’t arrive: ${bounceWords(fact.reason)}.`;
+      return `The ${mailName(event.mailId, events)} didn’t arrive: ${bounceWords(event.reason)}.`;
     case 'mail-dead':
-      return `We couldn’t send the ${mailName(fact.mailId, facts)} to this address (${fact.reason}).`;
+      return `We couldn’t send the ${mailName(event.mailId, events)} to this address (${event.reason}).`;
     case 'link':
-      return `We created link ${fact.linkVersion}. It works through ${formatLastDay(fact.expiresAt)}.`;
+      return `We created link ${event.linkVersion}. It works through ${formatLastDay(event.expiresAt)}.`;
     case 'download':
-      return `Someone downloaded “${fact.title}” with link ${fact.linkVersion} (download ${fact.number}).`;
+      return `Someone downloaded “${event.title}” with link ${event.linkVersion} (download ${event.number}).`;
     case 'address':
-      return `The email address changed to ${fact.address}.`;
+      return `The email address changed to ${event.address}.`;
     case 'helper':
-      return `We sent the link to a helper: ${fact.address}.`;
+      return `We sent the link to a helper: ${event.address}.`;
     case 'back':
-      return `Refunded ${formatPrice(fact.cents)} in all.`;
+      return `Refunded ${formatPrice(event.cents)} in all.`;
     case 'refunded':
       return 'Refunded in full. The buyer lost access to the books.';
     case 'refund-failed':
-      return `The bank rejected a refund of ${formatPrice(fact.failedCents)}. Refunded ${formatPrice(fact.cents)} in all.`;
+      return `The bank rejected a refund of ${formatPrice(event.failedCents)}. Refunded ${formatPrice(event.cents)} in all.`;
     case 'disputed':
       return 'The buyer disputed the payment. They have no access to the books until the bank decides.';
     case 'dispute-won':
@@ -173,7 +176,7 @@ export function factWords(fact: TimelineFact, facts: readonly TimelineFact[]): s
   }
 }
 
-function mailName(mailId: string, facts: readonly TimelineFact[]): string {
-  const queued = facts.find((fact) => fact.kind === 'mail-queued' && fact.mailId === mailId);
+function mailName(mailId: string, events: readonly TimelineEvent[]): string {
+  const queued = events.find((event) => event.kind === 'mail-queued' && event.mailId === mailId);
   return queued?.kind === 'mail-queued' ? queued.name : 'email';
 }

@@ -137,7 +137,7 @@ export interface Link {
 /**
  * Inputs that determine access after the purchase. The underlying events may arrive in any order.
  */
-export interface MoneyFacts {
+export interface AccessState {
   /**
    * The full amount has been refunded or is being refunded. False again if the bank rejects the
    * refund.
@@ -189,10 +189,10 @@ export interface CoachNote {
  * dispute suspends access until the dispute is won. The coach can also revoke access. A partial
  * refund has no effect.
  */
-export function accessOf(facts: MoneyFacts): Access {
-  if (facts.refundedInFull) return 'refunded';
-  if (facts.disputed) return 'disputed';
-  return facts.stopped ? 'stopped' : 'open';
+export function accessOf(state: AccessState): Access {
+  if (state.refundedInFull) return 'refunded';
+  if (state.disputed) return 'disputed';
+  return state.stopped ? 'stopped' : 'open';
 }
 
 /** Returns the order number shown to buyers and the coach: 8 uppercase letters and digits. */

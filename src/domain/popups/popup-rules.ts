@@ -14,7 +14,7 @@ export const OVERLAY_TIMES = {
   noticeEvery: 8000,
   /** How long a purchase notice stays open. */
   noticeFor: 4000,
-  /** Minimum time between two popups, so visitors don't feel besieged. */
+  /** Minimum time between two popups, so that visitors don't feel overwhelmed. */
   betweenPopups: MINUTE,
 } as const;
 

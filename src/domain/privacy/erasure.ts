@@ -14,7 +14,7 @@ const HELD_KINDS = {
 export type HeldKind = keyof typeof HELD_KINDS;
 
 /** Data that the site stores about an email address, and any earlier erasure. */
-export interface Held {
+export interface StoredPersonalData {
   /** Number of records of each kind. Kinds without records are absent. */
   counts: Partial<Record<HeldKind, number>>;
   /** Number of unpaid checkouts by or for this person. They're kept for a limited time. */
@@ -27,7 +27,7 @@ export interface Held {
   unread?: number;
 }
 
-export function isHeld({ counts }: Held): boolean {
+export function holdsData({ counts }: StoredPersonalData): boolean {
   return Object.keys(counts).length > 0;
 }
 
@@ -35,12 +35,12 @@ export function isHeld({ counts }: Held): boolean {
  * Returns whether there may be data to erase, either because something was found or because the
  * search is incomplete.
  */
-export function mayBeHeld(held: Held): boolean {
-  return isHeld(held) || held.isPartial === true;
+export function mayHoldData(held: StoredPersonalData): boolean {
+  return holdsData(held) || held.isPartial === true;
 }
 
 /** Lists what the search before the erasure may have missed, one line each. */
-export function whatIsUnseen({ isPartial, unread = 0 }: Held): string[] {
+export function unsearchedItems({ isPartial, unread = 0 }: StoredPersonalData): string[] {
   return [
     ...(isPartial
       ? [
@@ -59,7 +59,10 @@ export function whatIsUnseen({ isPartial, unread = 0 }: Held): string[] {
  * Explains why there's nothing to erase.
  * @param inWords Formats a Unix time in milliseconds.
  */
-export function whyNothing({ unpaid, erasedAt }: Held, inWords: (at: number) => string): string {
+export function nothingToEraseReason(
+  { unpaid, erasedAt }: StoredPersonalData,
+  inWords: (at: number) => string,
+): string {
   if (unpaid !== undefined)
     return unpaid === 1
       ? 'All we have for this address is 1 unpaid checkout. It’ll be deleted automatically within 35 days.'
@@ -70,7 +73,7 @@ export function whyNothing({ unpaid, erasedAt }: Held, inWords: (at: number) => 
 }
 
 /** Lists what will be erased, one line per kind. */
-export function whatGoes({ counts }: Held): string[] {
+export function itemsToErase({ counts }: StoredPersonalData): string[] {
   return Object.entries(HELD_KINDS).flatMap(([kind, words]) => {
     const count = counts[kind as HeldKind];
     return count ? [`${count} × ${words}`] : [];
@@ -78,7 +81,7 @@ export function whatGoes({ counts }: Held): string[] {
 }
 
 /** Lists the data we keep and why, one line per item. */
-export const WHAT_STAYS: readonly string[] = [
+export const KEPT_ITEMS: readonly string[] = [
   'For tax law: the amount, date, books, country, tax, and payment number of each order, without a name or an address.',
   'Gifts they bought, because they now belong to the people who got them. Those people can ask us to delete their data, too. If a gift to this person hasn’t been sent yet, we won’t send it.',
   'Download links we already emailed. They’ll work until they expire, but nobody can ask for a new one.',

@@ -46,15 +46,15 @@ export default function ChatWindow({ dialog }: PanelProps) {
   }, []);
   useEffect(() => {
     // Switch between modal and side panel when the available width changes.
-    const room = matchMedia(BESIDE);
+    const wide = matchMedia(BESIDE);
     const follow = () => {
       if (!dialog.open) return;
       dialog.close();
-      if (room.matches) dialog.show();
+      if (wide.matches) dialog.show();
       else dialog.showModal();
     };
-    room.addEventListener('change', follow);
-    return () => room.removeEventListener('change', follow);
+    wide.addEventListener('change', follow);
+    return () => wide.removeEventListener('change', follow);
   }, [dialog]);
 
   const last = messages.at(-1);

@@ -3,12 +3,12 @@ import { callFunction } from '#src/browser/api.ts';
 import { forgetPersonForm } from '#src/contracts/forms/coach-order.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import {
-  mayBeHeld,
-  whatGoes,
-  whatIsUnseen,
-  WHAT_STAYS,
-  whyNothing,
-  type Held,
+  mayHoldData,
+  itemsToErase,
+  unsearchedItems,
+  KEPT_ITEMS,
+  nothingToEraseReason,
+  type StoredPersonalData,
 } from '#src/domain/privacy/erasure.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActionStatus, useAction } from '../ui/action.tsx';
@@ -59,9 +59,9 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
   const top = useRef<HTMLDivElement>(null);
   const [isForgotten, setForgotten] = useState(false);
   /** Data stored for the email address that the coach entered. */
-  const [found, setFound] = useState<{ email: string; held: Held }>();
-  const goes = found ? whatGoes(found.held) : [];
-  const unseen = found ? whatIsUnseen(found.held) : [];
+  const [found, setFound] = useState<{ email: string; held: StoredPersonalData }>();
+  const goes = found ? itemsToErase(found.held) : [];
+  const unseen = found ? unsearchedItems(found.held) : [];
   const close = () => {
     setFound(undefined);
     top.current?.focus();
@@ -104,7 +104,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
           return 'look';
         }}
       />
-      {found && mayBeHeld(found.held) && (
+      {found && mayHoldData(found.held) && (
         <div className="mt-6">
           <Confirm
             action={action}
@@ -129,7 +129,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
             ))}
             <p>We’ll keep this:</p>
             <ul>
-              {WHAT_STAYS.map((line) => (
+              {KEPT_ITEMS.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
@@ -138,8 +138,8 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
       )}
       <Answer>
         {found &&
-          !mayBeHeld(found.held) &&
-          [whyNothing(found.held, formatMoment), ...unseen].join(' ')}
+          !mayHoldData(found.held) &&
+          [nothingToEraseReason(found.held, formatMoment), ...unseen].join(' ')}
       </Answer>
       <ActionStatus action={action} />
       {isForgotten && (

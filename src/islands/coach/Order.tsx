@@ -7,7 +7,7 @@ import { formatMoment } from '#src/domain/coach-day.ts';
 import { formatLastDay } from '#src/domain/day.ts';
 import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import { describeSums } from '#src/domain/orders/order.ts';
-import { factWords } from '#src/domain/orders/order-timeline.ts';
+import { describeTimelineEvent } from '#src/domain/orders/order-timeline.ts';
 import { countryName } from '#src/domain/checkout/sale-countries.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { orderQuery } from './queries.ts';
@@ -82,7 +82,7 @@ export default function OrderPage() {
                 {order.timeline.map((fact, index) => (
                   <li key={index}>
                     <span className="text-s">{formatMoment(fact.at)}</span>
-                    <span>{` ${factWords(fact, order.timeline)}`}</span>
+                    <span>{` ${describeTimelineEvent(fact, order.timeline)}`}</span>
                   </li>
                 ))}
               </ol>

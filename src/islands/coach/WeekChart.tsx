@@ -3,7 +3,7 @@ import type { Numbers } from '#src/contracts/coach-today.ts';
 import { shortDay } from '#src/domain/coach-day.ts';
 
 /**
- * One or two weekly numbers. The first is drawn as bars, and the second as the lost part of each
+ * One or two weekly numbers. The first is drawn as bars. The second is the hatched part of each
  * bar.
  */
 export interface Series {
@@ -39,7 +39,7 @@ export function WeekChart({
   /** Explanation of the numbers. */
   note?: string | undefined;
   weeks: readonly Numbers[];
-  /** Series to show. The second is a hatched part of the first. */
+  /** One or two series. The second is drawn as the hatched part of each of the first one's bars. */
   series: readonly [Series, Series?];
   format?: (value: number) => string;
 }) {

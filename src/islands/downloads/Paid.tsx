@@ -24,7 +24,7 @@ const ONE_IS_READY = 'Your eBook is ready for download. Check your email for the
 const SEVERAL_ARE_READY =
   'Your eBooks are ready for download. Check your email for the download link.';
 
-/** Shown instead of the line about the email after a payment with a test card. */
+/** After a payment with a test card, this replaces the line that says to check the email. */
 export const TEST_MODE_NOTICE =
   'This is a test with a test card, so no money was taken. Emails go only to the coach. The owner’s own books open as a sample page.';
 

@@ -178,7 +178,7 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
       <span className="visually-hidden">{`: ${title}`}</span>
     </>
   );
-  const facts = [
+  const details = [
     category,
     badge && (ebook.rating === undefined ? badge : `${badge} (sample)`),
     ebook.rating !== undefined && `${ebook.rating.toFixed(1)} of 5 stars (sample)`,
@@ -194,7 +194,7 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
           {hasPage ? <a href={routes.ebook(slug)}>{title}</a> : title}
         </h2>
         <p>{description}</p>
-        <p className="text-s">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="text-s">{details.filter(Boolean).join(' · ')}</p>
         {!hasPage && ebook.features.length > 0 && (
           <details>
             <summary className="min-h-target cursor-pointer py-2">{named("What's Inside")}</summary>

@@ -28,7 +28,7 @@ export async function readPdf(bytes: Uint8Array, workerUrl: string): Promise<Pdf
   if (!('withResolvers' in Promise)) return { fault: 'old-browser' };
   const port = new Worker(workerUrl, { type: 'module' });
   // Start the timer only when the library reports that it's ready, so that a slow connection or a
-  // busy phone doesn't use up the file's time.
+  // busy phone doesn't count against the file's time limit.
   await new Promise((ready) => {
     port.addEventListener('message', ready, { once: true });
     port.addEventListener('error', ready, { once: true });

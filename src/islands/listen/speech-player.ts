@@ -25,8 +25,8 @@ export interface PlayerPorts {
 }
 
 /** Pauses after a sentence and after a paragraph, in milliseconds at a voice's normal speed. */
-const REST = 150;
-const LONG_REST = 500;
+const SENTENCE_PAUSE = 150;
+const PARAGRAPH_PAUSE = 500;
 /**
  * Delay before speaking again, in milliseconds. Some browsers drop an utterance right after a
  * cancel.
@@ -120,7 +120,7 @@ export function createSpeechPlayer(
       change('ended', 0);
       return;
     }
-    wait((ends ? LONG_REST : REST) / rate, () => {
+    wait((ends ? PARAGRAPH_PAUSE : SENTENCE_PAUSE) / rate, () => {
       change('playing', view.index + 1);
       say(0);
     });

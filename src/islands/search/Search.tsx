@@ -81,7 +81,7 @@ export default function Search() {
   const results = useRef<HTMLHeadingElement>(null);
   const danger = useRef<HTMLDivElement>(null);
   const latest = useRef('');
-  const isPressed = useRef(false);
+  const isClicked = useRef(false);
   const id = useId();
 
   const complain = (words: string) => {
@@ -124,7 +124,7 @@ export default function Search() {
   useEffect(() => {
     if (!answer) return;
     if (answer.danger) danger.current?.focus();
-    else if (isPressed.current) results.current?.focus();
+    else if (isClicked.current) results.current?.focus();
   }, [answer]);
 
   const submit = (event: SubmitEvent) => {
@@ -136,7 +136,7 @@ export default function Search() {
       complain('Type what you’re looking for, such as “sleep”.');
       return;
     }
-    isPressed.current = true;
+    isClicked.current = true;
     history.replaceState(history.state, '', `${routes.search}?q=${encodeURIComponent(words)}`);
     void search(words);
   };

@@ -14,7 +14,7 @@ import type { ButtonLook } from './button-class.ts';
 import { Button } from './Button.tsx';
 import { ErrorSummary, goToField, type Headline } from './ErrorSummary.tsx';
 import { Field } from './Field.tsx';
-import { unheardInput } from './autofill.ts';
+import { findUnseenInput } from './autofill.ts';
 import { formDraft } from './form-draft.ts';
 import { emptyOf, isEmpty, OURS, problemsOf, resolverOf } from './form-values.ts';
 import { goToLikelyEmail, likelyEmail } from './LikelyEmail.tsx';
@@ -129,7 +129,7 @@ export function Form<const Fields extends FieldDefinitions>({
   const refused = useRef<Values>({});
   const isMounted = useMounted();
   /** Set on click, because `busy` updates a moment later. */
-  const isPressed = useRef(false);
+  const isClicked = useRef(false);
   const summary = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -176,7 +176,7 @@ export function Form<const Fields extends FieldDefinitions>({
   const readControls = () => {
     // Form data doesn't include disabled fields.
     if (!element.current || busy) return;
-    const unheard = unheardInput(element.current, fields, typed() as Values);
+    const unheard = findUnseenInput(element.current, fields, typed() as Values);
     for (const [name, value] of unheard) setValue(name, value);
     if (unheard.length > 0) changed();
   };
@@ -304,12 +304,12 @@ export function Form<const Fields extends FieldDefinitions>({
         onChange={changed}
         onSubmit={(event) => {
           event.preventDefault();
-          if (busy || isPressed.current) return;
-          isPressed.current = true;
+          if (busy || isClicked.current) return;
+          isClicked.current = true;
           readControls();
           clearErrors();
           void handleSubmit(send, () => tell(onRefused?.(cleaned())))(event).finally(() => {
-            isPressed.current = false;
+            isClicked.current = false;
           });
         }}
       >

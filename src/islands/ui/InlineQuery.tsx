@@ -37,11 +37,11 @@ function ErrorNotice({
   remedy,
 }: Failure & { failed: string; remedy: ReactNode }) {
   const place = useRef<HTMLParagraphElement>(null);
-  const isPressed = useRef(false);
+  const isClicked = useRef(false);
   useEffect(() => {
     // If the visitor clicked to retry, take focus, so that screen readers announce the new failure.
-    if (isPressed.current) place.current?.focus();
-    isPressed.current = false;
+    if (isClicked.current) place.current?.focus();
+    isClicked.current = false;
   }, [error]);
   return (
     <>
@@ -55,7 +55,7 @@ function ErrorNotice({
           aria-disabled={isBusy}
           onClick={() => {
             if (isBusy) return;
-            isPressed.current = true;
+            isClicked.current = true;
             onAgain();
           }}
         >

@@ -40,16 +40,16 @@ export function LoadStates<Data>({
 }: Loading<Data> & { problem: (failure: Failure) => ReactNode }) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = query;
   const content = useRef<HTMLDivElement>(null);
-  const isPressed = useRef(false);
+  const isClicked = useRef(false);
   const again = () => {
-    isPressed.current = true;
+    isClicked.current = true;
     refetch();
   };
   const isThere = data !== undefined;
   useEffect(() => {
     // The clicked button is gone, so move focus to the content that took its place.
-    if (isThere && isPressed.current) content.current?.focus();
-    isPressed.current = false;
+    if (isThere && isClicked.current) content.current?.focus();
+    isClicked.current = false;
   }, [isThere]);
   // Keep the error on screen during the next attempt, so that its button doesn't disappear under a
   // finger.

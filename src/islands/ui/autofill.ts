@@ -6,7 +6,7 @@ import type { Values } from './form-state.ts';
  * password managers may fill in a control without firing an event.
  * @param known The values that the form has.
  */
-export function unheardInput(
+export function findUnseenInput(
   form: HTMLFormElement,
   fields: FieldDefinitions,
   known: Values,

@@ -6,7 +6,7 @@ import { beginJpeg, makePng } from '#tests/support/pictures.ts';
 const side = fc.integer({ min: 1, max: 65_535 });
 
 describe('photos', () => {
-  test('have their format and size read from their first bytes', () => {
+  test('reads a photo’s format and size from its first bytes', () => {
     fc.assert(
       fc.property(side, side, (width, height) => {
         expect(readPicture(beginJpeg(width, height))).toEqual({
@@ -19,7 +19,7 @@ describe('photos', () => {
     expect(readPicture(makePng(300, 400))).toEqual({ type: 'image/png', width: 300, height: 400 });
   });
 
-  test('are read without an error, whatever the bytes are', () => {
+  test('reads a photo without an error, whatever the bytes are', () => {
     const beginning = fc.constantFrom(
       [0xff, 0xd8, 0xff, 0xe0],
       [...makePng(1, 1).subarray(0, 16)],
@@ -37,10 +37,10 @@ describe('photos', () => {
     ['a PDF', new TextEncoder().encode('%PDF-1.7 and more of it'), /isn’t a JPG or PNG/],
     ['markup', new TextEncoder().encode('<svg xmlns="urn:x"/>'), /isn’t a JPG or PNG/],
     ['nothing', new Uint8Array(), /isn’t a JPG or PNG/],
-    ['a JPG that is cut off', beginJpeg(300, 400).subarray(0, 12), /isn’t a JPG or PNG/],
+    ['a truncated JPG', beginJpeg(300, 400).subarray(0, 12), /isn’t a JPG or PNG/],
     ['a stamp', makePng(479, 600), /479 by 600 pixels/],
     ['a wall', beginJpeg(600, 6001), /600 by 6001 pixels/],
-    ['too many bytes', new Uint8Array(8 * 1024 * 1024 + 1), /The limit is 8 MB/],
+    ['a file that’s too large', new Uint8Array(8 * 1024 * 1024 + 1), /The limit is 8 MB/],
   ])('rejects %s with a message', (_what, bytes, words) => {
     expect(refusePhoto(bytes)).toMatch(words);
   });

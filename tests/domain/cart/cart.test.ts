@@ -96,7 +96,7 @@ describe('the cart', () => {
     );
   });
 
-  test('costs the sum of its lines, each its price times its quantity', () => {
+  test('costs the sum of its lines, each the price times the quantity', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         const lines = priceLines(cart, PRICES);
@@ -151,7 +151,7 @@ describe('the cart', () => {
     ]);
   });
 
-  test('puts its count into words', () => {
+  test('describes its item count in words', () => {
     expect([0, 1, 2].map(cartCountLabel)).toEqual([
       '0 items in cart',
       '1 item in cart',
@@ -221,7 +221,7 @@ describe('the checkout', () => {
   );
 });
 
-test('reports only books that a bundle in the same cart already contains', () => {
+test('reports only books that are also in a bundle in the same cart', () => {
   const products = [
     { slug: 'kitchen', books: ['recipes', 'plan'] },
     { slug: 'recipes' },

@@ -16,7 +16,7 @@ import { routes } from '#src/routes.ts';
 import { linesOf } from '#tests/recognizer/test-sets.ts';
 import { Chat, CRISIS_WORDS, helper, textOf } from '#tests/support/chat.ts';
 
-describe('the first opening', () => {
+describe('opening the chat for the first time', () => {
   test('posts the 2 greetings, the first of which says that the chat is automated', () => {
     const { messages } = new Chat().open().conversation;
     expect(messages.map(({ text, isBot }) => [text, isBot])).toEqual([
@@ -27,13 +27,13 @@ describe('the first opening', () => {
     expect(messages[1]?.text).not.toContain('name');
   });
 
-  test('is the only one that posts greetings', () => {
+  test('posts the greetings only once', () => {
     expect(new Chat().open().open().conversation.messages).toHaveLength(2);
   });
 });
 
 describe('the intake', () => {
-  test('asks for the name, then for the email address, and ends with a valid one', () => {
+  test('asks for the name, then for the email address, and finishes with a valid one', () => {
     const chat = new Chat().open().ask('  Maria ');
     expect(chat.conversation).toMatchObject({ stage: 'email', visitor: { firstName: 'Maria' } });
     expect(chat.last?.text).toBe(textOf('ask-email').replace('{firstName}', 'Maria'));
@@ -45,7 +45,7 @@ describe('the intake', () => {
     expect(chat.last?.text).toBe(textOf('ready'));
   });
 
-  test('can be skipped, isn’t offered again, and then sends no email', () => {
+  test('skips the intake for good, and then sends no email', () => {
     const chat = new Chat().open().ask('Maria');
     const skip = chat.last?.buttons?.find(({ label }) => label.startsWith('Skip'));
     chat.happen({ kind: 'pressed', button: skip ?? { label: '' }, at: chat.now });
@@ -60,7 +60,7 @@ describe('the intake', () => {
     expect(summaryOf(conversation, helper.script, chat.now)).toBeUndefined();
   });
 
-  test('is offered once, below the first answer, and asks nothing before that', () => {
+  test('offers the intake once, below the first answer, and asks nothing before that', () => {
     const chat = new Chat().open().ask('why am I so tired');
     expect(chat.last).toMatchObject({
       text: textOf('fatigue'),
@@ -71,7 +71,7 @@ describe('the intake', () => {
     expect(chat.ask('Maria').conversation.stage).toBe('email');
   });
 
-  test('is offered below an answer from a button or the search, but not below a danger answer', () => {
+  test('offers the intake below an answer from a button or the search, but not below a danger answer', () => {
     const pressed = new Chat().open();
     const button = pressed.last?.buttons?.find(({ step }) => step) ?? { label: '' };
     pressed.happen({ kind: 'pressed', button, at: pressed.now });
@@ -182,7 +182,7 @@ describe('the intake', () => {
     expect(firstName).toBe(`${'Maria'.repeat(19)} 😀`);
   });
 
-  test('doesn’t take a sentence as a name or an invalid address during a crisis', () => {
+  test('doesn’t mistake a sentence for a name or an invalid address during a crisis', () => {
     for (const chat of [new Chat().open(), new Chat().open().ask('Maria')]) {
       const { visitor } = chat.conversation;
       chat.ask('my face is drooping').ask('the ambulance comes').ask('he is awake again');
@@ -191,7 +191,7 @@ describe('the intake', () => {
     }
   });
 
-  test('pauses after a crisis: answers messages and never rejects them as invalid addresses', () => {
+  test('pauses the intake after a crisis, and then answers messages instead of rejecting them as invalid addresses', () => {
     const chat = new Chat().open().ask('I want to die').ask('my wife is here').ask('Maria');
     expect(chat.conversation.visitor.firstName).toBe('');
     expect(chat.last?.text).toContain('988');
@@ -204,7 +204,7 @@ describe('the intake', () => {
 });
 
 describe('replies', () => {
-  test('arrive 1 second after the message', () => {
+  test('replies 1 second after the message', () => {
     const chat = new Chat().introduce().say('I am so tired');
     expect(REPLY_DELAY).toBe(1000);
     expect(chat.effects).toEqual([{ kind: 'reply', afterMs: 1000 }]);
@@ -212,7 +212,7 @@ describe('replies', () => {
     expect(chat.happen({ kind: 'replied', at: chat.now }).last?.isBot).toBe(true);
   });
 
-  test('decline a medical question and refer to the doctor', () => {
+  test('declines a medical question and refers to the doctor', () => {
     const chat = new Chat().introduce().ask('Can I stop taking my blood thinner?');
     expect(chat.last?.text).toBe(textOf('medical'));
     expect(chat.last?.text).toMatch(/doctor/);
@@ -258,11 +258,11 @@ describe('replies', () => {
     ['...', 'wordless'],
     ['!?', 'wordless'],
     ['— —', 'wordless'],
-  ])('answer "%s" with the step %s', (text, step) => {
+  ])('answers "%s" with the step %s', (text, step) => {
     expect(new Chat().introduce().ask(text).last?.text).toContain(textOf(step));
   });
 
-  test('respond to a feeling before the topic in the same message', () => {
+  test('responds to a feeling before the topic in the same message', () => {
     const chat = new Chat().introduce().ask('I am so frustrated with my memory');
     expect(chat.last?.text).toBe(`${textOf('frustrated')}\n\n${textOf('memory')}`);
     expect(chat.conversation.context).toEqual({
@@ -272,7 +272,7 @@ describe('replies', () => {
     });
   });
 
-  test('offer search results as buttons for anything else', () => {
+  test('offers search results as buttons for anything else', () => {
     const chat = new Chat().introduce().say('The weather is nice');
     expect(chat.effects).toEqual([{ kind: 'look-up', words: 'the weather is nice' }]);
     expect(isWriting(chat.conversation)).toBe(true);
@@ -289,7 +289,7 @@ describe('replies', () => {
     });
   });
 
-  test('use each supportive text once when the search finds nothing, then say that there’s no answer', () => {
+  test('uses each supportive text once when the search finds nothing, then says that there’s no answer', () => {
     const chat = new Chat().introduce();
     const replies = [
       'The weather is nice',
@@ -305,7 +305,7 @@ describe('replies', () => {
     );
   });
 
-  test('never repeat a text twice in a row, however often the same message is sent', () => {
+  test('never repeats a text twice in a row, however often the same message is sent', () => {
     for (const text of [
       'refund',
       'The weather',
@@ -320,13 +320,13 @@ describe('replies', () => {
     }
   });
 
-  test('answer a message that’s still being looked up before handling the next one', () => {
+  test('answers a message that’s still being looked up before handling the next one', () => {
     const chat = new Chat().introduce().say('The weather is nice').ask('refund');
     const texts = chat.conversation.messages.slice(-4).map(({ text }) => text);
     expect(texts).toEqual(['The weather is nice', textOf('support-1'), 'refund', textOf('refund')]);
   });
 
-  test('answer one of two subjects, with a button for the other', () => {
+  test('answers one of two subjects, with a button for the other', () => {
     const { last } = new Chat().introduce().ask('I need a refund and my password is lost');
     expect([textOf('refund'), textOf('account')]).toContain(last?.text);
     expect(last?.buttons?.map(({ step }) => step)).toEqual(
@@ -334,7 +334,7 @@ describe('replies', () => {
     );
   });
 
-  test('answer a question sent in place of a name, and the chat still asks for the name', () => {
+  test('answers a question sent in place of a name, and still asks for the name', () => {
     const chat = new Chat().open().ask('where is my book?');
     expect(chat.last?.text).toBe(textOf('download'));
     expect(chat.conversation.stage).toBe('name');
@@ -342,7 +342,7 @@ describe('replies', () => {
   });
 
   test.each(['I fell yesterday', 'my mom fell in the bathroom', 'my dad slipped on the ice'])(
-    'answer a fall ("%s") with a question below the number to call',
+    'answers a fall ("%s") with a question below the number to call',
     (text) => {
       const { last } = new Chat().introduce().ask(text);
       expect(last?.text).toBe(textOf('fall'));
@@ -361,7 +361,7 @@ describe('replies', () => {
     ['no', 'fall-no'],
     ['no, she is fine', 'fall-no'],
     ['nope', 'fall-no'],
-  ])('treat "%s" after the fall question like its button', (text, step) => {
+  ])('treats "%s" after the fall question like its button', (text, step) => {
     for (const chat of [new Chat().open(), new Chat().introduce()]) {
       const { last } = chat.ask('I fell').ask(text);
       expect(last).toMatchObject({ text: textOf(step), isPrivate: true });
@@ -369,7 +369,7 @@ describe('replies', () => {
     }
   });
 
-  test('keep the button chosen for the fall question, and the reply to it, private', () => {
+  test('keeps the button chosen for the fall question, and the reply to it, private', () => {
     const chat = new Chat().introduce().ask('I fell');
     const [yes] = chat.last?.buttons ?? [];
     chat.happen({ kind: 'pressed', button: yes ?? { label: '' }, at: chat.now });
@@ -378,7 +378,7 @@ describe('replies', () => {
     expect(last).toMatchObject({ text: textOf('fall-yes'), isPrivate: true });
   });
 
-  test('continue from a button in an earlier message after a crisis, as a message on that subject would', () => {
+  test('answers a button in an earlier message after a crisis like a typed message on that subject', () => {
     const chat = new Chat().introduce().ask('I took all my pills');
     chat.happen({ kind: 'pressed', button: { label: 'All', step: 'menu' }, at: chat.now });
     const { last } = chat.happen({ kind: 'replied', at: chat.now });
@@ -386,31 +386,31 @@ describe('replies', () => {
     expect(last?.isPrivate).toBeUndefined();
   });
 
-  test('include no English-only buttons when a fall is reported in Spanish', () => {
+  test('includes no English-only buttons when a fall is reported in Spanish', () => {
     const { last } = new Chat().introduce().ask('se cayó mi mamá');
     expect(last).toMatchObject({ language: 'es', text: textOf('fall', 'es') });
     expect(last?.buttons).toBeUndefined();
   });
 
-  test('stay in Spanish for a repeated message in Spanish', () => {
+  test('answers a repeated Spanish message in Spanish', () => {
     const chat = new Chat().introduce().ask('hola').ask('hola');
     expect(chat.last).toMatchObject({ language: 'es', text: textOf('repeat-es', 'es') });
   });
 
-  test('decline consecutive medical questions in different words', () => {
+  test('declines consecutive medical questions in different words', () => {
     const chat = new Chat().introduce().ask('Can I stop taking my blood thinner?');
     expect(chat.ask('Can I take aspirin?').last?.text).toBe(textOf('medical-again'));
     expect(chat.ask('Can I take aspirin?').last?.text).toBe(textOf('medical'));
   });
 
-  test('never offer the same page twice', () => {
+  test('never offers the same page twice', () => {
     const chat = new Chat().introduce().say('The weather is nice');
     const pages = ['/contact', '/contact', '/blog'].map((href, at) => ({ title: `${at}`, href }));
     chat.happen({ kind: 'found', pages, at: chat.now }).happen({ kind: 'replied', at: chat.now });
     expect(chat.last?.buttons?.map(({ link }) => link)).toEqual(['/contact', '/blog']);
   });
 
-  test('answer Spanish and other languages kindly, with the numbers to call', () => {
+  test('answers Spanish and other languages kindly, with the numbers to call', () => {
     const spanish = new Chat().introduce().ask('hola, donde esta mi libro por favor').last;
     expect(spanish).toMatchObject({ text: textOf('spanish', 'es'), language: 'es' });
     const french = new Chat().introduce().ask('bonjour je cherche mon livre').last;
@@ -420,7 +420,7 @@ describe('replies', () => {
     }
   });
 
-  test('treat 5,000 characters and pasted HTML like any other message', () => {
+  test('treats 5,000 characters and pasted HTML like any other message', () => {
     for (const text of ['refund '.repeat(715), '<div class="x"><b>refund</b></div>']) {
       expect(new Chat().introduce().ask(text).last?.text).toBe(textOf('refund'));
     }
@@ -431,16 +431,13 @@ describe('replies', () => {
     'oh wonderful, I would kill for a working printer',
     'sure, my wallet is bleeding, what a bargain lol',
     ...['blueberries', 'toilet', 'diapers', 'exhausted', 'vision'],
-  ])(
-    'show no alarm and no number to call for sarcasm that uses frightening words and names a topic ("%s")',
-    (text) => {
-      const { last } = new Chat().introduce().ask(text);
-      expect(last?.isPrivate).toBeUndefined();
-      expect(last?.calls).toBeUndefined();
-    },
-  );
+  ])('raises no alarm for sarcasm that uses frightening words and names a topic ("%s")', (text) => {
+    const { last } = new Chat().introduce().ask(text);
+    expect(last?.isPrivate).toBeUndefined();
+    expect(last?.calls).toBeUndefined();
+  });
 
-  test('answer a selected suggestion with its step', () => {
+  test('answers a selected suggestion with its step', () => {
     const chat = new Chat().introduce();
     const button = chat.last?.buttons?.find(({ step }) => step === 'walking');
     expect(button).toBeDefined();
@@ -449,13 +446,13 @@ describe('replies', () => {
     expect(chat.happen({ kind: 'replied', at: chat.now }).last?.text).toBe(textOf('walking'));
   });
 
-  test('answer a suggestion from an older script with a supportive text', () => {
+  test('answers a suggestion from an older script with a supportive text', () => {
     const chat = new Chat().introduce();
     chat.happen({ kind: 'pressed', button: { label: 'Old', step: 'gone' }, at: chat.now });
     expect(chat.happen({ kind: 'replied', at: chat.now }).last?.text).toBe(textOf('support-1'));
   });
 
-  test('are posted when the window closes if they’re still pending', () => {
+  test('posts pending replies when the window closes', () => {
     const chat = new Chat().introduce().say('I feel lonely').say('I have aphasia');
     chat.happen({ kind: 'closed', at: chat.now });
     expect(chat.conversation.waiting).toEqual([]);
@@ -463,7 +460,7 @@ describe('replies', () => {
   });
 });
 
-describe('a report that a person can’t do something', () => {
+describe('an inability reported in the chat', () => {
   const ASKED = [
     ['my husband cannot speak', 'cannot-speak', 'aphasia'],
     ['I cant see', 'cannot-see', 'vision'],
@@ -475,7 +472,7 @@ describe('a report that a person can’t do something', () => {
   ] as const;
 
   test.each(ASKED)(
-    '"%s" gets the question %s, with 911 to call and one way to continue',
+    'answers "%s" with the question %s, with 911 to call and one way to continue',
     (text, id, topic) => {
       for (const chat of [
         new Chat().open(),
@@ -492,7 +489,7 @@ describe('a report that a person can’t do something', () => {
   );
 
   test.each(ASKED)(
-    '"%s" for a while leads to its topic, whether selected or typed',
+    'answers "%s" for a while with its topic, whether selected or typed',
     (text, _id, topic) => {
       const pressed = new Chat().introduce().ask(text);
       const [button] = pressed.last?.buttons ?? [];
@@ -508,7 +505,7 @@ describe('a report that a person can’t do something', () => {
   );
 
   test.each(['yes', 'just now', 'I am not sure', 'since this morning', 'an hour ago'])(
-    'becomes and stays an emergency after the answer "%s"',
+    'treats the inability as an emergency after the answer "%s", and keeps doing so',
     (said) => {
       const chat = new Chat().introduce().ask('he cannot talk').ask(said);
       expect(chat.last?.text).toBe(textOf('emergency'));
@@ -516,20 +513,20 @@ describe('a report that a person can’t do something', () => {
     },
   );
 
-  test('gets 911 again, not small talk, if an unrelated message follows', () => {
+  test('shows 911 again, not small talk, if an unrelated message follows', () => {
     const chat = new Chat().introduce().ask('he cannot talk').ask('what do I do');
     expect(chat.last?.calls?.map(({ link }) => link)).toContain('tel:911');
     expect(chat.ask('he cannot walk').last?.calls?.map(({ link }) => link)).toContain('tel:911');
   });
 
-  test('is asked about in Spanish when written in Spanish', () => {
+  test('asks about an inability in Spanish when it’s reported in Spanish', () => {
     const { last } = new Chat().introduce().ask('mi esposo no puede hablar');
     expect(last).toMatchObject({ language: 'es', text: textOf('cannot-speak', 'es') });
     expect(last?.calls?.map(({ link }) => link)).toEqual(['tel:911']);
   });
 
   test.each(['inability', 'inability-second', 'inability-third', 'inability-fourth'])(
-    'gets 911 in the first answer, whether it is the first message or a later one: %s',
+    'shows 911 in the first answer, whether it is the first message or a later one: %s',
     (set) => {
       const missed = linesOf(set)
         .filter(({ before }) => before === 'emergency!')
@@ -546,7 +543,7 @@ describe('a report that a person can’t do something', () => {
 describe('in a crisis', () => {
   const CANNOT_GO_ON = 'I cannot take care of my husband anymore, I will snap';
 
-  test.each(CRISIS_WORDS)('"$text" gets numbers to call and no suggestions', ({ text }) => {
+  test.each(CRISIS_WORDS)('answers "$text" with numbers to call and no suggestions', ({ text }) => {
     const { last } = new Chat().introduce().ask(text);
     expect(last).toMatchObject({ isBot: true, isPrivate: true });
     expect(last?.buttons).toBeUndefined();
@@ -592,7 +589,7 @@ describe('in a crisis', () => {
   );
 
   test.each(['I cannot speak', 'my arm is weak', 'can I eat', 'I am so tired'])(
-    '"%s" after an emergency is treated as part of it',
+    'treats "%s" after an emergency as part of it',
     (text) => {
       const { last } = new Chat().introduce().ask('my face is drooping').ask(text);
       expect([textOf('after-emergency'), textOf('emergency')]).toContain(last?.text);
@@ -608,7 +605,7 @@ describe('in a crisis', () => {
     expect(chat.ask('it is dark').last?.buttons).toBeUndefined();
   });
 
-  test('ends when the subject changes', () => {
+  test('ends the crisis when the subject changes', () => {
     const chat = new Chat().introduce().ask('I want to die').ask('nobody is here with me');
     expect(chat.ask('Is there a support group?').last?.isPrivate).toBeUndefined();
     expect(chat.conversation.crisis).toBeUndefined();
@@ -668,7 +665,7 @@ const run = (events: readonly ChatEvent[]) =>
 describe('possible crisis hints', () => {
   const line = content.beside['self-harm'].text;
 
-  test('get their usual answer with one helpline line below it, and are private', () => {
+  test('gives a possible crisis hint its usual answer with one helpline line below it, and keeps both private', () => {
     const chat = new Chat().introduce().ask(HINT);
     expect(chat.last).toMatchObject({
       text: textOf('support-1'),
@@ -685,12 +682,12 @@ describe('possible crisis hints', () => {
     ).not.toContain('notice');
   });
 
-  test('are never stored while the search is pending', () => {
+  test('never stores a possible crisis hint while the search is pending', () => {
     const chat = new Chat().introduce().say(HINT);
     expect(JSON.stringify(publicPart(chat.conversation))).not.toContain('notice');
   });
 
-  test('show the line once for consecutive hints, stay private, and show it again after another answer', () => {
+  test('shows the line once for consecutive hints, keeps them private, and shows it again after another answer', () => {
     const chat = new Chat().introduce().ask(HINT).ask(`${HINT} today`);
     expect(chat.last?.beside).toBeUndefined();
     expect(chat.last?.isPrivate).toBe(true);
@@ -698,13 +695,13 @@ describe('possible crisis hints', () => {
     expect(chat.last?.beside?.text).toBe(line);
   });
 
-  test('show no line during a crisis', () => {
+  test('shows no helpline line during a crisis', () => {
     const chat = new Chat().introduce().ask('I want to die').ask(HINT);
     expect(chat.last?.beside).toBeUndefined();
     expect(chat.last?.isPrivate).toBe(true);
   });
 
-  test('lead to no shop pages, in the answer or in the search results', () => {
+  test('links to no shop pages after a possible crisis hint, in the answer or in the search results', () => {
     const possible = (text: string) => ({ ...recognize(text), possible: 'self-harm' as const });
     const priced = new Chat(possible).introduce().ask('How much is a book?').last;
     expect(priced?.beside?.text).toBe(line);
@@ -718,7 +715,7 @@ describe('possible crisis hints', () => {
     expect(chat.last?.buttons).toEqual([{ label: '/blog/sleep', link: '/blog/sleep' }]);
   });
 
-  test('are answered in Spanish when written in Spanish', () => {
+  test('answers a possible crisis hint in Spanish when it’s written in Spanish', () => {
     const possible = (text: string) => ({ ...recognize(text), possible: 'emergency' as const });
     expect(new Chat(possible).introduce().ask('gracias por el libro').last).toMatchObject({
       language: 'es',
@@ -726,7 +723,7 @@ describe('possible crisis hints', () => {
     });
   });
 
-  test('aren’t taken as a name or an address, and a button below the answer continues the chat', () => {
+  test('doesn’t mistake a possible crisis hint for a name or an address, and continues the chat from a button below the answer', () => {
     const chat = new Chat().open().ask(HINT);
     expect(chat.conversation.stage).toBe('name');
     expect(chat.last?.beside?.text).toBe(line);
@@ -739,7 +736,7 @@ describe('possible crisis hints', () => {
     expect(tired.last?.isPrivate).toBeUndefined();
   });
 
-  test('add the line to a medical question unless its answer already refers to a doctor', () => {
+  test('adds the line to a medical question unless its answer already refers to a doctor', () => {
     const possible = (text: string) => ({
       ...recognize(text),
       concern: undefined,
@@ -751,7 +748,7 @@ describe('possible crisis hints', () => {
   });
 });
 
-describe('after any sequence of events', () => {
+describe('after any sequence of chat events', () => {
   test('every message has a unique ID, and the history is the last 5', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {

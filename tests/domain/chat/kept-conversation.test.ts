@@ -7,7 +7,7 @@ import { Chat, CRISIS_WORDS } from '#tests/support/chat.ts';
 const asKept = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('a stored chat', () => {
-  test('is restored unchanged', () => {
+  test('restores a stored chat unchanged', () => {
     const chat = new Chat().introduce().ask('I am so frustrated with my memory').say('Hello?');
     chat.happen({ kind: 'mailed', through: 'm4' });
     expect(readConversation(asKept(publicPart(chat.conversation)))).toEqual(chat.conversation);
@@ -31,7 +31,7 @@ describe('a stored chat', () => {
     ['I fell', 'no', 'ok'],
     ['my face is drooping', 'the ambulance is coming', 'should I give her aspirin?'],
     ['I want to die', 'no', 'can I stop my blood thinner?'],
-  ])('contains nothing of a fall or of what follows a crisis: "%s", "%s", "%s"', (...said) => {
+  ])('stores no part of a fall or of what follows a crisis: "%s", "%s", "%s"', (...said) => {
     const chat = said.slice(0, 2).reduce((now, text) => now.ask(text), new Chat().introduce());
     const calm = new Chat().introduce().conversation.messages;
     expect(publicPart(chat.conversation).messages).toEqual(calm);
@@ -40,7 +40,7 @@ describe('a stored chat', () => {
     expect(publicPart(chat.conversation).messages).toEqual(calm);
   });
 
-  test('is a new chat if the stored value is anything else', () => {
+  test('starts a new chat if the stored value is anything else', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(readConversation(value)).toEqual(NEW_CONVERSATION);

@@ -17,28 +17,28 @@ describe('subjects', () => {
   const subjectsIn = listenFor(SUBJECTS);
   const heard = (text: string) => subjectsIn(text.split(' ')).map(({ step }) => step);
 
-  test('match a phrase in any order and form', () => {
+  test('matches a phrase in any order and form', () => {
     expect(heard('the prices please')).toEqual(['price']);
     expect(heard('caring for him')).toEqual(['caring']);
     expect(heard('nothing of all that')).toEqual([]);
   });
 
-  test('match the owner’s "cannot" when the message is read as "can not"', () => {
+  test('matches the owner’s "cannot" when the message is read as "can not"', () => {
     expect(heard('i can not open the book')[0]).toBe('download');
   });
 
-  test('match digits as well as number words', () => {
+  test('matches digits as well as number words', () => {
     expect(heard('my card was charged 2 times')).toEqual(['price']);
   });
 
-  test('match with one typo if nothing else matches', () => {
+  test('matches with one typo if nothing else matches', () => {
     expect(heard('my mony please')).toEqual(['price']);
     expect(heard('a donload')).toEqual(['download']);
     expect(heard('the car and mony')).toEqual(['driving']);
   });
 
   test.each(['planner', 'meal plan', 'kitchen cards', 'caregiver log'])(
-    'match a question about a book by its name: the %s',
+    'matches a question about a book by its name: the %s',
     (name) => {
       expect(heard(`how much is the ${name}`)[0]).toBe('price');
       expect(heard(`download my ${name}`)[0]).toBe('download');
@@ -46,7 +46,7 @@ describe('subjects', () => {
     },
   );
 
-  test('match in each part of a message', () => {
+  test('matches a subject in each part of a message', () => {
     const asked = 'i can not open my book in the old kitchen and what was the price';
     expect(heard(asked).slice(0, 2)).toEqual(['download', 'price']);
   });
@@ -56,14 +56,14 @@ describe('topics', () => {
   const isTopic = topicsOf(SUBJECTS);
   const words = (text: string) => text.split(' ');
 
-  test('are a phrase on its own, whatever crisis was recognized in it', () => {
+  test('treats a subject’s phrase on its own as a topic, whatever crisis was recognized in it', () => {
     expect(isTopic(words('blueberries'), 'harm')).toBe(true);
     expect(isTopic(words('diapers'), 'caregiver')).toBe(true);
     expect(isTopic(words('vision ?'), 'emergency')).toBe(true);
     expect(isTopic(words('stroke symptoms'), 'emergency')).toBe(true);
   });
 
-  test('exclude anything that may be a symptom or a call for help', () => {
+  test('doesn’t treat anything that may be a symptom or a call for help as a topic', () => {
     expect(isTopic(words('double vision'), 'emergency')).toBe(false);
     expect(isTopic(words('help my wife'), 'harm')).toBe(false);
     expect(isTopic(words('blueberries kill me'), 'self-harm')).toBe(false);

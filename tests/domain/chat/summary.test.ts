@@ -25,18 +25,18 @@ describe('the summary', () => {
     expect(chatSummaryInput.safeParse(summary).success).toBe(true);
   });
 
-  test('isn’t created before the intake is done', () => {
+  test('creates no summary before the intake is done', () => {
     expect(summaryAfter(new Chat())).toBeUndefined();
     expect(summaryAfter(new Chat().open().ask('Maria'))).toBeUndefined();
   });
 
-  test('isn’t created for only 2 messages', () => {
+  test('creates no summary for only 2 messages', () => {
     const chat = new Chat().introduce();
     const messages = chat.conversation.messages.slice(0, 2);
     expect(summaryOf({ ...chat.conversation, messages }, helper.script, 0)).toBeUndefined();
   });
 
-  test('is created again only after a new message', () => {
+  test('creates another summary only after a new message', () => {
     const chat = new Chat().introduce();
     const first = summaryAfter(chat);
     chat.happen({ kind: 'mailed', through: first?.through ?? '' });
@@ -57,7 +57,7 @@ describe('the summary', () => {
     },
   );
 
-  test('isn’t created again if the only later message was about a crisis', () => {
+  test('creates no other summary if the only later message was about a crisis', () => {
     const chat = new Chat().introduce();
     chat.happen({ kind: 'mailed', through: summaryAfter(chat)?.through ?? '' });
     expect(summaryAfter(chat.ask('I want to die').ask('no'))).toBeUndefined();

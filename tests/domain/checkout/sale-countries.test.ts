@@ -10,7 +10,7 @@ import {
 } from '#src/domain/checkout/sale-countries.ts';
 
 describe('sales settings', () => {
-  test('default to the United States, no promotion codes, and no tax', () => {
+  test('defaults to the United States, no promotion codes, and no tax', () => {
     const selling = { countries: ['US'], promotionCodes: false, tax: false };
     expect(readSelling({})).toEqual(selling);
     expect(readSelling({ SELL_TO: ' ', PROMOTION_CODES: '', STRIPE_TAX: ' off ' })).toEqual(
@@ -18,7 +18,7 @@ describe('sales settings', () => {
     );
   });
 
-  test('list each country once, in order', () => {
+  test('lists each country once, in order', () => {
     expect(readSelling({ SELL_TO: 'us, CA,gb,US' }).countries).toEqual(['US', 'CA', 'GB']);
     const union = readSelling({ SELL_TO: 'US,EU,DE' }).countries;
     expect(union).toHaveLength(28);
@@ -26,19 +26,19 @@ describe('sales settings', () => {
   });
 
   test.each(['XX', 'USA', 'Germany', 'U', ELSEWHERE, 'US;CA', '"US"', ','])(
-    'reject the countries %j and explain the format',
+    'rejects the countries %j and explains the format',
     (text) => {
       expect(() => readSelling({ SELL_TO: text })).toThrow(SellingError);
       expect(() => readSelling({ SELL_TO: text })).toThrow(/SELL_TO=US,CA/);
     },
   );
 
-  test.each(['true', '1', 'ON', 'yes'])('reject the switch value %j', (text) => {
+  test.each(['true', '1', 'ON', 'yes'])('rejects the switch value %j', (text) => {
     expect(() => readSelling({ PROMOTION_CODES: text })).toThrow(/PROMOTION_CODES.*"on"/);
     expect(() => readSelling({ STRIPE_TAX: text })).toThrow(/STRIPE_TAX.*"on"/);
   });
 
-  test('are parsed or rejected with a fix, for any input', () => {
+  test('parses any settings or rejects them with a fix', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         try {
@@ -52,7 +52,7 @@ describe('sales settings', () => {
   });
 });
 
-test('lists countries as in a sentence', () => {
+test('lists countries in words, as in a sentence', () => {
   expect(countriesInWords(['US'])).toBe('the United States');
   expect(countriesInWords(['US', 'CA', 'NL'])).toBe(
     'the United States, Canada, and the Netherlands',

@@ -35,13 +35,13 @@ test.each([
 });
 
 describe('GitHub URLs', () => {
-  test('open the editor with a file', () => {
+  test('links to the editor with a file open', () => {
     expect(editAddress(drafts, 'content/site.json')).toBe(
       'https://github.com/owner/the.site/edit/drafts/content/site.json',
     );
   });
 
-  test('open the form that publishes saved changes to the real site', () => {
+  test('links to the form that publishes saved changes to the real site', () => {
     expect(publishAddress(drafts)).toBe(
       'https://github.com/owner/the.site/compare/drafts?quick_pull=1',
     );
@@ -64,6 +64,6 @@ test.each([
   ['content/books/recovery-planner.md', undefined],
   ['content/art/coach.svg', undefined],
   ['src/pages/about.astro', undefined],
-])('%s opens in the editor at %s', (file, place) => {
+])('opens %s in the editor at %s', (file, place) => {
   expect(placeInEditor(file)).toBe(place);
 });

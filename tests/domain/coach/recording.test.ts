@@ -24,7 +24,7 @@ function makeMp3(seconds: number): Uint8Array {
 
 describe('recordings of the coach', () => {
   test.each([makeM4a(1), makeM4a(60), makeMp3(5), makeMp3(60)])(
-    'are accepted up to 60 seconds',
+    'accepts a recording of up to 60 seconds',
     (bytes) => {
       expect(refuseRecording(bytes)).toBeUndefined();
     },
@@ -40,12 +40,12 @@ describe('recordings of the coach', () => {
     ],
     ['a text', new TextEncoder().encode('hello'), /isn’t an MP3 or M4A/],
     ['nothing', new Uint8Array(), /isn’t an MP3 or M4A/],
-    ['an M4A that is cut off', makeM4a(5).subarray(0, 50), /isn’t an MP3 or M4A/],
-  ])('are rejected for %s, with the reason', (_, bytes, reason) => {
+    ['a truncated M4A', makeM4a(5).subarray(0, 50), /isn’t an MP3 or M4A/],
+  ])('rejects a recording for %s, with the reason', (_, bytes, reason) => {
     expect(refuseRecording(bytes)).toMatch(reason);
   });
 
-  test('are read without errors, whatever bytes they contain', () => {
+  test('reads a recording without errors, whatever bytes it contains', () => {
     const starts = fc.constantFrom([...makeM4a(9)], [...makeMp3(0)], [0x49, 0x44, 0x33], []);
     fc.assert(
       fc.property(starts, fc.uint8Array({ maxLength: 300 }), (head, rest) => {

@@ -13,7 +13,7 @@ import { accessOf } from '#src/domain/orders/order.ts';
 import { filledStars } from '#src/domain/ebooks/product.ts';
 
 describe('file ranges', () => {
-  test('never extend past the end of the file', () => {
+  test('never reads a range past the end of the file', () => {
     const end = fc.oneof(fc.constant(''), fc.nat({ max: 5000 }).map(String));
     fc.assert(
       fc.property(end, end, fc.integer({ min: 1, max: 3000 }), (first, last, size) => {
@@ -26,7 +26,7 @@ describe('file ranges', () => {
     );
   });
 
-  test('are the whole file if the header can’t be parsed', () => {
+  test('returns the whole file if the range header can’t be parsed', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         if (!/^bytes=\d*-\d*$/.test(text.trim())) expect(readRange(text, 100)).toBeUndefined();
@@ -39,14 +39,14 @@ describe('file ranges', () => {
 describe('download link redemption', () => {
   const use = { claim: 'tab-1', at: 1_000_000 };
 
-  test('serves the same tab for 30 minutes, and its file URL lasts longer than that', () => {
+  test('serves the same tab for 30 minutes, and keeps its file URL valid even longer', () => {
     expect(isSameRedemption(use, 'tab-1', use.at + 30 * 60_000 - 1)).toBe(true);
     expect(isSameRedemption(use, 'tab-1', use.at + 30 * 60_000)).toBe(false);
     expect(isSameRedemption(use, 'tab-2', use.at)).toBe(false);
     expect(fileUrlExpiry(use)).toBeGreaterThan(use.at + 30 * 60_000);
   });
 
-  test('is possible until the link expires, plus 5 minutes for clock skew', () => {
+  test('redeems a link until it expires, plus 5 minutes for clock skew', () => {
     expect(isLinkAlive(1000, 1000 + 5 * 60_000 - 1)).toBe(true);
     expect(isLinkAlive(1000, 1000 + 5 * 60_000)).toBe(false);
   });
@@ -58,8 +58,8 @@ describe('order access', () => {
     [{ refundedInFull: false, disputed: true, stopped: true }, 'disputed'],
     [{ refundedInFull: true, disputed: true, stopped: true }, 'refunded'],
     [{ refundedInFull: false, disputed: false, stopped: true }, 'stopped'],
-  ])('given %j, is %s', (facts, access) => {
-    expect(accessOf(facts)).toBe(access);
+  ])('derives access from %j: %s', (state, access) => {
+    expect(accessOf(state)).toBe(access);
   });
 });
 
@@ -78,7 +78,7 @@ describe('formatting for readers', () => {
     expect(formatFileSize(bytes)).toBe(text);
   });
 
-  test('shows buyers a size in MB with one decimal', () => {
+  test('shows buyers a file size in MB with one decimal', () => {
     expect([1, 494_510, 15 * 1024 ** 2].map(formatRoughSize)).toEqual([
       '0.1 MB',
       '0.5 MB',

@@ -22,20 +22,20 @@ test.each([false, true])('accepts a PDF (packed: %s)', (isPacked) => {
 
 /** Extra bytes that programs, mail servers, and storage add before or after a PDF. */
 const AROUND = [
-  ['a mark of byte order', ['\u00EF\u00BB\u00BF', '']],
+  ['a byte order mark', ['\u00EF\u00BB\u00BF', '']],
   ['a line break', ['\r\n', '']],
   ['1,000 bytes before it', [`Content-Type: application/pdf\r\n${'X: y\r\n'.repeat(160)}\r\n`, '']],
   ['NULs', ['', '\0'.repeat(512)]],
-  ['a long filling', ['', '\0'.repeat(100_000)]],
+  ['long padding', ['', '\0'.repeat(100_000)]],
   ['text', ['', '\nSent from my phone\n-- \n']],
-  ['a second end', ['', '%%EOF\n%%EOF\r\n']],
-  ['a part of a mail', ['', '\r\n--boundary--\r\n']],
-  ['a word of PDFs in a text', ['', '\nIt ends with the word startxref.\n']],
+  ['a second end marker', ['', '%%EOF\n%%EOF\r\n']],
+  ['part of an email', ['', '\r\n--boundary--\r\n']],
+  ['a PDF keyword in text', ['', '\nIt ends with the word startxref.\n']],
 ] as const;
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
 describe('F9: accepts what every viewer opens', () => {
-  test.each(AROUND)('%s around it', async (_, [before, behind]) => {
+  test.each(AROUND)('accepts a PDF with %s around it', async (_, [before, behind]) => {
     for (const isPacked of [false, true]) {
       const bytes = join(latin1(before), makePdf({ pages: 2, isPacked }), latin1(behind));
       expect(findPdfFault(bytes)).toBeUndefined();
@@ -49,9 +49,9 @@ describe('F9: accepts what every viewer opens', () => {
   test.each([
     ['is missing', ''],
     ['was cut', '%%EO'],
-    ['stands behind a remark', '% made by a program\n%%EOF'],
-    ['stands behind other line ends', '\r\r%%EOF'],
-  ])('an end marker that %s', async (_, end) => {
+    ['follows a comment', '% made by a program\n%%EOF'],
+    ['follows other line endings', '\r\r%%EOF'],
+  ])('accepts an end marker that %s', async (_, end) => {
     for (const isPacked of [false, true]) {
       const text = Buffer.from(makePdf({ pages: 2, isPacked })).toString('latin1');
       const bytes = latin1(text.replace(/%%EOF\s*$/, end));
@@ -62,7 +62,7 @@ describe('F9: accepts what every viewer opens', () => {
     }
   });
 
-  test('any bytes in the rest of the first line', () => {
+  test('accepts any bytes in the rest of the first line', () => {
     for (const rest of ['', '\t', '\0', ' ', '%\u00E2\u00E3'] as const) {
       const text = Buffer.from(makePdf()).toString('latin1');
       expect(findPdfFault(latin1(text.replace(/^(%PDF-\d\.\d)/, `$1${rest}`)))).toBeUndefined();
@@ -80,33 +80,33 @@ describe('rejected files', () => {
     ['a page', encode('<!doctype html><title>Book</title>'), 'not-pdf'],
     ['a ZIP file', encode('PK\u0003\u0004'), 'not-pdf'],
     [
-      'a PDF that begins where no viewer looks',
+      'a PDF that starts where no viewer looks',
       join(new Uint8Array(1024).fill(10), makePdf()),
       'not-pdf',
     ],
     ['an unknown version', encode('%PDF-9.9\n'), 'not-pdf'],
-    ['only a beginning', encode('%PDF-1.7\n'), 'cut-off'],
-    ['a page that begins like a PDF', encode('%PDF-1.7\n<html><script>'), 'two-in-one'],
+    ['a header only', encode('%PDF-1.7\n'), 'cut-off'],
+    ['an HTML page that starts like a PDF', encode('%PDF-1.7\n<html><script>'), 'two-in-one'],
     ['a locked PDF', makePdf({ isLocked: true }), 'locked'],
     ['a locked PDF with packed objects', makePdf({ isLocked: true, isPacked: true }), 'locked'],
-    ['a PDF cut off on its way', makePdf({ padding: 5000 }).slice(0, 4000), 'cut-off'],
+    ['a PDF that was cut off in transit', makePdf({ padding: 5000 }).slice(0, 4000), 'cut-off'],
     ['a newer version that was cut off', join(makePdf(), encode('5 0 obj\n<< /Type')), 'cut-off'],
     [
-      'a locked PDF with something before it',
+      'a locked PDF after a few other bytes',
       join(encode('\n\n'), makePdf({ isLocked: true, isPacked: true })),
       'locked',
     ],
     [
-      'a locked PDF with much before it',
+      'a locked PDF after many other bytes',
       join(new Uint8Array(1000).fill(10), makePdf({ isLocked: true, isPacked: true, pages: 9 })),
       'locked',
     ],
     [
-      'a locked PDF with filling behind it',
+      'a locked PDF followed by padding',
       join(makePdf({ isLocked: true }), new Uint8Array(70_000)),
       'locked',
     ],
-    ['a PDF with a ZIP file behind it', join(makePdf(), zipEnd(0)), 'two-in-one'],
+    ['a PDF followed by a ZIP file', join(makePdf(), zipEnd(0)), 'two-in-one'],
     ['a ZIP file that ends like a PDF', hiddenZip(), 'two-in-one'],
   ])('%s', (_, bytes, fault) => {
     expect(findPdfFault(bytes)).toBe(fault);

@@ -11,7 +11,7 @@ import {
 const cents = fc.integer({ min: 50, max: 50_000 });
 
 describe('a typed price', () => {
-  test('is read in every common format', () => {
+  test('reads a typed price in every common format', () => {
     fc.assert(
       fc.property(cents, (sum) => {
         expect(readPrice(` ${formatPrice(sum)} `)).toBe(sum);
@@ -22,7 +22,7 @@ describe('a typed price', () => {
     expect(texts.map(readPrice)).toEqual([950, 1200, 1200, 50, 50_000]);
   });
 
-  test('gets a message that says what to change if it’s invalid', () => {
+  test('rejects an invalid price with a message that says what to change', () => {
     expect(readPrice('9,50')).toBe('Write a period before the cents: 9.50, not 9,50');
     expect(readPrice('0.49')).toBe('The lowest price is $0.50');
     expect(readPrice('0')).toBe('The lowest price is $0.50');
@@ -52,7 +52,7 @@ describe('a price in the content', () => {
     expect(priceProblem(text)).toContain(words);
   });
 
-  test('can be any amount that Stripe accepts', () => {
+  test('accepts any amount that Stripe accepts', () => {
     fc.assert(
       fc.property(cents, (sum) => {
         expect(priceProblem(formatPrice(sum))).toBeUndefined();
@@ -60,7 +60,7 @@ describe('a price in the content', () => {
     );
   });
 
-  test('must be below its former price', () => {
+  test('requires a price below the former price', () => {
     fc.assert(
       fc.property(cents, cents, (price, former) => {
         const problem = formerPriceProblem(formatPrice(price), formatPrice(former));

@@ -42,7 +42,7 @@ describe('file names', () => {
     ['..', 'file.pdf'],
     ['book.pdf.pdf', 'book.pdf'],
     ['<b>"x"|y?.pdf', '-b--x--y-.pdf'],
-  ])('%j is stored as %j', (name, clean) => {
+  ])('stores %j as %j', (name, clean) => {
     expect(cleanFileName(name)).toBe(clean);
   });
 
@@ -64,21 +64,21 @@ describe('file names', () => {
     expect(shownFileName(`${'x'.repeat(98)}${flag}.pdf`)).toBe('x'.repeat(98));
   });
 
-  test('shop files have a timestamp before their name', () => {
+  test('puts a timestamp before the names of shop files', () => {
     expect(timedPath(1_700_000_000_000, 'dir/My Book.pdf')).toBe('1700000000000-My Book.pdf');
   });
 });
 
 describe('upload checks before reading the file', () => {
   const file = { name: 'Book.pdf', type: 'application/pdf', bytes: 1000 };
-  test('reject a non-PDF with the specified message', () => {
+  test('rejects a non-PDF with the specified message', () => {
     const message = 'photo.png is not a PDF file';
     expect(refuseFile({ ...file, name: 'photo.png', type: 'image/png' })?.message).toBe(message);
     expect(refuseFile({ ...file, type: 'text/html' })?.code).toBe('wrong_type');
     expect(refuseFile({ ...file, name: 'Book.exe' })?.code).toBe('wrong_type');
     expect(refuseFile({ ...file, name: 'photo', type: 'image/png' })?.code).toBe('wrong_type');
   });
-  test('F9: accept a wrong or missing browser MIME type, because the content is checked later', () => {
+  test('F9: accepts a wrong or missing browser MIME type, because the content is checked later', () => {
     for (const type of ['', 'application/octet-stream', 'application/x-pdf', 'text/plain']) {
       expect(refuseFile({ ...file, name: 'Book.PDF', type })).toBeUndefined();
     }
@@ -88,7 +88,7 @@ describe('upload checks before reading the file', () => {
         expect(refuseFile({ ...file, name, type })).toBeUndefined();
     }
   });
-  test('reject an empty file or one over 18 MB, and say what to do', () => {
+  test('rejects an empty file or one over 18 MB, and says what to do', () => {
     expect(refuseFile({ ...file, bytes: 0 })?.message).toMatch(/empty/);
     const large = refuseFile({ ...file, bytes: MAX_FILE_BYTES + 1 });
     expect(large).toMatchObject({ code: 'too_large' });

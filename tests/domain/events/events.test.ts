@@ -33,7 +33,7 @@ const isoDates = (schedule: EventSchedule, from: string, count: number) =>
   nextDates(schedule, Date.parse(from), count).map((at) => new Date(at).toISOString());
 
 describe('the specified events', () => {
-  test('happen every second Wednesday at 2:00 PM, winter and summer', () => {
+  test('schedules the meeting on every second Wednesday at 2:00 PM, winter and summer', () => {
     expect(isoDates(coffee, '2026-11-21T00:00:00Z', 2)).toEqual([
       '2026-12-02T19:00:00.000Z',
       '2026-12-16T19:00:00.000Z',
@@ -44,7 +44,7 @@ describe('the specified events', () => {
     ]);
   });
 
-  test('happen on the first Friday at 3:00 PM and the third Thursday at 6:00 PM', () => {
+  test('schedules the first Friday at 3:00 PM and the third Thursday at 6:00 PM', () => {
     expect(isoDates(caregivers, '2026-11-21T00:00:00Z', 2)).toEqual([
       '2026-12-04T20:00:00.000Z',
       '2027-01-01T20:00:00.000Z',
@@ -55,7 +55,7 @@ describe('the specified events', () => {
     ]);
   });
 
-  test('have the specified labels', () => {
+  test('shows the specified event labels', () => {
     expect([coffee, caregivers, evening].map(formatSchedule)).toEqual([
       'Every 2 weeks on Wednesday at 2:00 PM EST',
       'First Friday of each month at 3:00 PM EST',
@@ -63,12 +63,12 @@ describe('the specified events', () => {
     ]);
   });
 
-  test('show their date in their own time zone', () => {
+  test('shows each event’s date in its own time zone', () => {
     const [at = 0] = nextDates(coffee, Date.parse('2027-06-20T00:00:00Z'), 1);
     expect(formatEventDay(at)).toBe('Wednesday, June\u00A030, 2027');
   });
 
-  test('skip excluded days, in the calendar file too', () => {
+  test('skips excluded days, in the calendar file too', () => {
     const schedule = { ...caregivers, except: ['2027-01-01'] };
     expect(isoDates(schedule, '2026-11-21T00:00:00Z', 2)).toEqual([
       '2026-12-04T20:00:00.000Z',
@@ -90,7 +90,7 @@ describe('the specified events', () => {
     expect(file).toContain('\r\nEXDATE;TZID=America/New_York:20270101T150000\r\n');
   });
 
-  test('include one that starts right now', () => {
+  test('includes an event that starts right now', () => {
     expect(isoDates(coffee, '2026-12-02T19:00:00Z', 1)).toEqual(['2026-12-02T19:00:00.000Z']);
     expect(isoDates(coffee, '2026-12-02T19:00:00.001Z', 1)).toEqual(['2026-12-16T19:00:00.000Z']);
   });
@@ -183,7 +183,7 @@ describe('any schedule from any time', () => {
     );
   });
 
-  test('doesn’t skip any date: each is the next one from any time since the previous date', () => {
+  test('skips no date: each is the next one from any time since the previous date', () => {
     fc.assert(
       fc.property(
         schedules,
@@ -260,7 +260,7 @@ describe('calendar files', () => {
     );
   const unfold = (text: string) => text.replaceAll('\r\n ', '');
 
-  test('contain the next date, the recurrence rule, and the time zone', () => {
+  test('includes the next date, the recurrence rule, and the time zone', () => {
     const lines = unfold(file()).split('\r\n');
     expect(lines).toContain('DTSTART;TZID=America/New_York:20261202T140000');
     expect(lines).toContain('RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=WE');
@@ -270,15 +270,15 @@ describe('calendar files', () => {
     expect(unfold(file(evening))).toContain('RRULE:FREQ=MONTHLY;BYDAY=3TH');
   });
 
-  test('escape characters that have a special meaning in the format', () => {
+  test('escapes characters that have a special meaning in the calendar format', () => {
     expect(unfold(file())).toContain('SUMMARY:Coffee\\, tea\\; and talk\r\n');
   });
 
-  test('link to the page where people join', () => {
+  test('links to the page where people join', () => {
     expect(unfold(file())).toContain('URL:https://join.example/coffee\r\n');
   });
 
-  test('have lines of at most 75 bytes without losing any characters, whatever the text', () => {
+  test('wraps lines at 75 bytes without losing any characters, whatever the text', () => {
     const plain = fc
       .string({ unit: 'grapheme', minLength: 60, maxLength: 300 })
       .filter((text) => !/[\\;,\r\n]/.test(text));

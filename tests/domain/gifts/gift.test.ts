@@ -18,18 +18,18 @@ const DAY = 24 * HOUR;
 const moment = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2032, 0, 1) });
 
 describe('gift days', () => {
-  test.each(['2026-12-24', '2028-02-29', '2026-01-01'])('%s exists', (day) => {
+  test.each(['2026-12-24', '2028-02-29', '2026-01-01'])('accepts the gift day %s', (day) => {
     expect(isDay(day)).toBe(true);
   });
 
   test.each(['2026-02-29', '2026-13-01', '2026-04-31', '2026-00-10', '12/24/2026', '2026-1-1', ''])(
-    '"%s" does not exist',
+    'rejects the gift day "%s"',
     (day) => {
       expect(isDay(day)).toBe(false);
     },
   );
 
-  test('can be today or any day in the next 12 months, and no other day', () => {
+  test('allows today or any day in the next 12 months, and no other day', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: -400, max: 800 }), (now, ahead) => {
         const noon = Date.parse(`${easternDay(now)}T12:00:00Z`);
@@ -40,7 +40,7 @@ describe('gift days', () => {
     );
   });
 
-  test('are due on the day itself, or when they’re paid for if that’s later, and never earlier', () => {
+  test('sends a gift on the day itself, or when it’s paid for if that’s later, and never earlier', () => {
     fc.assert(
       fc.property(moment, moment, moment, (forDay, paid, later) => {
         const on = easternDay(forDay);
@@ -51,13 +51,13 @@ describe('gift days', () => {
     );
   });
 
-  test('start at 9 AM Eastern time, in winter and summer', () => {
+  test('starts gift days at 9 AM Eastern time, in winter and summer', () => {
     const paid = Date.UTC(2026, 10, 1);
     expect(giftDueAt('2026-12-24', paid)).toBe(Date.UTC(2026, 11, 24, 14));
     expect(giftDueAt('2027-07-04', paid)).toBe(Date.UTC(2027, 6, 4, 13));
   });
 
-  test('are formatted for people', () => {
+  test('formats gift days for people', () => {
     expect(giftDayWords('2026-12-24')).toBe('December 24, 2026');
     expect(lastGiftDay(Date.UTC(2026, 10, 21, 12))).toBe('2027-11-21');
   });
@@ -67,7 +67,7 @@ describe('the gift section of the checkout', () => {
   const whole = { giftName: 'Anna', giftEmail: 'anna@example.com', giftOn: '2026-12-24' };
   const together = (typed: object) => checkoutForm.checkTogether?.({ ...typed });
 
-  test('can be left empty, but otherwise needs a name, an address, and a day', () => {
+  test('allows an empty gift section, but otherwise requires a name, an address, and a day', () => {
     expect(isGift({ giftName: ' ', giftEmail: '', giftOn: '', giftWords: '\n' })).toBe(false);
     expect(together({})).toEqual({});
     expect(together(whole)).toEqual({});
@@ -107,7 +107,7 @@ describe('the gift section of the checkout', () => {
     'пример.рф',
     'evil\u3002com',
     'Rest well.Love, Maria',
-  ])('rejects a message that a mail program could turn into a link: %s', (text) => {
+  ])('rejects a message that an email program could turn into a link: %s', (text) => {
     expect(checkField(checkoutForm.fields.giftWords, text)).toBe(
       'Leave out web addresses, and put a space after each period',
     );

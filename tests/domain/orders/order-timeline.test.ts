@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  factWords,
-  foldMails,
+  describeTimelineEvent,
+  summarizeMails,
   giftState,
-  describeTimeline,
-  type TimelineFact,
+  sortTimeline,
+  type TimelineEvent,
 } from '#src/domain/orders/order-timeline.ts';
 
 const at = fc.integer({ min: 1, max: 20 });
 const mailId = fc.constantFrom('a', 'b');
-const fact: fc.Arbitrary<TimelineFact> = fc.oneof(
+const event: fc.Arbitrary<TimelineEvent> = fc.oneof(
   fc.record({
     kind: fc.constant('paid' as const),
     at,
@@ -76,70 +76,70 @@ const COPY = { ...RECEIPT, name: 'copy for a helper', to: 'helper', counts: fals
 const GIFT = { ...RECEIPT, name: 'email with the gift', to: 'recipient' } as const;
 
 const shuffled = fc
-  .array(fact, { maxLength: 12 })
-  .chain((facts) =>
+  .array(event, { maxLength: 12 })
+  .chain((events) =>
     fc.tuple(
-      fc.constant(facts),
-      fc.shuffledSubarray(facts, { minLength: facts.length, maxLength: facts.length }),
+      fc.constant(events),
+      fc.shuffledSubarray(events, { minLength: events.length, maxLength: events.length }),
     ),
   );
 
 test('derives the same timeline and status regardless of the order in which events are read', () => {
   fc.assert(
-    fc.property(shuffled, ([facts, others]) => {
-      expect(describeTimeline(others)).toEqual(describeTimeline(facts));
-      expect(foldMails(others)).toEqual(foldMails(facts));
+    fc.property(shuffled, ([events, others]) => {
+      expect(sortTimeline(others)).toEqual(sortTimeline(events));
+      expect(summarizeMails(others)).toEqual(summarizeMails(events));
     }),
   );
 });
 
 test('the email status is that of the newest email to the buyer', () => {
-  const first: TimelineFact[] = [
+  const first: TimelineEvent[] = [
     { ...RECEIPT, mailId: 'a', at: 1 },
     { kind: 'mail-sent', mailId: 'a', at: 2 },
     { kind: 'mail-bounced', mailId: 'a', reason: 'HardBounce', at: 3 },
   ];
-  expect(foldMails([]).mail).toBe('none');
-  expect(foldMails(first.slice(0, 1)).mail).toBe('waiting');
-  expect(foldMails(first.slice(0, 2)).mail).toBe('sent');
-  expect(foldMails(first).mail).toBe('bounced');
-  const helper: TimelineFact = { ...COPY, mailId: 'h', at: 4 };
-  expect(foldMails([...first, helper]).mail).toBe('bounced');
-  const second: TimelineFact[] = [
+  expect(summarizeMails([]).mail).toBe('none');
+  expect(summarizeMails(first.slice(0, 1)).mail).toBe('waiting');
+  expect(summarizeMails(first.slice(0, 2)).mail).toBe('sent');
+  expect(summarizeMails(first).mail).toBe('bounced');
+  const helper: TimelineEvent = { ...COPY, mailId: 'h', at: 4 };
+  expect(summarizeMails([...first, helper]).mail).toBe('bounced');
+  const second: TimelineEvent[] = [
     { ...LINK, mailId: 'b', at: 5 },
     { kind: 'mail-sent', mailId: 'b', at: 6 },
     { kind: 'mail-delivered', mailId: 'b', at: 7 },
   ];
-  expect(foldMails([...first, ...second]).mail).toBe('delivered');
+  expect(summarizeMails([...first, ...second]).mail).toBe('delivered');
 });
 
 test('a gift’s emails without a link count for the buyer, and emails with a link count for the recipient', () => {
-  const receipt: TimelineFact[] = [
+  const receipt: TimelineEvent[] = [
     { ...RECEIPT, mailId: 'a', at: 1 },
     { kind: 'mail-sent', mailId: 'a', at: 2 },
   ];
-  expect(foldMails(receipt, true).mail).toBe('sent');
+  expect(summarizeMails(receipt, true).mail).toBe('sent');
   expect(giftState(receipt)).toBe('none');
-  const given: TimelineFact[] = [
+  const given: TimelineEvent[] = [
     ...receipt,
     { ...GIFT, mailId: 'b', at: 3 },
     { kind: 'mail-bounced', mailId: 'b', reason: 'HardBounce', at: 4 },
   ];
-  expect(foldMails(given, true).mail).toBe('sent');
+  expect(summarizeMails(given, true).mail).toBe('sent');
   expect(giftState(given)).toBe('bounced');
-  const again: TimelineFact[] = [
+  const again: TimelineEvent[] = [
     ...given,
     { ...LINK, mailId: 'c', at: 5 },
     { kind: 'mail-delivered', mailId: 'c', at: 6 },
   ];
-  expect(foldMails(again, true).mail).toBe('sent');
+  expect(summarizeMails(again, true).mail).toBe('sent');
   expect(giftState(again)).toBe('delivered');
 });
 
 test('describes every event in a full sentence', () => {
   fc.assert(
-    fc.property(fact, (one) => {
-      expect(factWords(one, [one])).toMatch(/^[A-Z].*\.$/);
+    fc.property(event, (one) => {
+      expect(describeTimelineEvent(one, [one])).toMatch(/^[A-Z].*\.$/);
     }),
   );
 });

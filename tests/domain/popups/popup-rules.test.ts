@@ -66,7 +66,7 @@ class Page {
 }
 
 describe('the purchase notice', () => {
-  test('appears every 8 seconds for 4 seconds, one at a time', () => {
+  test('shows a notice for 4 seconds every 8 seconds, one at a time', () => {
     const page = new Page({ offered: ['purchase'] });
     page.pass(30);
     expect(page.log).toEqual([
@@ -101,7 +101,7 @@ describe('the purchase notice', () => {
     expect(page.state.session.notices).toBe(3);
   });
 
-  test('remains while it’s hovered or focused, and for 4 seconds after that', () => {
+  test('keeps a notice open while it’s hovered or focused, and for 4 seconds after that', () => {
     const page = new Page({ offered: ['purchase'] });
     page.pass(9);
     page.situation = { ...page.situation, held: true };
@@ -118,7 +118,7 @@ describe('the purchase notice', () => {
     }
   });
 
-  test('doesn’t appear right when calm mode or a dialog ends, but 8 seconds later', () => {
+  test('waits 8 seconds after calm mode or a dialog ends before appearing', () => {
     for (const silence of ['quiet', 'busy'] as const) {
       const page = new Page({ offered: ['purchase'] });
       page.send('time', { [silence]: true });
@@ -143,7 +143,7 @@ describe('the purchase notice', () => {
 describe('the cart reminder', () => {
   const only = { offered: ['cart', 'exit'] as const };
 
-  test('appears after 30 seconds without mouse or keyboard input, not before, and once per pause', () => {
+  test('shows the reminder after 30 seconds without mouse or keyboard input, not before, and once per pause', () => {
     const page = new Page(only);
     page.pass(20);
     page.input();
@@ -153,11 +153,11 @@ describe('the cart reminder', () => {
     expect(page.log).toEqual([[50, 'cart']]);
   });
 
-  test('appears when the mouse leaves through the top edge', () => {
+  test('shows the reminder when the mouse leaves through the top edge', () => {
     expect(new Page(only).send('left-top')).toBe('cart');
   });
 
-  test('appears when a visitor comes back after leaving with items in the cart', () => {
+  test('shows the reminder when a visitor comes back after leaving with items in the cart', () => {
     const page = new Page(only);
     expect(page.send('hidden', { hidden: true })).toBeNull();
     page.pass(600);
@@ -192,7 +192,7 @@ describe('the cart reminder', () => {
     expect(later.send('left-top')).toBe('cart');
   });
 
-  test('can appear again a minute after a dialog replaced it, because the reader didn’t close it', () => {
+  test('may show the reminder again a minute after a dialog replaced it, because the reader didn’t close it', () => {
     const page = new Page(only);
     page.send('left-top');
     expect(page.send('time', { busy: true })).toBeNull();
@@ -204,7 +204,7 @@ describe('the cart reminder', () => {
 });
 
 describe('the exit offer', () => {
-  test('appears once per page session when the mouse leaves through the top edge', () => {
+  test('shows the offer once per page session when the mouse leaves through the top edge', () => {
     const page = new Page({ cartCount: 0 });
     expect(page.send('left-top')).toBe('exit');
     page.send('time', { quiet: true });

@@ -7,7 +7,7 @@ import {
 } from '#src/domain/reading/reading-position.ts';
 
 describe('saved reading positions', () => {
-  test('are the newest ones, with one per text and none for a finished text', () => {
+  test('keeps the newest positions, with one per text and none for a finished text', () => {
     const path = fc.integer({ min: 1, max: 30 }).map((number) => `/blog/${number}`);
     const step = fc.tuple(path, fc.option(fc.constantFrom('food', 'rest'), { nil: undefined }));
     fc.assert(
@@ -23,7 +23,7 @@ describe('saved reading positions', () => {
     );
   });
 
-  test('are empty if the stored value is corrupted', () => {
+  test('starts without positions if the stored value is corrupted', () => {
     fc.assert(
       fc.property(fc.anything(), (kept) => {
         for (const heading of Object.values(parsePositions(kept)))

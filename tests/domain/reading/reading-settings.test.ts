@@ -15,7 +15,7 @@ const settings = fc.record(
 ) as fc.Arbitrary<unknown> as fc.Arbitrary<ReadingSettings>;
 
 describe('reading settings', () => {
-  test('start with the first value of each choice', () => {
+  test('starts with the first value of each choice', () => {
     expect(START).toEqual({
       text: '1',
       space: '1',
@@ -30,7 +30,7 @@ describe('reading settings', () => {
     expect(serializeReading(START)).toBe('');
   });
 
-  test('round-trip through their string form, which is safe in a URL', () => {
+  test('round-trips settings through their string form, which is safe in a URL', () => {
     fc.assert(
       fc.property(settings, (chosen) => {
         const text = serializeReading(chosen);
@@ -40,7 +40,7 @@ describe('reading settings', () => {
     );
   });
 
-  test('accept any text or value, but contain only known values', () => {
+  test('accepts any text or value, but keeps only known values', () => {
     const part = fc.oneof(
       fc.string(),
       fc.constantFrom('text-9', 'theme-dim', 'constructor-name', '__proto__-x', 'text'),
@@ -60,7 +60,7 @@ describe('reading settings', () => {
     );
   });
 
-  test('keep known values even when others are unknown', () => {
+  test('keeps known values even when others are unknown', () => {
     expect(parseReading('text-3.theme-neon.glow-on.hand-left')).toEqual({
       ...START,
       text: '3',
@@ -68,7 +68,7 @@ describe('reading settings', () => {
     });
   });
 
-  test('have names and values that are safe in a data attribute and a URL', () => {
+  test('uses names and values that are safe in a data attribute and a URL', () => {
     for (const [name, values] of Object.entries(READING_CHOICES)) {
       expect([name, ...values].join(' ')).toMatch(/^[a-z0-9 ]+$/);
     }

@@ -102,26 +102,26 @@ describe('search results', () => {
   const find = (query: string, hints?: SearchHints) =>
     searchPages(index, query, hints).map(({ href }) => href);
 
-  test('start with pages whose title matches the search', () => {
+  test('lists pages whose title matches the search first', () => {
     expect(find('cookies', { known: ['/privacy'] })).toEqual(['/cookies', '/privacy']);
   });
 
-  test('list a known page before the questions on it', () => {
+  test('lists a known page before the questions on it', () => {
     const [first] = searchPages(index, 'price', { known: ['/shop'] });
     expect(first?.title).toBe('Shop');
   });
 
-  test('include a known page even if it contains none of the words', () => {
+  test('includes a known page even if it contains none of the words', () => {
     expect(find('xylophone', { known: ['/privacy', '/shop'] })).toEqual(['/privacy', '/shop']);
     expect(find('xylophone')).toEqual([]);
   });
 
-  test('list a book before the shop if the search mentions one', () => {
+  test('lists a book before the shop if the search mentions one', () => {
     expect(find('planner', { known: ['/shop'] })[0]).toBe('/shop');
     expect(find('planner', { known: ['/shop'], isBook: true })[0]).toBe('/planner');
   });
 
-  test('start with help in a crisis, without guessing at other pages', () => {
+  test('lists help first in a crisis, without guessing at other pages', () => {
     expect(find('die', { first: ['/help'] })).toEqual(['/help']);
     expect(find('die')).toContain('/food');
   });
@@ -135,7 +135,7 @@ test('suggests no page if a message mentions dying', () => {
   expect(pagesFor(index, 'last year i wanted to die')).toEqual([]);
 });
 
-test('puts the number of results into words', () => {
+test('describes the number of results in words', () => {
   expect(countText(0, 'x')).toBe('We found nothing for “x”.');
   expect(countText(1, 'x')).toBe('1 result for “x”.');
   expect(countText(2, 'x')).toBe('2 results for “x”.');

@@ -94,7 +94,7 @@ test.describe('unsaved changes', () => {
     ['no-network', 'You’re not connected to the internet. What you typed is still here'],
     ['no-token', 'Your access token has expired. What you typed is still here'],
   ] as const) {
-    test(`remain on the screen and are saved on the next click: ${trouble}`, async ({
+    test(`keeps unsaved changes on the screen and saves them on the next click: ${trouble}`, async ({
       page,
       baseURL,
     }) => {
@@ -113,7 +113,7 @@ test.describe('unsaved changes', () => {
     });
   }
 
-  test('are offered again after the page was closed, even after signing in again', async ({
+  test('offers unsaved changes again after the page was closed, even after signing in again', async ({
     page,
     baseURL,
   }) => {

@@ -76,7 +76,7 @@ test.use({ trace: 'off' });
 
 for (let first = 0; first < pages.length; first += HANDFUL) {
   const some = pages.slice(first, first + HANDFUL);
-  test(`is accessible: ${some.join(', ')}`, async ({ page, allowConsole }) => {
+  test(`finds no accessibility violations: ${some.join(', ')}`, async ({ page, allowConsole }) => {
     // When they're opened without a session or link, the coach's and buyers' pages log a 400, 401,
     // or 404.
     allowConsole(/40[014]/);

@@ -67,7 +67,7 @@ test('shows nothing over or beside a crisis response, on each phone', async ({ p
   await expect(page.getByText('Invalid Email')).toHaveCount(0);
   await chat.say('I want to end my life', '988');
   await expect(page.locator('.toast')).toHaveCount(0);
-  // Script messages are the same at every size. Only the available space is different.
+  // Script messages are the same at every window size. Only the available space differs.
   for (const viewport of others) {
     await page.setViewportSize(viewport);
     await expect(page.locator('.toast')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makePdf } from '../../support/pdf.ts';
-import { newerThanTheOldest, takeAway } from '../../support/missing-features.ts';
+import { newerThanTheOldest, deletePaths } from '../../support/missing-features.ts';
 import { signInByPage, test as base } from '../coach-test.ts';
 import { downloadBook } from '../download-book.ts';
 import { ChatWindow } from '../pages/chat-window.ts';
@@ -22,7 +22,7 @@ test.beforeEach(async ({ context, coachSite }) => {
   expect(paths.map((path) => path.join('.'))).toEqual(
     expect.arrayContaining(['URL.canParse', 'AbortSignal.any', 'HTMLElement.prototype.popover']),
   );
-  await context.addInitScript(takeAway, paths);
+  await context.addInitScript(deletePaths, paths);
   await context.addInitScript((rules) => {
     addEventListener('DOMContentLoaded', () => {
       document.head.append(Object.assign(document.createElement('style'), { textContent: rules }));

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
+import { startPostmarkStub, type PostmarkStub } from '#netlify/local/postmark/server.ts';
 import {
   openCampaign,
   pauseCampaign,
@@ -7,7 +7,7 @@ import {
   testCampaign,
 } from '#netlify/newsletter/edit-campaigns.ts';
 import { leaveNewsletter } from '#netlify/newsletter/subscribe.ts';
-import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { recordMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { SETTLE_TIME } from '#netlify/mail/send-with-retries.ts';
 import { RECIPIENTS_AT_ONCE, sendCampaigns } from '#netlify/newsletter/send-campaigns.ts';
 import unsubscribe from '#netlify/functions/unsubscribe.ts';
@@ -15,9 +15,9 @@ import { readEnvironment } from '#netlify/platform/env.ts';
 import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
 import { CAMPAIGN_LIFETIME } from '#src/domain/newsletter/campaign.ts';
 import {
-  createTestServices,
+  createTestHarness,
   TEST_ENVIRONMENT,
-  type TestServices,
+  type TestHarness,
 } from '#tests/support/memory-services.ts';
 import { endless } from '#tests/support/endless-deadline.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
@@ -30,7 +30,7 @@ const CAMPAIGN = {
   path: '/blog',
 };
 
-let postmark: PostmarkStandIn;
+let postmark: PostmarkStub;
 
 afterEach(() => postmark.close());
 
@@ -38,20 +38,20 @@ afterEach(() => postmark.close());
  * Creates a test environment with subscribers, the real Postmark client, and the Postmark stub.
  * Postmark rejects every 33rd subscriber's address.
  */
-async function worldWith(count: number, records = createMemoryStore()): Promise<TestServices> {
-  const world = await createTestServices({ records });
-  postmark = await startPostmarkStandIn({ now: () => world.clock.now });
-  const { subscribers, crypto } = world.services;
-  world.services.mailer = createPostmarkMailer(
+async function harnessWith(count: number, records = createMemoryStore()): Promise<TestHarness> {
+  const harness = await createTestHarness({ records });
+  postmark = await startPostmarkStub({ now: () => harness.clock.now });
+  const { subscribers, crypto } = harness.services;
+  harness.services.mailer = createPostmarkMailer(
     readEnvironment({ ...TEST_ENVIRONMENT, POSTMARK_API_URL: postmark.url }),
   );
   for (let number = 0; number < count; number += 1) {
     const address = addressOf(number);
     const addressKey = crypto.addressKey(address);
-    await subscribers.ask(addressKey, 1, address, { wording: 'w', at: world.clock.now });
-    await subscribers.confirm(addressKey, 1, world.clock.now);
+    await subscribers.ask(addressKey, 1, address, { wording: 'w', at: harness.clock.now });
+    await subscribers.confirm(addressKey, 1, harness.clock.now);
   }
-  return world;
+  return harness;
 }
 
 const isRefused = (number: number) => number % 33 === 5;
@@ -74,31 +74,31 @@ function expectOnceEach(subscribers: number, left: readonly number[] = []): void
 }
 
 /** Runs the sweeper's campaign step every 5 minutes until nothing is left. */
-async function workOff(world: TestServices, time = endless): Promise<void> {
+async function processCampaigns(harness: TestHarness, time = endless): Promise<void> {
   for (let run = 0; run < 200; run += 1) {
-    if (await sendCampaigns(world.services, time, new Map()).catch(() => false)) return;
-    world.clock.now += 5 * MINUTE;
+    if (await sendCampaigns(harness.services, time, new Map()).catch(() => false)) return;
+    harness.clock.now += 5 * MINUTE;
   }
   throw new Error('The campaign didn’t finish.');
 }
 
 test('despite lost replies and outages, sends a campaign exactly once to each of 10,000 subscribers in the broadcast stream, and counts the rejected 3%', async () => {
-  const world = await worldWith(10_000);
-  const { id } = await sendCampaign(CAMPAIGN, world.services);
+  const harness = await harnessWith(10_000);
+  const { id } = await sendCampaign(CAMPAIGN, harness.services);
   postmark.fail({ call: 'POST /email/batch', kind: 'lost-reply', times: 2 });
-  await sendCampaigns(world.services, endless, new Map());
+  await sendCampaigns(harness.services, endless, new Map());
   postmark.fail({ call: 'POST /email/batch', kind: { status: 503, code: 100 }, times: 1 });
   postmark.fail({ call: 'POST /email/batch', kind: 'reset', times: 1 });
-  await workOff(world);
+  await processCampaigns(harness);
   expectOnceEach(10_000);
   const refused = Array.from({ length: 10_000 }, (_, n) => n).filter(isRefused).length;
-  const { state, progress, notReached } = await openCampaign(id, world.services);
+  const { state, progress, notReached } = await openCampaign(id, harness.services);
   expect(state).toBe('done');
   expect(progress).toEqual({ sent: 10_000 - refused, refused, left: 0, open: 0 });
   expect(notReached).toHaveLength(200);
   expect(notReached[0]?.address).toMatch(/^inactive@/);
   expect(new Set(campaigns().map(({ stream }) => stream))).toEqual(new Set(['broadcast']));
-  await workOff(world);
+  await processCampaigns(harness);
   expectOnceEach(10_000);
 });
 
@@ -109,13 +109,13 @@ test('resumes a run that was interrupted at any step, and doesn’t send anyone 
     let left = Number.POSITIVE_INFINITY;
     // After this call, the store fails every request, as a killed process would see it.
     const records = createMemoryStore(() => ((left -= 1) < 0 ? 'unavailable' : undefined));
-    const world = await worldWith(SUBSCRIBERS, records);
-    await sendCampaign(CAMPAIGN, world.services);
+    const harness = await harnessWith(SUBSCRIBERS, records);
+    await sendCampaign(CAMPAIGN, harness.services);
     left = step;
-    survived = await sendCampaigns(world.services, endless, new Map()).catch(() => false);
+    survived = await sendCampaigns(harness.services, endless, new Map()).catch(() => false);
     left = Number.POSITIVE_INFINITY;
-    world.clock.now += SETTLE_TIME;
-    await workOff(world);
+    harness.clock.now += SETTLE_TIME;
+    await processCampaigns(harness);
     expectOnceEach(SUBSCRIBERS);
     await postmark.reset();
     if (!survived) await postmark.close();
@@ -123,29 +123,31 @@ test('resumes a run that was interrupted at any step, and doesn’t send anyone 
 });
 
 test('sends each batch once with concurrent sweepers', async () => {
-  const world = await worldWith(RECIPIENTS_AT_ONCE * 2 + 5);
-  await sendCampaign(CAMPAIGN, world.services);
-  await Promise.allSettled([1, 2, 3].map(() => sendCampaigns(world.services, endless, new Map())));
-  await workOff(world);
+  const harness = await harnessWith(RECIPIENTS_AT_ONCE * 2 + 5);
+  await sendCampaign(CAMPAIGN, harness.services);
+  await Promise.allSettled(
+    [1, 2, 3].map(() => sendCampaigns(harness.services, endless, new Map())),
+  );
+  await processCampaigns(harness);
   expectOnceEach(RECIPIENTS_AT_ONCE * 2 + 5);
 });
 
 test('treats sending the same text again, even from another tab, as the same campaign', async () => {
-  const world = await worldWith(3);
+  const harness = await harnessWith(3);
   const [first, second] = await Promise.all([
-    sendCampaign(CAMPAIGN, world.services),
-    sendCampaign(CAMPAIGN, world.services),
+    sendCampaign(CAMPAIGN, harness.services),
+    sendCampaign(CAMPAIGN, harness.services),
   ]);
   expect(second.id).toBe(first.id);
-  await workOff(world);
-  await sendCampaign(CAMPAIGN, world.services);
-  await workOff(world);
+  await processCampaigns(harness);
+  await sendCampaign(CAMPAIGN, harness.services);
+  await processCampaigns(harness);
   expectOnceEach(3);
 });
 
 test('sends nothing more to a subscriber who unsubscribes with one click during sending', async () => {
-  const world = await worldWith(RECIPIENTS_AT_ONCE * 2);
-  const { services } = world;
+  const harness = await harnessWith(RECIPIENTS_AT_ONCE * 2);
+  const { services } = harness;
   await sendCampaign(CAMPAIGN, services);
   let looks = 1;
   const cut = {
@@ -179,43 +181,43 @@ test('sends nothing more to a subscriber who unsubscribes with one click during 
     linkVersion: 1,
   });
   await leaveNewsletter(token, services);
-  await workOff(world);
+  await processCampaigns(harness);
   expectOnceEach(RECIPIENTS_AT_ONCE * 2, [waits ?? 0]);
   const next = { ...CAMPAIGN, subject: 'The next one' };
   await sendCampaign(next, services);
-  await workOff(world);
+  await processCampaigns(harness);
   expect(campaigns().filter(({ to }) => to === one?.to)).toHaveLength(1);
 });
 
 test('during a pause, holds back the rest until the coach resumes, and never sends an expired campaign', async () => {
-  const world = await worldWith(RECIPIENTS_AT_ONCE + 7);
-  const { services } = world;
+  const harness = await harnessWith(RECIPIENTS_AT_ONCE + 7);
+  const { services } = harness;
   const { id } = await sendCampaign(CAMPAIGN, services);
   expect((await pauseCampaign(id, true, services)).state).toBe('paused');
   await sendCampaigns(services, endless, new Map());
   expect(campaigns()).toEqual([]);
   expect((await pauseCampaign(id, false, services)).state).toBe('sending');
-  await workOff(world);
+  await processCampaigns(harness);
   expectOnceEach(RECIPIENTS_AT_ONCE + 7);
   const other = await sendCampaign({ ...CAMPAIGN, subject: 'Another' }, services);
   await pauseCampaign(other.id, true, services);
-  world.clock.now += CAMPAIGN_LIFETIME;
+  harness.clock.now += CAMPAIGN_LIFETIME;
   expect((await openCampaign(other.id, services)).state).toBe('stopped');
   expect(await sendCampaigns(services, endless, new Map())).toBe(true);
   expectOnceEach(RECIPIENTS_AT_ONCE + 7);
 });
 
 test('counts a bounced campaign as not delivered, and unsubscribes a subscriber who complained', async () => {
-  const world = await worldWith(3);
-  const { services } = world;
+  const harness = await harnessWith(3);
+  const { services } = harness;
   const { id } = await sendCampaign(CAMPAIGN, services);
-  await workOff(world);
+  await processCampaigns(harness);
   const [first, second] = campaigns();
   const about = first?.metadata ?? {};
   for (let again = 0; again < 2; again += 1)
-    await noteMailEvent({ what: 'bounced', reason: 'HardBounce', about }, services);
+    await recordMailEvent({ what: 'bounced', reason: 'HardBounce', about }, services);
   const stopped = { address: undefined, at: undefined, isWanted: true };
-  await noteMailEvent(
+  await recordMailEvent(
     { what: 'complained', reason: 'SpamComplaint', about: second?.metadata ?? {}, stopped },
     services,
   );
@@ -226,10 +228,10 @@ test('counts a bounced campaign as not delivered, and unsubscribes a subscriber 
 });
 
 test('sends a test email only to the coach, and only once for two clicks', async () => {
-  const world = await worldWith(3);
+  const harness = await harnessWith(3);
   const [{ to }] = await Promise.all([
-    testCampaign(CAMPAIGN, world.services),
-    testCampaign(CAMPAIGN, world.services),
+    testCampaign(CAMPAIGN, harness.services),
+    testCampaign(CAMPAIGN, harness.services),
   ]);
   expect(to).toBe('support@example.com');
   expect(postmark.mails().map((mail) => [mail.to, mail.subject, mail.stream])).toEqual([
@@ -238,9 +240,9 @@ test('sends a test email only to the coach, and only once for two clicks', async
 });
 
 test("rejects a campaign without subscribers and doesn't store it", async () => {
-  const world = await worldWith(0);
-  await expect(sendCampaign(CAMPAIGN, world.services)).rejects.toThrow('no subscribers yet');
-  expect([...world.records.contents.keys()].filter((key) => key.startsWith('campaign-'))).toEqual(
+  const harness = await harnessWith(0);
+  await expect(sendCampaign(CAMPAIGN, harness.services)).rejects.toThrow('no subscribers yet');
+  expect([...harness.records.contents.keys()].filter((key) => key.startsWith('campaign-'))).toEqual(
     [],
   );
 });

@@ -51,12 +51,12 @@ describe('F10: a password works on every keyboard', () => {
   );
 
   test.each([
-    ['as it came', CAFE, CAFE],
+    ['as received', CAFE, CAFE],
     ['from a Mac, typed elsewhere', CAFE.normalize('NFD'), CAFE],
     ['elsewhere, typed on a Mac', 'Café am Fluß'.normalize('NFC'), 'Café am Fluß'.normalize('NFD')],
-    ['with letters of another width', 'ｃａｌｍ ｗａｔｅｒｓ', 'ｃａｌｍ ｗａｔｅｒｓ'],
-    ['with turned quotes and a space', 'Ana’s calm sea ', 'Ana’s calm sea '],
-    ['as NFKC, with a turned quote', 'Ana’s calm water', 'Ana’s ｃａｌｍ water'],
+    ['with full-width letters', 'ｃａｌｍ ｗａｔｅｒｓ', 'ｃａｌｍ ｗａｔｅｒｓ'],
+    ['with smart quotes and a space', 'Ana’s calm sea ', 'Ana’s calm sea '],
+    ['as NFKC, with a smart quote', 'Ana’s calm water', 'Ana’s ｃａｌｍ water'],
   ])('still matches a hash from before normalization: set %s', async (_, set, typed) => {
     expect(await passwords.matches(typed, hashAsBefore(set))).toBe(true);
     expect(await passwords.matches(`${typed}!`, hashAsBefore(set))).toBe(false);

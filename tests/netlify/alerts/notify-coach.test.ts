@@ -8,42 +8,42 @@ import { sendPost } from '#netlify/community/send-post.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import { KeyNotAllowed, PaymentsUnavailable } from '#netlify/payments/payments.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { contactForm } from '#tests/support/form-inputs.ts';
 
-let world: TestServices;
+let harness: TestHarness;
 beforeEach(async () => {
-  world = await createTestServices();
+  harness = await createTestHarness();
 });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const raise = ({ services, clock }: TestServices, subject: string) =>
+const raise = ({ services, clock }: TestHarness, subject: string) =>
   services.alerts.raise({
     kind: 'payment-mismatch',
     subject,
     note: `The sum of ${subject} differs.`,
     at: clock.now,
   });
-const mailsTagged = ({ mails }: TestServices, tag: string) =>
+const mailsTagged = ({ mails }: TestHarness, tag: string) =>
   mails.filter((mail) => mail.tag === tag);
 
 /** Runs the sweeper on its schedule for this long, in milliseconds. */
-async function sweepFor(world: TestServices, time: number, step = 5 * MINUTE): Promise<void> {
-  for (const end = world.clock.now + time; world.clock.now < end; world.clock.now += step)
-    await sweep(world.services);
+async function sweepFor(harness: TestHarness, time: number, step = 5 * MINUTE): Promise<void> {
+  for (const end = harness.clock.now + time; harness.clock.now < end; harness.clock.now += step)
+    await sweep(harness.services);
 }
 
 describe('an alert', () => {
   test('sends the coach one email, however often it’s raised', async () => {
-    await raise(world, 'cs_test_1');
-    await sweep(world.services);
-    await raise(world, 'cs_test_1');
-    await sweepFor(world, HOUR - 5 * MINUTE);
-    const told = mailsTagged(world, 'alert');
+    await raise(harness, 'cs_test_1');
+    await sweep(harness.services);
+    await raise(harness, 'cs_test_1');
+    await sweepFor(harness, HOUR - 5 * MINUTE);
+    const told = mailsTagged(harness, 'alert');
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({
       to: coachAddress,
@@ -52,73 +52,73 @@ describe('an alert', () => {
     });
   });
 
-  test('is emailed even if the run that queued it was interrupted before recording it', async () => {
-    await raise(world, 'cs_test_1');
-    const { noteSent } = world.services.alerts;
-    world.services.alerts.noteSent = () => Promise.reject(new Error('cut off'));
-    await expect(notifyCoach(world.services)).rejects.toThrow('cut off');
-    world.services.alerts.noteSent = noteSent;
-    await sweepFor(world, HOUR - 5 * MINUTE);
-    expect(mailsTagged(world, 'alert')).toHaveLength(1);
+  test('emails an alert even if the run that queued it was interrupted before recording it', async () => {
+    await raise(harness, 'cs_test_1');
+    const { recordSent } = harness.services.alerts;
+    harness.services.alerts.recordSent = () => Promise.reject(new Error('cut off'));
+    await expect(notifyCoach(harness.services)).rejects.toThrow('cut off');
+    harness.services.alerts.recordSent = recordSent;
+    await sweepFor(harness, HOUR - 5 * MINUTE);
+    expect(mailsTagged(harness, 'alert')).toHaveLength(1);
   });
 
-  test('sends no email if it’s about a late email to the coach, and closes once that email goes out', async () => {
-    await raise(world, 'cs_test_1');
+  test('sends no alert about a late email to the coach, and closes it once that email goes out', async () => {
+    await raise(harness, 'cs_test_1');
     for (let attempt = 1; attempt <= 100; attempt += 1)
-      world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
-    await sweepFor(world, 4 * HOUR);
+      harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    await sweepFor(harness, 4 * HOUR);
     // The alert email and the daily digest.
-    const late = (await world.services.alerts.open()).filter(({ kind }) => kind === 'mail-late');
+    const late = (await harness.services.alerts.open()).filter(({ kind }) => kind === 'mail-late');
     expect(late).toHaveLength(2);
-    expect(world.mails).toEqual([]);
-    world.mailOutcomes.length = 0;
-    await sweepFor(world, HOUR);
-    expect(world.mails.map(({ tag }) => tag).toSorted()).toEqual(['alert', 'alert-digest']);
-    const left = await world.services.alerts.open();
+    expect(harness.mails).toEqual([]);
+    harness.mailOutcomes.length = 0;
+    await sweepFor(harness, HOUR);
+    expect(harness.mails.map(({ tag }) => tag).toSorted()).toEqual(['alert', 'alert-digest']);
+    const left = await harness.services.alerts.open();
     expect(left.map(({ kind }) => kind)).toEqual(['payment-mismatch']);
   });
 
-  test('sends no email if it was resolved before the run', async () => {
-    await raise(world, 'cs_test_1');
-    await world.services.alerts.archive({ kind: 'payment-mismatch', subject: 'cs_test_1' }, 1);
-    await sweepFor(world, DAY, HOUR);
-    expect(world.mails).toEqual([]);
+  test('sends no email about an alert that was resolved before the run', async () => {
+    await raise(harness, 'cs_test_1');
+    await harness.services.alerts.archive({ kind: 'payment-mismatch', subject: 'cs_test_1' }, 1);
+    await sweepFor(harness, DAY, HOUR);
+    expect(harness.mails).toEqual([]);
   });
 
-  test('is emailed only up to the daily limit in a flood, while the digest counts all alerts', async () => {
-    world.clock.now = Date.UTC(2026, 10, 21, 0, 1);
-    for (let number = 0; number < 60; number += 1) await raise(world, `cs_test_${number}`);
-    await sweepFor(world, 2 * HOUR);
-    expect(mailsTagged(world, 'alert')).toHaveLength(ALERT_MAILS_PER_DAY);
-    await sweepFor(world, 12 * HOUR, HOUR);
-    const [digest] = mailsTagged(world, 'alert-digest');
+  test('emails alerts only up to the daily limit in a flood, while the digest counts all of them', async () => {
+    harness.clock.now = Date.UTC(2026, 10, 21, 0, 1);
+    for (let number = 0; number < 60; number += 1) await raise(harness, `cs_test_${number}`);
+    await sweepFor(harness, 2 * HOUR);
+    expect(mailsTagged(harness, 'alert')).toHaveLength(ALERT_MAILS_PER_DAY);
+    await sweepFor(harness, 12 * HOUR, HOUR);
+    const [digest] = mailsTagged(harness, 'alert-digest');
     expect(digest?.subject).toBe('60 things need your attention');
     expect(digest?.text).toContain('And 40 more.');
   });
 });
 
 describe('the digest', () => {
-  test('goes out once a day while anything is open, then stops', async () => {
-    await raise(world, 'cs_test_1');
-    await sweepFor(world, 3 * DAY, HOUR);
-    expect(mailsTagged(world, 'alert-digest')).toHaveLength(3);
-    await world.services.alerts.archive({ kind: 'payment-mismatch', subject: 'cs_test_1' }, 1);
-    await sweepFor(world, 3 * DAY, 2 * HOUR);
-    expect(mailsTagged(world, 'alert-digest')).toHaveLength(3);
+  test('sends a digest once a day while anything is open, then stops', async () => {
+    await raise(harness, 'cs_test_1');
+    await sweepFor(harness, 3 * DAY, HOUR);
+    expect(mailsTagged(harness, 'alert-digest')).toHaveLength(3);
+    await harness.services.alerts.archive({ kind: 'payment-mismatch', subject: 'cs_test_1' }, 1);
+    await sweepFor(harness, 3 * DAY, 2 * HOUR);
+    expect(mailsTagged(harness, 'alert-digest')).toHaveLength(3);
   });
 });
 
 describe('a sale', () => {
   test('notifies the coach once if she opted in, and never if she didn’t', async () => {
-    const { sessionId } = await buy(world);
-    await notifyCoachOfSale(sessionId, world.services, false);
-    await sweepFor(world, HOUR);
-    expect(mailsTagged(world, 'sale')).toEqual([]);
+    const { sessionId } = await buy(harness);
+    await notifyCoachOfSale(sessionId, harness.services, false);
+    await sweepFor(harness, HOUR);
+    expect(mailsTagged(harness, 'sale')).toEqual([]);
     for (let press = 0; press < 3; press += 1) {
-      await notifyCoachOfSale(sessionId, world.services, true);
-      await sweepFor(world, HOUR);
+      await notifyCoachOfSale(sessionId, harness.services, true);
+      await sweepFor(harness, HOUR);
     }
-    const told = mailsTagged(world, 'sale');
+    const told = mailsTagged(harness, 'sale');
     expect(told).toHaveLength(1);
     expect(told[0]?.to).toBe(coachAddress);
     expect(told[0]?.subject).toMatch(/^You sold (?:a book|\d books)$/);
@@ -127,11 +127,11 @@ describe('a sale', () => {
 });
 
 describe('a sweep step', () => {
-  test("S4: fails if it isn't allowed to read refunds, so the coach gets an alert", async () => {
-    const { payments, alerts } = world.services;
-    world.moneyBack.push({ eventId: 'evt_1', event: world.refund('pi_1', 500) });
+  test('S4: alerts the coach if the sweep isn’t allowed to read refunds', async () => {
+    const { payments, alerts } = harness.services;
+    harness.moneyBack.push({ eventId: 'evt_1', event: harness.refund('pi_1', 500) });
     payments.refunds = () => Promise.reject(new KeyNotAllowed('This key may not read refunds.'));
-    for (let run = 1; run <= FAILURES_BEFORE_ALERT; run += 1) await sweep(world.services);
+    for (let run = 1; run <= FAILURES_BEFORE_ALERT; run += 1) await sweep(harness.services);
     expect(await alerts.open()).toMatchObject([
       {
         kind: 'sweep-failing',
@@ -141,48 +141,48 @@ describe('a sweep step', () => {
     ]);
   });
 
-  test(`raises an alert with its name after ${FAILURES_BEFORE_ALERT} failures in a row`, async () => {
-    const { payments, alerts } = world.services;
+  test(`raises an alert with the step’s name after ${FAILURES_BEFORE_ALERT} failures in a row`, async () => {
+    const { payments, alerts } = harness.services;
     const { moneyBack } = payments;
     payments.moneyBack = () => {
       throw new PaymentsUnavailable('This key may not read events.');
     };
-    for (let run = 1; run < FAILURES_BEFORE_ALERT; run += 1) await sweep(world.services);
+    for (let run = 1; run < FAILURES_BEFORE_ALERT; run += 1) await sweep(harness.services);
     // A successful run resets the failure count.
     payments.moneyBack = moneyBack;
-    await sweep(world.services);
+    await sweep(harness.services);
     payments.moneyBack = () => {
       throw new PaymentsUnavailable('This key may not read events.');
     };
-    for (let run = 1; run < FAILURES_BEFORE_ALERT; run += 1) await sweep(world.services);
+    for (let run = 1; run < FAILURES_BEFORE_ALERT; run += 1) await sweep(harness.services);
     expect(await alerts.open()).toEqual([]);
-    await sweep(world.services);
-    await sweep(world.services);
+    await sweep(harness.services);
+    await sweep(harness.services);
     expect(await alerts.open()).toMatchObject([
       { kind: 'sweep-failing', subject: expect.stringMatching(/^money-back-/) as string },
     ]);
     expect((await alerts.open())[0]?.note).toContain('PaymentsUnavailable');
-    expect(mailsTagged(world, 'alert')).toHaveLength(1);
+    expect(mailsTagged(harness, 'alert')).toHaveLength(1);
   });
 });
 
 describe('notification settings', () => {
   const at = (time: string) => Date.parse(`2026-11-21T${time}:00-05:00`);
-  const digests = () => mailsTagged(world, 'alert-digest');
+  const digests = () => mailsTagged(harness, 'alert-digest');
 
-  test('send the morning email at the hour the coach chose, with a link to each task', async () => {
-    const { services } = world;
+  test('sends the morning email at the hour the coach chose, with a link to each task', async () => {
+    const { services } = harness;
     await services.notificationSettings.save({ digestHour: 10, emailsEachPost: false });
-    world.clock.now = at('00:30');
-    await raise(world, 'cs_test_1');
+    harness.clock.now = at('00:30');
+    await raise(harness, 'cs_test_1');
     await services.alerts.raise({
       ...{ kind: 'mail-bounced', subject: 'm1', sessionId: 'cs_test_2', note: 'It came back.' },
-      at: world.clock.now,
+      at: harness.clock.now,
     });
-    world.clock.now = at('09:55');
+    harness.clock.now = at('09:55');
     await notifyCoach(services);
     expect(digests()).toEqual([]);
-    world.clock.now = at('10:00');
+    harness.clock.now = at('10:00');
     await notifyCoach(services);
     await notifyCoach(services);
     expect(digests()).toHaveLength(1);
@@ -191,23 +191,23 @@ describe('notification settings', () => {
     expect(digests()[0]?.text).toContain('/admin/notifications');
   });
 
-  test('leave an ordinary post to the morning email, and email an urgent one right away', async () => {
-    const { services } = world;
-    world.clock.now = at('09:00');
+  test('leaves an ordinary post to the morning email, and emails an urgent one right away', async () => {
+    const { services } = harness;
+    harness.clock.now = at('09:00');
     const post = { topic: 'daily-motivation', title: 'A walk', name: 'Tea' };
     await sendPost({ ...post, text: 'I walked today.' }, '192.0.2.1', services);
-    expect(mailsTagged(world, 'post-review')).toEqual([]);
+    expect(mailsTagged(harness, 'post-review')).toEqual([]);
     await sendPost({ ...post, text: 'I want to die.' }, '192.0.2.2', services);
-    expect(mailsTagged(world, 'post-review')).toHaveLength(1);
+    expect(mailsTagged(harness, 'post-review')).toHaveLength(1);
     await notifyCoach(services);
     expect(digests()[0]?.subject).toBe('2 things need your attention');
     expect(digests()[0]?.text).toContain('Read 2 posts');
     expect(digests()[0]?.text).toContain('/admin/waiting');
   });
 
-  test('count messages to answer in the morning email', async () => {
-    const { services } = world;
-    world.clock.now = at('09:00');
+  test('counts messages to answer in the morning email', async () => {
+    const { services } = harness;
+    harness.clock.now = at('09:00');
     await acceptMail(sendEmailInput.parse(contactForm()) as TypedMail, '192.0.2.1', services);
     await notifyCoach(services);
     expect(digests()[0]?.subject).toBe('1 thing needs your attention');
@@ -215,11 +215,11 @@ describe('notification settings', () => {
     expect(digests()[0]?.text).toContain('/admin/messages');
   });
 
-  test('count a refund request once in the morning email, even though it has an alert and a message', async () => {
-    const { services } = world;
-    world.clock.now = at('08:00');
-    await buy(world);
-    world.clock.now = at('09:00');
+  test('counts a refund request once in the morning email, even though it has an alert and a message', async () => {
+    const { services } = harness;
+    harness.clock.now = at('08:00');
+    await buy(harness);
+    harness.clock.now = at('09:00');
     const refund = sendEmailInput.parse(contactForm({ topic: 'refund' })) as TypedMail;
     await acceptMail(refund, '192.0.2.1', services);
     expect(await services.messages.openIds()).toHaveLength(1);
@@ -229,10 +229,10 @@ describe('notification settings', () => {
     expect(digests()[0]?.text).not.toContain('Answer 1 message');
   });
 
-  test('never send the morning email at night', async () => {
-    world.clock.now = at('22:00');
-    await raise(world, 'cs_test_1');
-    await notifyCoach(world.services);
+  test('never sends the morning email at night', async () => {
+    harness.clock.now = at('22:00');
+    await raise(harness, 'cs_test_1');
+    await notifyCoach(harness.services);
     expect(digests()).toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'close the chat': [25, 12],
   'write to the coach without script': [18, 12],
   'ask for the newsletter': [20, 14],
-  // The address is read first, because the mail provider is asked about it before the confirmation
+  // The address is read first, because the email provider is asked about it before the confirmation
   // is written.
   'confirm the newsletter': [32, 17],
   'leave the newsletter': [12, 6],
@@ -116,7 +116,8 @@ test('calls every function', () => {
 test('each request stays within its budget of store calls, however many orders exist', async () => {
   expectConsole(/"event":"done"/);
   const shop = await shopWithOrders(ORDERS_A_DAY);
-  // Use whole days, so that a page of the coach's list ends at the same time of day.
+  // Both shops have whole days of orders, so that a page of the coach's list ends at the same time
+  // of day in each.
   const few = await countRoundTrips(shop);
   const many = await countRoundTrips(await shopWithOrders(3 * ORDERS_A_DAY));
   const callsOf = (counted: typeof few) =>
@@ -131,7 +132,7 @@ test('each request stays within its budget of store calls, however many orders e
 
   // Every record left by these requests must be covered by the retention table.
   const known = [...RETENTION.flatMap(({ prefixes }) => prefixes), ...OWN_PREFIXES];
-  const { records, files } = shop.world;
+  const { records, files } = shop.harness;
   const keys = [...records.contents.keys(), ...files.contents.keys()];
   expect(keys.filter((key) => !known.some((prefix) => key.startsWith(prefix)))).toEqual([]);
 });

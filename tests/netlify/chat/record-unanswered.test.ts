@@ -2,40 +2,40 @@ import { beforeEach, expect, test } from 'vitest';
 import unanswered from '#netlify/functions/unanswered.ts';
 import { purgeExpired } from '#netlify/privacy/purge-expired.ts';
 import { listUnanswered } from '#netlify/coach/unanswered-questions.ts';
-import { noteUnanswered } from '#netlify/chat/record-unanswered.ts';
+import { recordUnanswered } from '#netlify/chat/record-unanswered.ts';
 import { UNANSWERED_LIMITS } from '#netlify/limits/limits.ts';
 import { UNANSWERED_DAYS } from '#src/domain/privacy/retention.ts';
 import { functionPath } from '#src/function-path.ts';
 import { endless } from '#tests/support/endless-deadline.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { postJson } from '#tests/support/requests.ts';
 
-let world: TestServices;
+let harness: TestHarness;
 beforeEach(async () => {
-  world = await createTestServices();
+  harness = await createTestHarness();
 });
 
 const DAY = 24 * 60 * 60_000;
 const note = async (
-  { services }: TestServices,
+  { services }: TestHarness,
   times: number,
   words: string[],
   where: 'chat' | 'search' = 'search',
 ) => {
   for (let at = 0; at < times; at += 1) {
     const requestId = `${where}-${words.join('-')}-${at}`;
-    await noteUnanswered({ where, words }, services, { caller: requestId, requestId });
+    await recordUnanswered({ where, words }, services, { caller: requestId, requestId });
   }
 };
-const notesOf = ({ records }: TestServices) =>
+const notesOf = ({ records }: TestHarness) =>
   [...records.contents.keys()].filter((key) => key.startsWith('unanswered-'));
 
 test('the coach sees words and counts from chat and search combined, most frequent first', async () => {
-  await note(world, 1, ['hammock']);
-  await note(world, 2, ['splint', 'thumb']);
-  await note(world, 1, ['splint', 'thumb'], 'chat');
-  expect(await listUnanswered(world.services)).toEqual({
+  await note(harness, 1, ['hammock']);
+  await note(harness, 2, ['splint', 'thumb']);
+  await note(harness, 1, ['splint', 'thumb'], 'chat');
+  expect(await listUnanswered(harness.services)).toEqual({
     days: UNANSWERED_DAYS,
     rows: [
       { words: ['splint', 'thumb'], chat: 1, search: 2, lastDay: '2026-11-21' },
@@ -45,10 +45,10 @@ test('the coach sees words and counts from chat and search combined, most freque
 });
 
 test('the coach gets links to write the missing content if a repository is configured', async () => {
-  const world = await createTestServices({
+  const harness = await createTestHarness({
     environment: { CONTENT_REPOSITORY: 'https://github.com/owner/name/tree/drafts' },
   });
-  const { begin } = await listUnanswered(world.services);
+  const { begin } = await listUnanswered(harness.services);
   expect(begin?.article).toBe('/edit#/collections/blog/new');
   expect(begin?.answers).toBe('/edit#/collections/_singletons/entries/faqs');
 });
@@ -56,32 +56,32 @@ test('the coach gets links to write the missing content if a repository is confi
 test.each([[['die', 'want']], [['kill']], [['john']], [['qwxzzk']]])(
   'drops words that the browser should have filtered out (%j)',
   async (words) => {
-    await note(world, 1, words);
-    expect(notesOf(world)).toEqual([]);
+    await note(harness, 1, words);
+    expect(notesOf(harness)).toEqual([]);
   },
 );
 
 test('one person who keeps asking doesn’t look like many, and a flood stops at the daily limit', async () => {
-  await note(world, UNANSWERED_LIMITS.sameWords + 5, ['splint']);
-  expect(notesOf(world)).toHaveLength(UNANSWERED_LIMITS.sameWords);
+  await note(harness, UNANSWERED_LIMITS.sameWords + 5, ['splint']);
+  expect(notesOf(harness)).toHaveLength(UNANSWERED_LIMITS.sameWords);
 });
 
 test('stores only the words, the place, and the day, for 90 days', async () => {
-  await note(world, 1, ['splint']);
-  const [key = ''] = notesOf(world);
+  await note(harness, 1, ['splint']);
+  const [key = ''] = notesOf(harness);
   expect(key).toBe('unanswered-2026-11-21-search-splint-1');
-  expect(await world.services.records.read(key)).toEqual({});
-  world.clock.now += UNANSWERED_DAYS * DAY;
-  await purgeExpired(world.services, endless, new Map());
-  expect(notesOf(world)).toEqual([key]);
-  world.clock.now += 2 * DAY;
-  await purgeExpired(world.services, endless, new Map());
-  expect(notesOf(world)).toEqual([]);
+  expect(await harness.services.records.read(key)).toEqual({});
+  harness.clock.now += UNANSWERED_DAYS * DAY;
+  await purgeExpired(harness.services, endless, new Map());
+  expect(notesOf(harness)).toEqual([key]);
+  harness.clock.now += 2 * DAY;
+  await purgeExpired(harness.services, endless, new Map());
+  expect(notesOf(harness)).toEqual([]);
 });
 
 test('leaves a corrupted key out of the list', async () => {
-  await world.services.records.create('unanswered-2026-11-21-nowhere-x-1', {});
-  expect((await listUnanswered(world.services)).rows).toEqual([]);
+  await harness.services.records.create('unanswered-2026-11-21-nowhere-x-1', {});
+  expect((await listUnanswered(harness.services)).rows).toEqual([]);
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
 ])("rejects %j and doesn't store it", async (body) => {
   expectConsole(/"code":"bad_request"/);
   const url = `http://localhost:8888${functionPath('unanswered')}`;
-  const response = await unanswered(postJson(url, body), undefined, () => world.services);
+  const response = await unanswered(postJson(url, body), undefined, () => harness.services);
   expect(response.status).toBe(400);
-  expect(notesOf(world)).toEqual([]);
+  expect(notesOf(harness)).toEqual([]);
 });

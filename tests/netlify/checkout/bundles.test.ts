@@ -10,12 +10,12 @@ import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
 import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { startDeadline, startMachineTimer } from '#netlify/platform/deadline.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 
-let world: TestServices;
+let harness: TestHarness;
 beforeEach(async () => {
-  world = await createTestServices();
+  harness = await createTestHarness();
 });
 
 const BUNDLE = 'kitchen-bundle';
@@ -23,58 +23,58 @@ const BOOKS = ['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'];
 const claimId = '6f9d3c1e-0a4b-4c7d-9e2f-1a2b3c4d5e6f';
 
 describe('a bundle', () => {
-  test('is paid for once and includes a file for each of its books', async () => {
-    const { token } = await buy(world, { ebookId: BUNDLE });
-    const { items } = await openLink(token, world.services);
+  test('charges once for a bundle and includes a file for each of its books', async () => {
+    const { token } = await buy(harness, { ebookId: BUNDLE });
+    const { items } = await openLink(token, harness.services);
     expect(items.map(({ slug, usesLeft }) => [slug, usesLeft])).toEqual(
       BOOKS.map((slug) => [slug, 5]),
     );
     for (const item of BOOKS)
-      expect((await claimFile({ token, item, claimId }, world.services)).usesLeft).toBe(4);
-    const [opened] = [...world.checkouts.values()];
+      expect((await claimFile({ token, item, claimId }, harness.services)).usesLeft).toBe(4);
+    const [opened] = [...harness.checkouts.values()];
     expect(opened?.checkout.lines).toMatchObject([{ slug: BUNDLE, unitCents: 5499 }]);
-    const [receipt] = world.mails;
+    const [receipt] = harness.mails;
     expect(receipt?.subject).toBe('Your books are ready');
     expect(receipt?.text).toContain(
       'The Kitchen Bundle (Healthy Brain Recipes Collection, 30-Day Recovery Meal Plan, One-Handed Kitchen Cards): $54.99',
     );
   });
 
-  test('is called "books," not "book," in every email about it', async () => {
-    const { sessionId, paymentId } = await buy(world, { ebookId: BUNDLE });
-    await sendBooks(sessionId, undefined, world.services);
-    expect(world.mails.at(-1)?.text).toContain('Your coach sent you the link to your books.');
-    await handlePaymentEvent(world.refund(paymentId, 500), world.services);
-    expect(world.mails.at(-1)?.text).toContain('Your books are still yours.');
-    await notifyCoachOfSale(sessionId, world.services, true);
-    await deliverMail(world.services.crypto.mailId(sessionId, 'sale'), world.services);
-    expect(world.mails.at(-1)).toMatchObject({
+  test('calls a bundle "books," not "book," in every email about it', async () => {
+    const { sessionId, paymentId } = await buy(harness, { ebookId: BUNDLE });
+    await sendBooks(sessionId, undefined, harness.services);
+    expect(harness.mails.at(-1)?.text).toContain('Your coach sent you the link to your books.');
+    await handlePaymentEvent(harness.refund(paymentId, 500), harness.services);
+    expect(harness.mails.at(-1)?.text).toContain('Your books are still yours.');
+    await notifyCoachOfSale(sessionId, harness.services, true);
+    await deliverMail(harness.services.crypto.mailId(sessionId, 'sale'), harness.services);
+    expect(harness.mails.at(-1)).toMatchObject({
       subject: 'You sold 3 books',
       text: expect.stringContaining('The buyer has the books.') as unknown,
     });
   });
 
-  test('can’t be bought while one of its books has no file, and the error says which book', async () => {
+  test('rejects a bundle while one of its books has no file, and says which book', async () => {
     const files = createMemoryStore();
-    const world = await createTestServices({ files });
+    const harness = await createTestHarness({ files });
     for (const key of [...files.contents.keys()])
       if (key.startsWith('file-meal-plan-')) await files.remove(key);
-    await expect(openCheckout(world, { ebookId: BUNDLE })).rejects.toMatchObject({
+    await expect(openCheckout(harness, { ebookId: BUNDLE })).rejects.toMatchObject({
       code: 'not_for_sale',
       message:
         'You can’t buy "The Kitchen Bundle" right now: the file for "30-Day Recovery Meal Plan", one of its books, isn’t ready. You have not paid. Remove "The Kitchen Bundle" and choose the other books one by one.',
     });
-    expect(world.checkouts.size).toBe(0);
+    expect(harness.checkouts.size).toBe(0);
   });
 
   test('if a book is bought along with its bundle, includes the book once, with both copies', async () => {
-    const { token } = await buy(world, {
+    const { token } = await buy(harness, {
       items: [
         { slug: BUNDLE, quantity: 1 },
         { slug: 'meal-plan', quantity: 1 },
       ],
     });
-    const { items } = await openLink(token, world.services);
+    const { items } = await openLink(token, harness.services);
     expect(items.map(({ slug, quantity }) => [slug, quantity])).toEqual([
       ['brain-recipes', 1],
       ['meal-plan', 2],
@@ -82,54 +82,54 @@ describe('a bundle', () => {
     ]);
   });
 
-  test('closes access to all of its books after a full refund', async () => {
-    const { token, paymentId } = await buy(world, { ebookId: BUNDLE });
-    await handlePaymentEvent(world.refund(paymentId), world.services);
-    expect((await openLink(token, world.services)).state).toBe('stopped');
-    const news = world.mails.find(({ tag }) => tag === 'money-back')?.text;
+  test('closes access to all books in a bundle after a full refund', async () => {
+    const { token, paymentId } = await buy(harness, { ebookId: BUNDLE });
+    await handlePaymentEvent(harness.refund(paymentId), harness.services);
+    expect((await openLink(token, harness.services)).state).toBe('stopped');
+    const news = harness.mails.find(({ tag }) => tag === 'money-back')?.text;
     expect(news).toContain('30-Day Recovery Meal Plan');
     expect(news).toContain('You can no longer download these books.');
     for (const item of BOOKS) {
-      await expect(claimFile({ token, item, claimId }, world.services)).rejects.toMatchObject({
+      await expect(claimFile({ token, item, claimId }, harness.services)).rejects.toMatchObject({
         code: 'access_stopped',
       });
     }
   });
 
-  test('is rebuilt from the payment if its pending order was lost', async () => {
-    const sessionId = await openCheckout(world, { ebookId: BUNDLE });
-    world.pay(sessionId);
-    for (const key of [...world.records.contents.keys()])
-      if (key.startsWith('checkout-')) await world.records.remove(key);
-    await fulfillPurchase(sessionId, 'sweeper', world.services);
-    const entitlement = await world.services.entitlements.find(
-      world.services.crypto.entitlementId(sessionId),
+  test('rebuilds a bundle from the payment if its pending order was lost', async () => {
+    const sessionId = await openCheckout(harness, { ebookId: BUNDLE });
+    harness.pay(sessionId);
+    for (const key of [...harness.records.contents.keys()])
+      if (key.startsWith('checkout-')) await harness.records.remove(key);
+    await fulfillPurchase(sessionId, 'sweeper', harness.services);
+    const entitlement = await harness.services.entitlements.find(
+      harness.services.crypto.entitlementId(sessionId),
     );
     expect(entitlement?.files.map(({ slug }) => slug)).toEqual(BOOKS);
   });
 
-  test('notifies its buyer of a new version of one of its books', async () => {
-    const { token } = await buy(world, { ebookId: BUNDLE });
+  test('notifies a bundle’s buyer of a new version of one of its books', async () => {
+    const { token } = await buy(harness, { ebookId: BUNDLE });
     const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
-    const { version } = await world.services.books.publish({
-      ...{ slug: 'meal-plan', fileName: 'meal-plan.pdf', pages: 9, body, at: world.clock.now },
+    const { version } = await harness.services.books.publish({
+      ...{ slug: 'meal-plan', fileName: 'meal-plan.pdf', pages: 9, body, at: harness.clock.now },
     });
-    await notifyBuyers({ slug: 'meal-plan', version }, world.services);
+    await notifyBuyers({ slug: 'meal-plan', version }, harness.services);
     const time = startDeadline(60_000, startMachineTimer);
-    while (!(await announceVersions(world.services, time, new Map())));
+    while (!(await announceVersions(harness.services, time, new Map())));
     time.cancel();
-    const { items } = await openLink(token, world.services);
+    const { items } = await openLink(token, harness.services);
     expect(items.at(-1)?.title).toBe('30-Day Recovery Meal Plan (version 2)');
   });
 
-  test('is counted once with its revenue, and its books are counted as sold in bundles', async () => {
-    const { sessionId } = await buy(world, {
+  test('counts a bundle once with its revenue, and its books as sold in bundles', async () => {
+    const { sessionId } = await buy(harness, {
       items: [
         { slug: BUNDLE, quantity: 2 },
         { slug: 'meal-plan', quantity: 1 },
       ],
     });
-    const { books } = await readToday(world.services);
+    const { books } = await readToday(harness.services);
     expect(books.map(({ slug, sold, inBundles, cents }) => [slug, sold, inBundles, cents])).toEqual(
       [
         [BUNDLE, 2, 0, 10_998],
@@ -138,7 +138,7 @@ describe('a bundle', () => {
         ['one-handed-kitchen-cards', 0, 2, 0],
       ],
     );
-    const detail = await openOrder(sessionId, world.services);
+    const detail = await openOrder(sessionId, harness.services);
     expect(detail.titles).toEqual(['The Kitchen Bundle (2)', '30-Day Recovery Meal Plan']);
     expect(detail.link?.books.map(({ quantity }) => quantity)).toEqual([2, 3, 2]);
   });

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startCheckout } from '#netlify/checkout/start-checkout.ts';
 import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { checkoutRequest, openCheckout } from '#tests/support/purchase.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
-let world: TestServices;
+let harness: TestHarness;
 beforeEach(async () => {
-  world = await createTestServices();
+  harness = await createTestHarness();
 });
 
 describe('starting a checkout', () => {
   test('sells one title by its ID, as PRODUCT.md requires', async () => {
-    await openCheckout(world, { ebookId: 'meal-plan' });
-    const [opened] = [...world.checkouts.values()];
+    await openCheckout(harness, { ebookId: 'meal-plan' });
+    const [opened] = [...harness.checkouts.values()];
     expect(opened?.checkout.lines).toMatchObject([{ slug: 'meal-plan', unitCents: 2499 }]);
     expect(opened?.checkout.cancelUrl).toBe(
       'http://localhost:8888/checkout?product=meal-plan&cancelled=1',
@@ -31,57 +31,57 @@ describe('starting a checkout', () => {
       { slug: 'meal-plan', quantity: 1 },
       { slug: 'brain-recipes', quantity: 2 },
     ];
-    await openCheckout(world, { items, ...from });
-    const [opened] = [...world.checkouts.values()];
+    await openCheckout(harness, { items, ...from });
+    const [opened] = [...harness.checkouts.values()];
     expect(opened?.checkout.cancelUrl).toBe(`http://localhost:8888${path}`);
   });
 
   test('writes the pending order before the payment page exists', async () => {
-    world.stripeDown = true;
-    await expect(openCheckout(world)).rejects.toThrow('Stripe is down');
+    harness.stripeDown = true;
+    await expect(openCheckout(harness)).rejects.toThrow('Stripe is down');
     expect(
-      [...world.records.contents.keys()].filter((key) => key.startsWith('checkout-')),
+      [...harness.records.contents.keys()].filter((key) => key.startsWith('checkout-')),
     ).toHaveLength(1);
   });
 
   test('opens one payment page for a double click, and a separate one for a different cart', async () => {
-    const [first, second] = await Promise.all([openCheckout(world), openCheckout(world)]);
+    const [first, second] = await Promise.all([openCheckout(harness), openCheckout(harness)]);
     expect(second).toBe(first);
-    const other = await openCheckout(world, { items: [{ slug: 'meal-plan', quantity: 1 }] });
+    const other = await openCheckout(harness, { items: [{ slug: 'meal-plan', quantity: 1 }] });
     expect(other).not.toBe(first);
   });
 
   test("stores the buyer's details encrypted", async () => {
-    await openCheckout(world, { customerPhone: '555 0100' });
-    const everything = [...world.records.contents.values()].join();
+    await openCheckout(harness, { customerPhone: '555 0100' });
+    const everything = [...harness.records.contents.values()].join();
     for (const secret of ['maria', 'Maria', '555 0100']) expect(everything).not.toContain(secret);
   });
 
   test.each([
     ['an unknown title', { items: [{ slug: 'no-such-book', quantity: 1 }] }, 'unknown_product'],
-    ['a displayed price that is old', { displayedTotalCents: 1 }, 'price_changed'],
+    ['an outdated displayed price', { displayedTotalCents: 1 }, 'price_changed'],
   ])('rejects %s and writes only its rate-limit count', async (_what, change, code) => {
-    await expect(openCheckout(world, change)).rejects.toMatchObject({ code });
-    const keys = [...world.records.contents.keys()];
+    await expect(openCheckout(harness, change)).rejects.toMatchObject({ code });
+    const keys = [...harness.records.contents.keys()];
     expect(keys.filter((key) => !key.startsWith('limit-'))).toEqual([]);
   });
 
   test('returns the new total if the displayed price is outdated', async () => {
-    await expect(openCheckout(world, { displayedTotalCents: 1500 })).rejects.toMatchObject({
+    await expect(openCheckout(harness, { displayedTotalCents: 1500 })).rejects.toMatchObject({
       details: { totalCents: 1999 },
       message: expect.stringContaining('$19.99'),
     });
   });
 
   test('rejects the test book in live mode', async () => {
-    world.services.env.stripe.live = true;
-    await expect(openCheckout(world, { ebookId: 'test-ebook' })).rejects.toMatchObject({
+    harness.services.env.stripe.live = true;
+    await expect(openCheckout(harness, { ebookId: 'test-ebook' })).rejects.toMatchObject({
       code: 'test_only',
     });
   });
 
   test('rejects a product without a file', async () => {
-    const { services } = world;
+    const { services } = harness;
     const books = { ...services.books, current: async () => undefined };
     const request = ebookCheckoutInput.parse(checkoutRequest());
     await expect(startCheckout(request, { ...services, books }, ONE_REQUEST)).rejects.toMatchObject(

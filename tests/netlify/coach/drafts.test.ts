@@ -84,9 +84,9 @@ test("returns the preview's remarks with links to edit each one", async () => {
 });
 
 test.each([
-  ['is not there yet', 404, 'Not found'],
-  ['answers with a page in place of its report', 200, '<!doctype html>'],
-  ['answers with something else', 200, '{"at":"yesterday"}'],
+  ['doesn’t exist yet', 404, 'Not found'],
+  ['returns a page instead of its report', 200, '<!doctype html>'],
+  ['returns something else', 200, '{"at":"yesterday"}'],
 ])('reports a preview that %s as not ready', async (_what, status, body) => {
   const { preview, url } = await askWith(status, body);
   expect(preview).toEqual({ url, isMade: false, remarks: [], drafts: [] });

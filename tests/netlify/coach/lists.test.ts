@@ -7,13 +7,13 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { readToday } from '#netlify/coach/today.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 
-let world: TestServices;
-let services: TestServices['services'];
+let harness: TestHarness;
+let services: TestHarness['services'];
 beforeEach(async () => {
-  world = await createTestServices();
-  ({ services } = world);
+  harness = await createTestHarness();
+  ({ services } = harness);
 });
 
 const POST = {
@@ -55,7 +55,7 @@ test('saving the same text changes nothing', async () => {
 });
 
 test('lists posts from people in danger first, then possible cases, and the dashboard counts only the former', async () => {
-  const { services, clock } = await createTestServices();
+  const { services, clock } = await createTestHarness();
   const hint = { ...POST, text: 'Nobody would notice for weeks.' };
   await sendPost(hint, '192.0.2.1', services);
   clock.now += 60_000;
@@ -72,7 +72,7 @@ test('lists posts from people in danger first, then possible cases, and the dash
 });
 
 test('shows a person in danger first, even behind many newer posts and reviews', async () => {
-  const { services, clock } = await createTestServices();
+  const { services, clock } = await createTestHarness();
   const { posts, reviews } = services;
   const idOf = (n: number) => n.toString(16).padStart(32, '0');
   const written = { title: 'A post', text: 'Words.', name: 'Tea', consent: '1' };

@@ -3,29 +3,29 @@ import { earnedCents } from '#src/domain/coach/sales.ts';
 import { readMonthSales } from '#netlify/coach/month-sales.ts';
 import { readToday } from '#netlify/coach/today.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 
 const DAY = 86_400_000;
-let world: TestServices;
+let harness: TestHarness;
 let attempt = 0;
 const buyAnother = () => {
   attempt += 1;
-  return buy(world, { attemptId: `00000000-0000-4000-8000-0000000000${String(attempt + 10)}` });
+  return buy(harness, { attemptId: `00000000-0000-4000-8000-0000000000${String(attempt + 10)}` });
 };
 
 beforeEach(async () => {
-  world = await createTestServices();
-  world.clock.now = Date.parse('2026-09-15T12:00:00-04:00');
+  harness = await createTestHarness();
+  harness.clock.now = Date.parse('2026-09-15T12:00:00-04:00');
 });
 
 test('counts a refund in the month it was made, and the totals for today, the weeks, and the month agree', async () => {
-  const { services } = world;
+  const { services } = harness;
   const first = await buyAnother();
-  world.clock.now = Date.parse('2026-11-20T12:00:00-05:00');
+  harness.clock.now = Date.parse('2026-11-20T12:00:00-05:00');
   await buyAnother();
   await buyAnother();
-  await handlePaymentEvent(world.refund(first.paymentId), services);
+  await handlePaymentEvent(harness.refund(first.paymentId), services);
   const { today, weeks, months } = await readToday(services);
   expect(months).toEqual([
     { month: '2026-09', orders: 1, paidCents: 1999, backCents: 0 },
@@ -41,16 +41,16 @@ test('counts a refund in the month it was made, and the totals for today, the we
 
 test('counts an order by the month in Eastern time', async () => {
   // In UTC, this is already October.
-  world.clock.now = Date.parse('2026-09-30T23:00:00-04:00');
+  harness.clock.now = Date.parse('2026-09-30T23:00:00-04:00');
   await buyAnother();
-  world.clock.now += DAY;
-  expect((await readMonthSales(world.services)).map(({ orders }) => orders)).toEqual([1, 0]);
+  harness.clock.now += DAY;
+  expect((await readMonthSales(harness.services)).map(({ orders }) => orders)).toEqual([1, 0]);
 });
 
 test('lists the keys of a past month only once', async () => {
-  const { services } = world;
+  const { services } = harness;
   await buyAnother();
-  world.clock.now = Date.parse('2026-12-15T12:00:00-05:00');
+  harness.clock.now = Date.parse('2026-12-15T12:00:00-05:00');
   const before = await readMonthSales(services);
   const listed: string[] = [];
   const { keys } = services.records;
@@ -64,5 +64,5 @@ test('lists the keys of a past month only once', async () => {
 });
 
 test('returns no months before the first sale', async () => {
-  expect(await readMonthSales(world.services)).toEqual([]);
+  expect(await readMonthSales(harness.services)).toEqual([]);
 });

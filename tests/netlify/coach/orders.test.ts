@@ -10,7 +10,7 @@ import { readToday } from '#netlify/coach/today.ts';
 import { erasePerson } from '#netlify/app/erase-person.ts';
 import { refundFromDashboard } from '#netlify/coach/orders/refund.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
-import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { recordMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { writeOrderNote } from '#netlify/coach/orders/note.ts';
@@ -22,45 +22,45 @@ import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
 import { LOOKS_AT } from '#netlify/orders/order-repository.ts';
 import { createOrderList } from '#netlify/orders/order-index.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
-let world: TestServices;
-let services: TestServices['services'];
+let harness: TestHarness;
+let services: TestHarness['services'];
 beforeEach(async () => {
-  world = await createTestServices();
-  ({ services } = world);
+  harness = await createTestHarness();
+  ({ services } = harness);
 });
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-async function buyMany(world: TestServices, count: number): Promise<string[]> {
+async function buyMany(harness: TestHarness, count: number): Promise<string[]> {
   const sessions: string[] = [];
   for (let n = 0; n < count; n += 1) {
     const customerEmail = `buyer${n}@example.com`;
     const attemptId = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-    const { sessionId } = await buy(world, { customerEmail, attemptId });
+    const { sessionId } = await buy(harness, { customerEmail, attemptId });
     sessions.push(sessionId);
-    world.clock.now += 7 * 60 * MINUTE;
+    harness.clock.now += 7 * 60 * MINUTE;
   }
   return sessions;
 }
 
 /** Simulates a Postmark bounce of an order's receipt. */
-async function bounceReceipt({ services }: TestServices, sessionId: string): Promise<void> {
+async function bounceReceipt({ services }: TestHarness, sessionId: string): Promise<void> {
   const mail = receiptMailId(sessionId, services);
-  await noteMailEvent({ what: 'bounced', reason: 'HardBounce', about: { mail } }, services);
+  await recordMailEvent({ what: 'bounced', reason: 'HardBounce', about: { mail } }, services);
 }
 
 test('lists orders newest first, page by page, each exactly once', async () => {
-  const sessions = await buyMany(world, 45);
+  const sessions = await buyMany(harness, 45);
   const listed: string[] = [];
   let before: string | undefined;
   const sizes: number[] = [];
   do {
-    const page = await listOrders(before, world.services);
+    const page = await listOrders(before, harness.services);
     listed.push(...page.orders.map(({ sessionId }) => sessionId));
     sizes.push(page.orders.length);
     before = page.next;
@@ -91,21 +91,21 @@ test('reads no more records per page with 100,000 orders than the page shows', a
 });
 
 test('notifies the buyer once per refund, and shows the amount in the list and the order', async () => {
-  const { sessionId, paymentId } = await buy(world);
-  const news = () => world.mails.filter(({ tag }) => tag === 'money-back');
+  const { sessionId, paymentId } = await buy(harness);
+  const news = () => harness.mails.filter(({ tag }) => tag === 'money-back');
   const shown = async () => {
     const [row] = (await listOrders(undefined, services)).orders;
     const { timeline, backCents } = await openOrder(sessionId, services);
     return [row?.backCents, backCents, timeline.filter(({ kind }) => kind === 'back').length];
   };
   expect(await shown()).toEqual([0, 0, 0]);
-  const part = world.refund(paymentId, 500);
+  const part = harness.refund(paymentId, 500);
   for (const event of [part, part]) expect(await handlePaymentEvent(event, services)).toBe('done');
   expect(news()).toHaveLength(1);
   expect(news()[0]?.text).toContain('We’ve refunded a total of $5.00 of the $19.99 you paid.');
   expect(news()[0]?.text).toContain('Your book is still yours.');
   expect(await shown()).toEqual([500, 500, 1]);
-  const full = world.refund(paymentId);
+  const full = harness.refund(paymentId);
   for (const event of [full, part, full]) await handlePaymentEvent(event, services);
   expect(news()).toHaveLength(2);
   expect(news()[1]?.text).toContain('We’ve refunded your full payment of $19.99.');
@@ -114,46 +114,46 @@ test('notifies the buyer once per refund, and shows the amount in the list and t
 });
 
 test('sends only the latest refund email if an earlier one is still queued', async () => {
-  const { sessionId, paymentId } = await buy(world);
+  const { sessionId, paymentId } = await buy(harness);
   const sums = () =>
-    world.mails
+    harness.mails
       .slice(1)
       .map(
         ({ text }) => /We’ve refunded (?:your full payment of |a total of )?(\S+)/.exec(text)?.[1],
       );
-  await handlePaymentEvent(world.refund(paymentId, 700), services);
-  world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
-  await handlePaymentEvent(world.refund(paymentId, 200), services);
-  await handlePaymentEvent(world.refund(paymentId), services);
+  await handlePaymentEvent(harness.refund(paymentId, 700), services);
+  harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+  await handlePaymentEvent(harness.refund(paymentId, 200), services);
+  await handlePaymentEvent(harness.refund(paymentId), services);
   // The email about $9.00 is still queued.
-  world.clock.now += 60 * MINUTE;
+  harness.clock.now += 60 * MINUTE;
   await sweep(services);
   expect(sums()).toEqual(['$7.00', '$19.99.']);
   expect(await openOrder(sessionId, services)).toMatchObject({ backCents: 1999, mail: 'sent' });
 });
 
 test.each(['receipt', 'review-ask'])('cancels a pending %s after a full refund', async (tag) => {
-  const refuse = () => world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+  const refuse = () => harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
   if (tag === 'receipt') refuse();
-  const { sessionId, paymentId } = await buy(world);
+  const { sessionId, paymentId } = await buy(harness);
   if (tag === 'review-ask') {
     await planAsk(sessionId, services, ONE_REQUEST);
-    world.clock.now += 15 * DAY;
+    harness.clock.now += 15 * DAY;
     refuse();
     await sweep(services);
   }
-  await handlePaymentEvent(world.refund(paymentId), services);
-  world.clock.now += 60 * MINUTE;
+  await handlePaymentEvent(harness.refund(paymentId), services);
+  harness.clock.now += 60 * MINUTE;
   await sweep(services);
-  expect(world.mails.map((mail) => mail.tag)).toEqual(
+  expect(harness.mails.map((mail) => mail.tag)).toEqual(
     tag === 'receipt' ? ['money-back'] : ['receipt', 'money-back'],
   );
-  expect(await services.outbox.pending(world.clock.now)).toEqual([]);
+  expect(await services.outbox.pending(harness.clock.now)).toEqual([]);
 });
 
 test('treats a refund from before amounts were recorded as a full refund', async () => {
-  const { sessionId } = await buy(world);
-  await world.records.create(`refunded-pi_${sessionId.slice(8)}`, { at: world.clock.now });
+  const { sessionId } = await buy(harness);
+  await harness.records.create(`refunded-pi_${sessionId.slice(8)}`, { at: harness.clock.now });
   const [row] = (await listOrders(undefined, services)).orders;
   const { backCents, access } = await openOrder(sessionId, services);
   expect([row?.backCents, backCents]).toEqual([1999, 1999]);
@@ -161,13 +161,13 @@ test('treats a refund from before amounts were recorded as a full refund', async
 });
 
 test("defers a refund whose order doesn't exist yet, and sends no email", async () => {
-  const event = world.refund('pi_not_ours', 500);
-  expect(await handlePaymentEvent(event, world.services)).toBe('too-early');
-  expect(world.mails).toEqual([]);
+  const event = harness.refund('pi_not_ours', 500);
+  expect(await handlePaymentEvent(event, harness.services)).toBe('too-early');
+  expect(harness.mails).toEqual([]);
 });
 
 test('refunds in parts, and rejects repeated, concurrent, and excessive refunds', async () => {
-  const { sessionId } = await buy(world);
+  const { sessionId } = await buy(harness);
   const give = (cents: number, backCents: number) =>
     refundFromDashboard({ sessionId, cents, backCents }, services);
   const first = await give(500, 0);
@@ -180,23 +180,23 @@ test('refunds in parts, and rejects repeated, concurrent, and excessive refunds'
   await expect(give(1500, 500)).rejects.toMatchObject({ code: 'refund_refused' });
   expect(await give(1499, 500)).toMatchObject({ backCents: 1999, access: 'refunded' });
   await expect(give(1, 1999)).rejects.toMatchObject({ code: 'refund_refused' });
-  expect(world.mails.filter(({ tag }) => tag === 'money-back')).toHaveLength(2);
+  expect(harness.mails.filter(({ tag }) => tag === 'money-back')).toHaveLength(2);
 });
 
 test('refunds a buyer whose data was erased, and shows the coach that no email is sent', async () => {
-  const { sessionId } = await buy(world);
-  await erasePerson('maria@example.com', world.services);
+  const { sessionId } = await buy(harness);
+  await erasePerson('maria@example.com', harness.services);
   const { done } = await refundFromDashboard(
     { sessionId, cents: 500, backCents: 0 },
-    world.services,
+    harness.services,
   );
   expect(done).toBe(
     'Refunded $5.00 in all. We can’t email the buyer, because they asked us to delete their address.',
   );
-  expect(world.mails.filter(({ tag }) => tag === 'money-back')).toEqual([]);
+  expect(harness.mails.filter(({ tag }) => tag === 'money-back')).toEqual([]);
 });
 
-test('shows the same access, mail, and tasks in a list row as in the order, whatever has happened', async () => {
+test('shows the same access, email status, and tasks in a list row as in the order, whatever has happened', async () => {
   const events = ['refunded', 'refund-failed', 'disputed', 'dispute-won'] as const;
   const steps = [
     ...events,
@@ -210,33 +210,33 @@ test('shows the same access, mail, and tasks in a list row as in the order, what
   ] as const;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 5 }), async (happened) => {
-      const world = await createTestServices();
-      const { services } = world;
-      const sessions = await buyMany(world, 2);
+      const harness = await createTestHarness();
+      const { services } = harness;
+      const sessions = await buyMany(harness, 2);
       const [sessionId = ''] = sessions;
       const paymentId = (await services.orders.find(sessionId))?.paymentId ?? '';
       for (const step of happened) {
-        world.clock.now += 2 * MINUTE;
+        harness.clock.now += 2 * MINUTE;
         if (step === 'stop' || step === 'reopen')
           await setOrderAccess(sessionId, step === 'reopen', services);
-        else if (step === 'bounce') await bounceReceipt(world, sessionId);
+        else if (step === 'bounce') await bounceReceipt(harness, sessionId);
         else if (step === 'arrive')
-          await services.outbox.noteDelivery(
+          await services.outbox.recordDelivery(
             receiptMailId(sessionId, services),
             'delivered',
             '',
-            world.clock.now,
+            harness.clock.now,
           );
         else if (step === 'send' || step === 'dead') {
           if (step === 'dead')
-            world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'no such address' });
+            harness.mailOutcomes.push({ outcome: 'undeliverable', reason: 'no such address' });
           await sendBooks(sessionId, undefined, services).catch(() => undefined);
-          world.mailOutcomes.length = 0;
+          harness.mailOutcomes.length = 0;
         } else if (step === 'refunded') {
-          await handlePaymentEvent(world.refund(paymentId), services);
+          await handlePaymentEvent(harness.refund(paymentId), services);
         } else if (step === 'refund-failed') {
-          if (world.refunds.has(paymentId))
-            await handlePaymentEvent(world.failRefund(paymentId), services);
+          if (harness.refunds.has(paymentId))
+            await handlePaymentEvent(harness.failRefund(paymentId), services);
         } else {
           const again = step === 'disputed-again';
           const dispute = again
@@ -262,8 +262,8 @@ test('shows the same access, mail, and tasks in a list row as in the order, what
 });
 
 test('previews the email to another address exactly as it would be sent, without sending or storing anything', async () => {
-  const { services, mails, records, clock } = world;
-  const { sessionId } = await buy(world);
+  const { services, mails, records, clock } = harness;
+  const { sessionId } = await buy(harness);
   for (const wait of [0, 8 * DAY]) {
     clock.now += wait;
     const address = `other-${wait}@example.com`;
@@ -289,12 +289,12 @@ test('previews the email to another address exactly as it would be sent, without
 });
 
 test('keeps a note with its order, encrypted, and reports a conflict to the second of two windows', async () => {
-  const { services, records, mails } = world;
-  const { sessionId } = await buy(world);
+  const { services, records, mails } = harness;
+  const { sessionId } = await buy(harness);
   const write = (note: string, seen: number) => writeOrderNote({ sessionId, note, seen }, services);
   expect((await openOrder(sessionId, services)).note).toEqual({ number: 0, text: '' });
   expect(await write('Calls on Monday.', 0)).toMatchObject({
-    note: { number: 1, text: 'Calls on Monday.', at: world.clock.now },
+    note: { number: 1, text: 'Calls on Monday.', at: harness.clock.now },
     done: 'Saved.',
   });
   expect((await write('Calls on Monday.', 0)).note.number).toBe(1);
@@ -312,7 +312,7 @@ test('keeps a note with its order, encrypted, and reports a conflict to the seco
 });
 
 test('erases a note along with the buyer’s data, and rejects new notes after that', async () => {
-  const { sessionId } = await buy(world, { customerEmail: 'maria@example.com' });
+  const { sessionId } = await buy(harness, { customerEmail: 'maria@example.com' });
   const write = (note: string, seen: number) => writeOrderNote({ sessionId, note, seen }, services);
   await write('Calls on Monday.', 0);
   await erasePerson('maria@example.com', services);
@@ -340,7 +340,7 @@ test.each(['66261957', 'Order 66261957', ' order #66261957 '])(
 );
 
 test('finds an order by email address, number, session, and payment', async () => {
-  const [sessionId = ''] = await buyMany(world, 3);
+  const [sessionId = ''] = await buyMany(harness, 3);
   const { number } = await openOrder(sessionId, services);
   const order = await services.orders.find(sessionId);
   for (const text of [
@@ -366,8 +366,8 @@ test('finds an order by email address, number, session, and payment', async () =
 });
 
 test('finds a buyer by first name, part of an address, book, amount, and day', async () => {
-  await buyMany(world, 2);
-  const { sessionId } = await buy(world, {
+  await buyMany(harness, 2);
+  const { sessionId } = await buy(harness, {
     customerFirstName: 'Adéle',
     customerEmail: 'adele.barker@gmial.example',
     ebookId: 'meal-plan',
@@ -395,45 +395,45 @@ test('shows more of the addresses of buyers who would otherwise look the same', 
 });
 
 test('finds a name that looks like the start of an order number', async () => {
-  await buyMany(world, 3);
-  const { sessionId } = await buy(world, { customerFirstName: 'Ada' });
+  await buyMany(harness, 3);
+  const { sessionId } = await buy(harness, { customerFirstName: 'Ada' });
   expect((await findOrders('Ada', services)).orders.map((row) => row.sessionId)).toContain(
     sessionId,
   );
 });
 
 test('searches a limited number of orders per call, and reaches every order', async () => {
-  const [oldest = ''] = await buyMany(world, LOOKS_AT + 10);
+  const [oldest = ''] = await buyMany(harness, LOOKS_AT + 10);
   const first = await findOrders('buyer0@', services);
   expect(first).toMatchObject({ orders: [], next: expect.stringMatching(/^listed-/) as string });
-  const calls = world.records.calls;
+  const calls = harness.records.calls;
   const second = await findOrders('buyer0@', services, first.next);
   expect(second.orders.map((row) => row.sessionId)).toEqual([oldest]);
   expect(second.next).toBeUndefined();
-  expect(world.records.calls - calls).toBeLessThan(226);
+  expect(harness.records.calls - calls).toBeLessThan(226);
 });
 
 test('no longer finds a buyer whose data was erased, and doesn’t say who it was', async () => {
-  await buy(world, { customerFirstName: 'Adele', customerEmail: 'adele@example.com' });
+  await buy(harness, { customerFirstName: 'Adele', customerEmail: 'adele@example.com' });
   await erasePerson('adele@example.com', services);
   expect((await findOrders('adele', services)).orders).toEqual([]);
   expect((await listOrders(undefined, services)).orders).toMatchObject([{ firstName: '' }]);
 });
 
 test('lists a bounced email as a task until the books are sent to a corrected address', async () => {
-  const { sessionId } = await buy(world, { customerEmail: 'maria@gmial.com' });
+  const { sessionId } = await buy(harness, { customerEmail: 'maria@gmial.com' });
   expect((await listTasks(undefined, services)).tasks).toEqual([]);
-  world.clock.now += MINUTE;
-  await bounceReceipt(world, sessionId);
-  await bounceReceipt(world, sessionId);
+  harness.clock.now += MINUTE;
+  await bounceReceipt(harness, sessionId);
+  await bounceReceipt(harness, sessionId);
   const { tasks } = await listTasks('mail', services);
   expect(tasks).toMatchObject([{ task: 'mail', order: { sessionId, mail: 'bounced' } }]);
   expect(tasks[0]?.alert.isOnlyNews).toBeUndefined();
 
-  world.clock.now += MINUTE;
+  harness.clock.now += MINUTE;
   const fixed = await sendBooks(sessionId, 'maria@gmail.com', services);
   expect(fixed).toMatchObject({ email: 'maria@gmail.com', mail: 'sent', alerts: [] });
-  expect(world.mails.at(-1)).toMatchObject({ to: 'maria@gmail.com', tag: 'fresh-link' });
+  expect(harness.mails.at(-1)).toMatchObject({ to: 'maria@gmail.com', tag: 'fresh-link' });
   expect((await listTasks(undefined, services)).tasks).toEqual([]);
   expect(fixed.timeline.map(({ kind }) => kind)).toEqual([
     'paid',
@@ -448,77 +448,77 @@ test('lists a bounced email as a task until the books are sent to a corrected ad
 });
 
 test('keeps the bounce of a corrected address if the first email is delivered late', async () => {
-  const { sessionId } = await buy(world);
-  world.clock.now += MINUTE;
+  const { sessionId } = await buy(harness);
+  harness.clock.now += MINUTE;
   const request = { action: 'change', sessionId, email: 'maria2@example.com' } as const;
   await changeOrderAddress(request, services, ONE_REQUEST);
-  const [first, second] = world.mails.map(({ mailId }) => mailId);
+  const [first, second] = harness.mails.map(({ mailId }) => mailId);
   const bounce = { what: 'bounced', reason: 'HardBounce', about: { mail: second } } as const;
-  await noteMailEvent(bounce, services);
-  await noteMailEvent({ what: 'delivered', about: { mail: first } }, services);
+  await recordMailEvent(bounce, services);
+  await recordMailEvent({ what: 'delivered', about: { mail: first } }, services);
   expect(await services.alerts.open()).toMatchObject([{ kind: 'mail-bounced', subject: second }]);
 });
 
 test('says in the email that the coach sent the link, not that the buyer asked for it', async () => {
-  const { sessionId } = await buy(world);
+  const { sessionId } = await buy(harness);
   await sendBooks(sessionId, undefined, services);
-  const sent = world.mails.at(-1);
+  const sent = harness.mails.at(-1);
   await sendBooks(sessionId, 'right@example.com', services);
   await sendReceiptAgain(sessionId, services);
-  expect([sent, ...world.mails.slice(-2)].map((mail) => mail?.text)).toEqual([
+  expect([sent, ...harness.mails.slice(-2)].map((mail) => mail?.text)).toEqual([
     expect.stringContaining('Your coach sent you the link'),
     expect.stringContaining('Your coach sent you the link'),
     expect.stringContaining('If you didn’t ask for this'),
   ]);
   expect(sent?.text).not.toContain('ask for this');
-  expect(world.mails.at(-2)?.to).toBe('right@example.com');
+  expect(harness.mails.at(-2)?.to).toBe('right@example.com');
 });
 
 test('a correction right after a resend still reaches the new address', async () => {
-  const world = await createTestServices();
-  const { sessionId } = await buy(world);
-  await sendBooks(sessionId, undefined, world.services);
-  await sendBooks(sessionId, 'right@example.com', world.services);
-  expect(world.mails.at(-1)?.to).toBe('right@example.com');
+  const harness = await createTestHarness();
+  const { sessionId } = await buy(harness);
+  await sendBooks(sessionId, undefined, harness.services);
+  await sendBooks(sessionId, 'right@example.com', harness.services);
+  expect(harness.mails.at(-1)?.to).toBe('right@example.com');
 });
 
 test('clears a bounce if a later email is delivered', async () => {
-  const { sessionId } = await buy(world);
-  await bounceReceipt(world, sessionId);
-  world.clock.now += 2 * MINUTE;
+  const { sessionId } = await buy(harness);
+  await bounceReceipt(harness, sessionId);
+  harness.clock.now += 2 * MINUTE;
   await sendBooks(sessionId, undefined, services);
   expect((await listTasks('mail', services)).total).toBe(1);
-  const mail = world.mails.at(-1)?.mailId;
-  await noteMailEvent({ what: 'delivered', about: { mail } }, services);
+  const mail = harness.mails.at(-1)?.mailId;
+  await recordMailEvent({ what: 'delivered', about: { mail } }, services);
   expect((await listTasks('mail', services)).total).toBe(0);
   expect((await openOrder(sessionId, services)).mail).toBe('delivered');
 });
 
 test('lists a used-up link as a task until there is a new one', async () => {
-  const { sessionId, token } = await buy(world);
+  const { sessionId, token } = await buy(harness);
   const claim = (n: number) =>
     claimFile({ token, item: 'recovery-planner', claimId: `tab ${n}` }, services);
   for (let n = 0; n < 5; n += 1) await claim(n);
   await expect(claim(6)).rejects.toMatchObject({ code: 'link_used_up' });
   expect((await listTasks('limit', services)).tasks).toMatchObject([{ order: { sessionId } }]);
-  const mails = world.mails.length;
+  const mails = harness.mails.length;
   const renewed = await sendBooks(sessionId, undefined, services);
   expect(renewed.link).toMatchObject({ linkVersion: 2, books: [{ usesLeft: 5 }] });
   expect(renewed.done).toMatch(/^Sent to /);
-  expect(world.mails).toHaveLength(mails + 1);
+  expect(harness.mails).toHaveLength(mails + 1);
   expect((await listTasks('limit', services)).tasks).toEqual([]);
   expect((await sendBooks(sessionId, undefined, services)).link?.linkVersion).toBe(2);
-  expect(world.mails).toHaveLength(mails + 1);
+  expect(harness.mails).toHaveLength(mails + 1);
 });
 
 test('lets the coach stop and restore access, and shows both in the timeline', async () => {
-  const { sessionId, token } = await buy(world);
+  const { sessionId, token } = await buy(harness);
   expect((await setOrderAccess(sessionId, false, services)).access).toBe('stopped');
   expect((await openLink(token, services)).state).toBe('stopped');
   await expect(sendBooks(sessionId, undefined, services)).rejects.toMatchObject({
     code: 'access_stopped',
   });
-  world.clock.now += MINUTE;
+  harness.clock.now += MINUTE;
   const open = await setOrderAccess(sessionId, true, services);
   expect(open.access).toBe('open');
   expect(open.timeline.map(({ kind }) => kind)).toContain('reopened');
@@ -531,27 +531,27 @@ test.each([
 ] as const)(
   'reports that the books stay closed when the coach restores access to a %s order',
   async (kind, done) => {
-    const world = await createTestServices();
-    const { sessionId, paymentId } = await buy(world);
+    const harness = await createTestHarness();
+    const { sessionId, paymentId } = await buy(harness);
     const event =
       kind === 'refunded'
-        ? world.refund(paymentId)
+        ? harness.refund(paymentId)
         : ({ kind, paymentId, disputeId: 'dp_1' } as const);
-    await handlePaymentEvent(event, world.services);
-    const order = await setOrderAccess(sessionId, true, world.services);
+    await handlePaymentEvent(event, harness.services);
+    const order = await setOrderAccess(sessionId, true, harness.services);
     expect(order).toMatchObject({ access: kind, done });
   },
 );
 
 test('keeps an archived task archived until it’s restored, and links a duplicate purchase to the other order', async () => {
-  const first = await buy(world);
-  await buy(world, { attemptId: '00000000-0000-4000-8000-000000000009' });
+  const first = await buy(harness);
+  await buy(harness, { attemptId: '00000000-0000-4000-8000-000000000009' });
   const [row] = (await listTasks('duplicate', services)).tasks;
   if (!row) throw new Error('Two identical purchases raised no alert.');
   const { number } = await openOrder(first.sessionId, services);
   expect(row.other).toEqual({ sessionId: first.sessionId, number });
   expect(row.alert.note).not.toContain('cs_test');
-  await services.alerts.archive(row.alert, world.clock.now);
+  await services.alerts.archive(row.alert, harness.clock.now);
   await services.alerts.raise(row.alert);
   expect((await listTasks(undefined, services)).tasks).toEqual([]);
   expect((await listArchived(services)).tasks).toEqual([row]);
@@ -560,13 +560,13 @@ test('keeps an archived task archived until it’s restored, and links a duplica
   expect((await listArchived(services)).tasks).toEqual([]);
 });
 
-test("counts orders, cents, downloads, and mail problems by the coach's local day", async () => {
+test('counts orders, cents, downloads, and email problems by the coach’s local day', async () => {
   // 11 p.m. Eastern time is already the next day in UTC.
-  world.clock.now = Date.parse('2026-11-21T23:00:00-05:00');
-  const { sessionId, token } = await buy(world);
+  harness.clock.now = Date.parse('2026-11-21T23:00:00-05:00');
+  const { sessionId, token } = await buy(harness);
   await claimFile({ token, item: 'recovery-planner', claimId: 'a tab' }, services);
   await claimFile({ token, item: 'recovery-planner', claimId: 'a tab' }, services);
-  await bounceReceipt(world, sessionId);
+  await bounceReceipt(harness, sessionId);
   const { today, weeks, books, tasks } = await readToday(services);
   expect(weeks).toHaveLength(12);
   expect(today).toMatchObject({
@@ -576,24 +576,24 @@ test("counts orders, cents, downloads, and mail problems by the coach's local da
   expect(weeks.at(-1)).toEqual({ ...today, from: '2026-11-15' });
   expect(books).toMatchObject([{ slug: 'recovery-planner', sold: 1, cents: 1999 }]);
   expect(tasks).toEqual({ mail: 1 });
-  world.clock.now += 7 * DAY;
+  harness.clock.now += 7 * DAY;
   const later = await readToday(services);
   expect(later.today.orders).toBe(0);
   expect(later.weeks.map(({ orders }) => orders).slice(-2)).toEqual([1, 0]);
 });
 
 test('counts each refund once, in the week it was made, however often Stripe reports it', async () => {
-  const { paymentId } = await buy(world);
-  world.clock.now += 8 * DAY;
+  const { paymentId } = await buy(harness);
+  harness.clock.now += 8 * DAY;
   for (let again = 0; again < 2; again += 1) {
-    const event = world.refund(paymentId, again === 0 ? 500 : undefined);
+    const event = harness.refund(paymentId, again === 0 ? 500 : undefined);
     for (let times = 0; times < 2; times += 1) await handlePaymentEvent(event, services);
   }
   const { weeks } = await readToday(services);
   expect(weeks.slice(-2).map(({ paidCents }) => paidCents)).toEqual([1999, 0]);
   expect(weeks.slice(-2).map(({ backCents }) => backCents)).toEqual([0, 1999]);
-  world.clock.now += 7 * DAY;
-  const failed = world.failRefund(paymentId);
+  harness.clock.now += 7 * DAY;
+  const failed = harness.failRefund(paymentId);
   for (let times = 0; times < 2; times += 1) await handlePaymentEvent(failed, services);
   const later = await readToday(services);
   expect(later.weeks.slice(-3).map(({ backCents }) => backCents)).toEqual([0, 500, 0]);

@@ -10,7 +10,7 @@ import {
   readSavedChanges,
 } from '#netlify/coach/publish-content.ts';
 import { createPreview } from '#netlify/coach/deploy-preview.ts';
-import { startGithubStandIn, type GithubStandIn } from '#netlify/local/github/server.ts';
+import { startGithubStub, type GithubStub } from '#netlify/local/github/server.ts';
 import { EnvironmentError, readEnvironment } from '#netlify/platform/env.ts';
 import { coachPublishingInput } from '#src/contracts/coach-publishing.ts';
 import type { Product } from '#src/domain/ebooks/product.ts';
@@ -24,11 +24,11 @@ const READER = 'reader_token';
 const NOW = Date.UTC(2026, 10, 29, 12);
 
 let dataDir: string;
-let github: GithubStandIn;
+let github: GithubStub;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'github-'));
-  github = await startGithubStandIn({
+  github = await startGithubStub({
     dataDir,
     repository: REPOSITORY,
     drafts: 'drafts',
@@ -186,7 +186,7 @@ describe('a change of a book', () => {
 describe('a token that doesn’t work', () => {
   test.each([
     ['an unknown token', { GITHUB_TOKEN: 'expired_token' }, 'no longer accepts'],
-    ['a token without rights', { GITHUB_TOKEN: READER }, 'isn’t allowed'],
+    ['a token without permissions', { GITHUB_TOKEN: READER }, 'isn’t allowed'],
     [
       'a token for another repository',
       { CONTENT_REPOSITORY: 'https://github.com/owner/other/tree/drafts' },
@@ -201,7 +201,7 @@ describe('a token that doesn’t work', () => {
     expect(github.pulls()).toEqual([]);
   });
 
-  test('never appears in an error message', () => {
+  test('never shows a token in an error message', () => {
     const secret = 'github_pat_not!a!token';
     expect(() => services({ GITHUB_TOKEN: secret })).toThrow(EnvironmentError);
     expect(() => services({ GITHUB_TOKEN: secret })).not.toThrow(secret);
@@ -218,7 +218,7 @@ test('reports GitHub errors, and whether the site is set up', async () => {
 });
 
 describe('drafts', () => {
-  test('are listed before they’re published, and not afterward', async () => {
+  test('lists drafts before they’re published, and not afterward', async () => {
     const saved = () => readSavedChanges(services());
     expect(await saved()).toEqual({ files: [] });
     await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
@@ -236,7 +236,7 @@ describe('drafts', () => {
     expect(await saved()).toEqual({ files: [] });
   });
 
-  test('are published with one click, and a second click does nothing', async () => {
+  test('publishes drafts with one click, and ignores a second click', async () => {
     await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
     await publishDrafts(services());
     await publishDrafts(services());
@@ -244,7 +244,7 @@ describe('drafts', () => {
     expect(github.pulls()).toHaveLength(1);
   });
 
-  test('are published even if something is saved at the same time', async () => {
+  test('publishes drafts even if something is saved at the same time', async () => {
     await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
     github.fail({
       call: 'PUT',
@@ -255,7 +255,7 @@ describe('drafts', () => {
     expect(await github.textOn('main', 'content/blog/a.mdx')).toBe('A walk');
   });
 
-  test('wait while GitHub is still checking', async () => {
+  test('waits while GitHub is still checking', async () => {
     await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
     const kind = { status: 405, message: 'Required status check is expected.' };
     github.fail({ call: 'PUT', kind, times: 3 });
@@ -264,7 +264,7 @@ describe('drafts', () => {
     expect(github.pulls().map(({ merged }) => merged)).toEqual([true]);
   });
 
-  test('are published after a lost response', async () => {
+  test('publishes drafts after a lost response', async () => {
     await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
     github.fail({ call: 'POST /repos/owner/name/pulls', kind: 'lost-reply', times: 1 });
     await expect(publishDrafts(services())).rejects.toThrow('GitHub isn’t responding.');

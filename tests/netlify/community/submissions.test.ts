@@ -15,14 +15,14 @@ import {
 import { CALLER_LIMITS } from '#netlify/limits/limits.ts';
 import { communityPostInput } from '#src/contracts/submissions.ts';
 import { sendReview } from '#netlify/reviews/send-review.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
-let world: TestServices;
+let harness: TestHarness;
 beforeEach(async () => {
-  world = await createTestServices();
-  await world.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
+  harness = await createTestHarness();
+  await harness.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
 });
 
 const BOOK = 'recovery-planner';
@@ -34,18 +34,19 @@ const POST: NewPost = {
   name: 'Tea drinker',
 };
 
-const tokenIn = (world: TestServices) => /#t=(\S+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? '';
+const tokenIn = (harness: TestHarness) =>
+  /#t=(\S+)/.exec(harness.mails.at(-1)?.text ?? '')?.[1] ?? '';
 
 test('a post waits for the coach, appears when approved, and disappears when rejected', async () => {
-  const { services } = world;
+  const { services } = harness;
   expect(await sendPost(POST, CALLER, services)).toEqual({ status: 'waiting' });
   expect(await services.posts.shown(POST.topic)).toEqual([]);
-  expect(world.mails).toMatchObject([
+  expect(harness.mails).toMatchObject([
     { to: 'support@example.com', tag: 'post-review', subject: 'New post: A good morning' },
   ]);
-  expect(world.mails[0]?.text).toContain('> I made tea with 1 hand.\n> It was warm.');
+  expect(harness.mails[0]?.text).toContain('> I made tea with 1 hand.\n> It was warm.');
 
-  const token = tokenIn(world);
+  const token = tokenIn(harness);
   expect(await openPost(token, services)).toMatchObject({ ...POST, state: 'waiting' });
   await decidePost(token, 'approved', services);
   await decidePost(token, 'approved', services);
@@ -61,13 +62,13 @@ test('a post waits for the coach, appears when approved, and disappears when rej
 });
 
 const KINDS = {
-  async post({ services }: TestServices) {
+  async post({ services }: TestHarness) {
     await sendPost(POST, CALLER, services);
     return () => services.posts.shown(POST.topic);
   },
-  async review(world: TestServices) {
-    const { services } = world;
-    const token = services.crypto.reviewer.sign((await buy(world)).entitlementId);
+  async review(harness: TestHarness) {
+    const { services } = harness;
+    const token = services.crypto.reviewer.sign((await buy(harness)).entitlementId);
     const review = { slug: BOOK, stars: 4, text: POST.text, name: POST.name, mayShowHealth: false };
     await sendReview({ token, ...review }, services, ONE_REQUEST);
     return async () => (await services.reviews.shown(BOOK, false)).reviews;
@@ -77,8 +78,8 @@ const KINDS = {
 test.each(['post', 'review'] as const)(
   'publishes an answer to a %s, lets the coach edit and remove it, and encrypts both texts',
   async (kind) => {
-    const { services, records } = world;
-    const readShown = await KINDS[kind](world);
+    const { services, records } = harness;
+    const readShown = await KINDS[kind](harness);
     const [waiting] = (await listSubmissions(kind, 'waiting', services)).items;
     const id = waiting?.id ?? '';
     const give = (answer: string, seen: string, first = false) =>
@@ -107,40 +108,42 @@ test.each(['post', 'review'] as const)(
 
 test('treats a second click within minutes as the same post and sends no second email', async () => {
   await Promise.all([
-    sendPost(POST, CALLER, world.services),
-    sendPost(POST, CALLER, world.services),
+    sendPost(POST, CALLER, harness.services),
+    sendPost(POST, CALLER, harness.services),
   ]);
-  await sendPost(POST, CALLER, world.services);
-  expect(world.mails).toHaveLength(1);
+  await sendPost(POST, CALLER, harness.services);
+  expect(harness.mails).toHaveLength(1);
 });
 
 test('rejects a token that this site didn’t sign', async () => {
-  await sendPost(POST, CALLER, world.services);
-  const token = tokenIn(world);
+  await sendPost(POST, CALLER, harness.services);
+  const token = tokenIn(harness);
   const wrong = [
     '',
     'x',
     token.slice(0, -1),
     token.replace(/^v1\.[a-f0-9]{4}/, 'v1.0000'),
-    world.services.crypto.link.sign({ entitlementId: 'a'.repeat(32), linkVersion: 1 }),
+    harness.services.crypto.link.sign({ entitlementId: 'a'.repeat(32), linkVersion: 1 }),
   ];
   for (const one of wrong) {
-    await expect(openPost(one, world.services)).rejects.toMatchObject({ code: 'link_unknown' });
-    await expect(decidePost(one, 'approved', world.services)).rejects.toMatchObject({
+    await expect(openPost(one, harness.services)).rejects.toMatchObject({ code: 'link_unknown' });
+    await expect(decidePost(one, 'approved', harness.services)).rejects.toMatchObject({
       code: 'link_unknown',
     });
   }
-  expect(await world.services.posts.shown(POST.topic)).toEqual([]);
+  expect(await harness.services.posts.shown(POST.topic)).toEqual([]);
 });
 
 test('alerts the coach immediately when a post suggests someone is in danger', async () => {
-  await sendPost({ ...POST, text: 'I want to kill myself tonight.' }, CALLER, world.services);
-  expect(world.mails[0]?.subject).toMatch(/^Please read now: /);
-  expect(world.mails[0]?.text).toContain('The writer may be in danger.');
+  await sendPost({ ...POST, text: 'I want to kill myself tonight.' }, CALLER, harness.services);
+  expect(harness.mails[0]?.subject).toMatch(/^Please read now: /);
+  expect(harness.mails[0]?.text).toContain('The writer may be in danger.');
 });
 
 test('rejects an unknown topic and says which one', async () => {
-  await expect(sendPost({ ...POST, topic: 'cars' }, CALLER, world.services)).rejects.toMatchObject({
+  await expect(
+    sendPost({ ...POST, topic: 'cars' }, CALLER, harness.services),
+  ).rejects.toMatchObject({
     code: 'bad_request',
     message: 'We can’t find the topic "cars". Choose one on our Community page.',
   });
@@ -148,34 +151,34 @@ test('rejects an unknown topic and says which one', async () => {
 
 test('limits a subnet that sends many posts, but doesn’t limit others', async () => {
   for (let number = 0; number < CALLER_LIMITS.hour; number += 1) {
-    await sendPost({ ...POST, title: `Post ${number}` }, CALLER, world.services);
+    await sendPost({ ...POST, title: `Post ${number}` }, CALLER, harness.services);
   }
   await expect(
-    sendPost({ ...POST, title: 'One more' }, CALLER, world.services),
+    sendPost({ ...POST, title: 'One more' }, CALLER, harness.services),
   ).rejects.toMatchObject({ code: 'too_many_requests' });
-  await sendPost({ ...POST, title: 'From elsewhere' }, '198.51.100.7', world.services);
+  await sendPost({ ...POST, title: 'From elsewhere' }, '198.51.100.7', harness.services);
 });
 
 describe('a report', () => {
   test('reaches the coach with the post and the reason', async () => {
-    const { services } = world;
+    const { services } = harness;
     await sendPost(POST, CALLER, services);
-    const token = tokenIn(world);
+    const token = tokenIn(harness);
     const { id } = await decidePost(token, 'approved', services);
     const report = { postId: id, reason: 'This names my neighbor.' };
     expect(await reportPost(report, CALLER, services)).toEqual({ status: 'reported' });
     await reportPost(report, CALLER, services);
-    expect(world.mails).toHaveLength(2);
-    expect(world.mails[1]).toMatchObject({ tag: 'post-report', to: 'support@example.com' });
-    expect(world.mails[1]?.text).toContain('> This names my neighbor.');
-    await decidePost(tokenIn(world), 'rejected', services);
+    expect(harness.mails).toHaveLength(2);
+    expect(harness.mails[1]).toMatchObject({ tag: 'post-report', to: 'support@example.com' });
+    expect(harness.mails[1]?.text).toContain('> This names my neighbor.');
+    await decidePost(tokenIn(harness), 'rejected', services);
     expect(await services.posts.shown(POST.topic)).toEqual([]);
   });
 
-  test('gets the same response and sends no email if the post is hidden', async () => {
+  test('returns the same response and sends no email if the reported post is hidden', async () => {
     const report = { postId: 'a'.repeat(32), reason: 'I do not like it.' };
-    expect(await reportPost(report, CALLER, world.services)).toEqual({ status: 'reported' });
-    expect(world.mails).toEqual([]);
+    expect(await reportPost(report, CALLER, harness.services)).toEqual({ status: 'reported' });
+    expect(harness.mails).toEqual([]);
   });
 });
 
@@ -207,13 +210,13 @@ test('preserves any text unchanged in the store and the email', async () => {
           consent: true,
         });
         if (!parsed.success || parsed.data.action !== 'send') return;
-        const world = await createTestServices();
-        await world.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
-        await sendPost(parsed.data, CALLER, world.services);
-        const token = tokenIn(world);
-        const post = await decidePost(token, 'approved', world.services);
+        const harness = await createTestHarness();
+        await harness.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
+        await sendPost(parsed.data, CALLER, harness.services);
+        const token = tokenIn(harness);
+        const post = await decidePost(token, 'approved', harness.services);
         expect(post.text).toBe(parsed.data.text);
-        expect(world.mails[0]?.html).not.toMatch(/<script|<img|onerror=/i);
+        expect(harness.mails[0]?.html).not.toMatch(/<script|<img|onerror=/i);
       },
     ),
     { numRuns: 60 },
@@ -222,11 +225,11 @@ test('preserves any text unchanged in the store and the email', async () => {
 
 test('takes no more store calls for a topic with 300 posts than for one with 60', async () => {
   const costOf = async (count: number) => {
-    const world = await createTestServices();
-    const { posts } = world.services;
+    const harness = await createTestHarness();
+    const { posts } = harness.services;
     for (let number = 0; number < count; number += 1) {
       const id = number.toString(16).padStart(32, '0');
-      const at = world.clock.now + number;
+      const at = harness.clock.now + number;
       await posts.save({
         id,
         topic: 'daily-motivation',
@@ -238,14 +241,14 @@ test('takes no more store calls for a topic with 300 posts than for one with 60'
       });
       await posts.decide(id, { state: 'approved' }, at);
     }
-    const before = world.records.calls;
+    const before = harness.records.calls;
     const shown = await posts.shown('daily-motivation');
     expect(shown.map(({ title }) => title).slice(0, 2)).toEqual([
       `Post ${count - 1}`,
       `Post ${count - 2}`,
     ]);
     expect(shown).toHaveLength(50);
-    return world.records.calls - before;
+    return harness.records.calls - before;
   };
   expect(await costOf(300)).toBe(await costOf(60));
 });

@@ -6,13 +6,13 @@ import { TASKS } from '#src/domain/alerts/alert.ts';
 import { sendEmailInput, type SendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import type { Cents } from '#src/domain/money.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { chatSummary, contactForm, guideRequest } from '#tests/support/form-inputs.ts';
 
-let world: TestServices;
+let harness: TestHarness;
 beforeEach(async () => {
-  world = await createTestServices();
+  harness = await createTestHarness();
 });
 
 const MINUTE = 60_000;
@@ -20,70 +20,70 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const COACH = 'support@example.com';
 
-const accept = (world: TestServices, input: SendEmailInput, caller = '192.0.2.1') =>
-  acceptMail(sendEmailInput.parse(input) as TypedMail, caller, world.services);
+const accept = (harness: TestHarness, input: SendEmailInput, caller = '192.0.2.1') =>
+  acceptMail(sendEmailInput.parse(input) as TypedMail, caller, harness.services);
 /** Tags of all emails except the morning digest, which counts open messages. */
-const tags = (world: TestServices) =>
-  world.mails.flatMap(({ tag }) => (tag === 'alert-digest' ? [] : [tag])).toSorted();
-const stored = (world: TestServices) => JSON.stringify([...world.records.contents]);
+const tags = (harness: TestHarness) =>
+  harness.mails.flatMap(({ tag }) => (tag === 'alert-digest' ? [] : [tag])).toSorted();
+const stored = (harness: TestHarness) => JSON.stringify([...harness.records.contents]);
 
 describe('a contact message', () => {
-  test('goes to the coach, who can reply to the visitor, and sends the visitor a fixed confirmation', async () => {
-    expect(await accept(world, contactForm())).toEqual({ status: 'accepted' });
-    expect(world.mails).toHaveLength(2);
-    const toCoach = world.mails.find(({ to }) => to === COACH);
+  test('sends a contact message to the coach, who can reply to the visitor, and sends the visitor a fixed confirmation', async () => {
+    expect(await accept(harness, contactForm())).toEqual({ status: 'accepted' });
+    expect(harness.mails).toHaveLength(2);
+    const toCoach = harness.mails.find(({ to }) => to === COACH);
     expect(toCoach).toMatchObject({
       tag: 'contact-message',
       replyTo: 'maria@example.com',
       subject: 'Message from Maria Lopez: A question about the planner',
     });
     expect(toCoach?.text).toContain('> Does the planner have large print?\n> Thank you.');
-    const note = world.mails.find(({ to }) => to === 'maria@example.com');
+    const note = harness.mails.find(({ to }) => to === 'maria@example.com');
     expect(note).toMatchObject({ tag: 'contact-note', replyTo: COACH });
     expect(`${note?.subject}${note?.text}${note?.html}`).not.toMatch(/Maria|planner|large print/);
   });
 
   test('includes fields that were added to the form later, with their values', async () => {
     const withPhone = { ...contactForm(), phone: '555 0100' } as TypedMail;
-    await acceptMail(withPhone, '192.0.2.1', world.services);
-    expect(world.mails.find(({ to }) => to === COACH)?.text).toContain('phone: 555 0100');
+    await acceptMail(withPhone, '192.0.2.1', harness.services);
+    expect(harness.mails.find(({ to }) => to === COACH)?.text).toContain('phone: 555 0100');
   });
 
-  test('reaches the coach even if the visitor already got a confirmation today', async () => {
-    await accept(world, contactForm());
-    await accept(world, contactForm({ message: 'One more thing.' }));
-    expect(tags(world)).toEqual(['contact-message', 'contact-message', 'contact-note']);
+  test('delivers a message to the coach even if the visitor already got a confirmation today', async () => {
+    await accept(harness, contactForm());
+    await accept(harness, contactForm({ message: 'One more thing.' }));
+    expect(tags(harness)).toEqual(['contact-message', 'contact-message', 'contact-note']);
   });
 
   test('shows its topic as worded on the form', async () => {
-    await accept(world, contactForm({ topic: 'book' }));
-    const text = world.mails.find(({ to }) => to === COACH)?.text;
+    await accept(harness, contactForm({ topic: 'book' }));
+    const text = harness.mails.find(({ to }) => to === COACH)?.text;
     expect(text).toContain('- What kind of message is this? A book I bought');
   });
 
-  test('remains on the alert list until the full amount is refunded, if it requests a refund', async () => {
-    const asked = () => world.services.alerts.open();
+  test('keeps a refund request on the alert list until the full amount is refunded', async () => {
+    const asked = () => harness.services.alerts.open();
     const refund = contactForm({ topic: 'refund', subject: 'My book', message: 'Thank you.' });
-    await accept(world, refund);
+    await accept(harness, refund);
     expect(await asked()).toEqual([]);
-    await buy(world, { ebookId: 'meal-plan' });
-    world.clock.now += MINUTE;
-    const { sessionId, paymentId } = await buy(world, { attemptId: crypto.randomUUID() });
+    await buy(harness, { ebookId: 'meal-plan' });
+    harness.clock.now += MINUTE;
+    const { sessionId, paymentId } = await buy(harness, { attemptId: crypto.randomUUID() });
     // Runs after the response, so that its timing doesn't reveal who has bought something.
     const behind: (() => Promise<unknown>)[] = [];
     const again = sendEmailInput.parse({ ...refund, message: 'Thank you very much.' });
-    await acceptMail(again as TypedMail, '192.0.2.1', world.services, (work) => {
+    await acceptMail(again as TypedMail, '192.0.2.1', harness.services, (work) => {
       behind.push(work);
       return true;
     });
     expect(await asked()).toEqual([]);
     for (const work of behind) await work();
     expect(await asked()).toMatchObject([{ kind: 'money-back-asked', sessionId }]);
-    expect(await world.services.alerts.unsent(9, world.clock.now, new Map())).toEqual([]);
-    await world.services.accessLog.noteRefunds(
+    expect(await harness.services.alerts.unsent(9, harness.clock.now, new Map())).toEqual([]);
+    await harness.services.accessLog.recordRefunds(
       paymentId,
       { madeCents: 1999 as Cents, failedCents: 0 as Cents, isAll: true },
-      world.services.now(),
+      harness.services.now(),
     );
     expect(await asked()).toEqual([]);
   });
@@ -92,17 +92,20 @@ describe('a contact message', () => {
     'I do not want a refund. I like the book.',
     'Please give my money back.',
     'Refund policy?',
-  ])('is not a refund request just because of its wording: %s', async (message) => {
-    await buy(world);
-    await accept(world, contactForm({ subject: 'Refund', message }));
-    await accept(world, contactForm({ topic: 'book', subject: 'Refund', message }));
-    expect(await world.services.alerts.open()).toEqual([]);
-  });
+  ])(
+    'doesn’t treat a message as a refund request just because of its wording: %s',
+    async (message) => {
+      await buy(harness);
+      await accept(harness, contactForm({ subject: 'Refund', message }));
+      await accept(harness, contactForm({ topic: 'book', subject: 'Refund', message }));
+      expect(await harness.services.alerts.open()).toEqual([]);
+    },
+  );
 
   test('L5: does not claim that the buyer requested a refund, because anyone can type an address', async () => {
-    await buy(world);
-    await accept(world, contactForm({ topic: 'refund' }));
-    const [alert] = await world.services.alerts.open();
+    await buy(harness);
+    await accept(harness, contactForm({ topic: 'refund' }));
+    const [alert] = await harness.services.alerts.open();
     expect(alert?.note).toContain('Someone entered the email address of this order');
     expect(alert?.note).toContain('Anyone can type an address');
     expect(`${alert?.note} ${TASKS['money-back']}`).not.toMatch(/a buyer|with the email address/i);
@@ -110,14 +113,14 @@ describe('a contact message', () => {
 });
 
 describe('a chat summary', () => {
-  test('goes to the coach, and no part of the conversation goes to the address that was typed', async () => {
-    await accept(world, chatSummary());
-    expect(tags(world)).toEqual(['chat-note', 'chat-summary']);
-    expect(world.mails.find(({ to }) => to === COACH)).toMatchObject({
+  test('sends a chat summary to the coach, and no part of it to the address that was typed', async () => {
+    await accept(harness, chatSummary());
+    expect(tags(harness)).toEqual(['chat-note', 'chat-summary']);
+    expect(harness.mails.find(({ to }) => to === COACH)).toMatchObject({
       replyTo: 'maria@example.com',
       text: expect.stringContaining('> Maria: I get tired after walking.') as string,
     });
-    const note = world.mails.find(({ to }) => to === 'maria@example.com');
+    const note = harness.mails.find(({ to }) => to === 'maria@example.com');
     expect(`${note?.subject}${note?.text}${note?.html}`).not.toMatch(/Maria|tired|walking|Rest/);
   });
 
@@ -130,25 +133,25 @@ describe('a chat summary', () => {
       'Maria: wrote the letters to my kids already',
       'Helper: In an emergency, call 911. In a crisis, call or text 988.',
     ].join('\n');
-    await accept(world, chatSummary({ conversationSummary }));
-    const text = world.mails.find(({ to }) => to === COACH)?.text;
+    await accept(harness, chatSummary({ conversationSummary }));
+    const text = harness.mails.find(({ to }) => to === COACH)?.text;
     expect(text).toContain('tired after walking');
     expect(text).toContain('call or text 988');
     expect(text).not.toMatch(/kill|drooping|letters/);
   });
 
-  test('is sent once if the page is closed twice', async () => {
-    await accept(world, chatSummary());
-    await accept(world, chatSummary({ timestamp: '2026-11-21T12:00:05.000Z' }));
-    expect(tags(world)).toEqual(['chat-note', 'chat-summary']);
+  test('sends a chat summary once if the page is closed twice', async () => {
+    await accept(harness, chatSummary());
+    await accept(harness, chatSummary({ timestamp: '2026-11-21T12:00:05.000Z' }));
+    expect(tags(harness)).toEqual(['chat-note', 'chat-summary']);
   });
 });
 
 describe('a guide request', () => {
-  test('sends the download email in fixed wording, without the name that was typed', async () => {
-    await accept(world, guideRequest({ name: 'Visit evil.example now' }));
-    expect(world.mails).toHaveLength(1);
-    const [mail] = world.mails;
+  test('sends the guide’s download email in fixed wording, without the name that was typed', async () => {
+    await accept(harness, guideRequest({ name: 'Visit evil.example now' }));
+    expect(harness.mails).toHaveLength(1);
+    const [mail] = harness.mails;
     expect(mail).toMatchObject({ to: 'maria@example.com', subject: 'Your 7-day wellness guide' });
     const address = 'http://localhost:8888/.netlify/functions/storage?bucket=guide';
     expect(mail?.text).toContain(`${address}&path=7-day-wellness-guide.pdf`);
@@ -158,13 +161,13 @@ describe('a guide request', () => {
 
   test('sends an address at most 3 emails a day, and responds the same every time', async () => {
     for (let n = 0; n < 10; n += 1) {
-      const answer = await accept(world, guideRequest({ name: `Maria ${n}` }), `192.0.2.${n}`);
+      const answer = await accept(harness, guideRequest({ name: `Maria ${n}` }), `192.0.2.${n}`);
       expect(answer).toEqual({ status: 'accepted' });
     }
-    expect(world.mails).toHaveLength(RECIPIENT_LIMITS.asked);
-    world.clock.now += DAY;
-    await accept(world, guideRequest());
-    expect(world.mails).toHaveLength(RECIPIENT_LIMITS.asked + 1);
+    expect(harness.mails).toHaveLength(RECIPIENT_LIMITS.asked);
+    harness.clock.now += DAY;
+    await accept(harness, guideRequest());
+    expect(harness.mails).toHaveLength(RECIPIENT_LIMITS.asked + 1);
   });
 });
 
@@ -172,28 +175,28 @@ describe('a second click', () => {
   test.each([contactForm(), chatSummary(), guideRequest()])(
     'sends no second email for the same $type, whether immediate or 9 minutes later',
     async (input) => {
-      world.clock.now += 7 * MINUTE;
-      await Promise.all(Array.from({ length: 20 }, () => accept(world, input)));
-      const first = tags(world);
+      harness.clock.now += 7 * MINUTE;
+      await Promise.all(Array.from({ length: 20 }, () => accept(harness, input)));
+      const first = tags(harness);
       expect(new Set(first).size).toBe(first.length);
       for (const wait of [MINUTE, 4 * MINUTE, 4 * MINUTE]) {
-        world.clock.now += wait;
-        await accept(world, input);
+        harness.clock.now += wait;
+        await accept(harness, input);
       }
-      expect(tags(world)).toEqual(first);
+      expect(tags(harness)).toEqual(first);
     },
   );
 
   test('sends a new message after 10 minutes', async () => {
-    await accept(world, contactForm());
-    world.clock.now += 10 * MINUTE;
-    await accept(world, contactForm());
-    expect(tags(world).filter((tag) => tag === 'contact-message')).toHaveLength(2);
+    await accept(harness, contactForm());
+    harness.clock.now += 10 * MINUTE;
+    await accept(harness, contactForm());
+    expect(tags(harness).filter((tag) => tag === 'contact-message')).toHaveLength(2);
   });
 
-  test("doesn't count against the sender", async () => {
-    for (let n = 0; n < 30; n += 1) await accept(world, contactForm());
-    expect(await accept(world, contactForm({ message: 'Another.' }))).toEqual({
+  test('doesn’t count a second click against the sender', async () => {
+    for (let n = 0; n < 30; n += 1) await accept(harness, contactForm());
+    expect(await accept(harness, contactForm({ message: 'Another.' }))).toEqual({
       status: 'accepted',
     });
   });
@@ -204,103 +207,103 @@ describe('a second click', () => {
       const records = createMemoryStore(({ number }) =>
         armed && number === broken ? 'lost-reply' : undefined,
       );
-      const world = await createTestServices({ records });
-      await accept(world, contactForm()).catch(() => undefined);
+      const harness = await createTestHarness({ records });
+      await accept(harness, contactForm()).catch(() => undefined);
       armed = false;
-      await accept(world, contactForm());
-      world.clock.now += 30 * MINUTE;
+      await accept(harness, contactForm());
+      harness.clock.now += 30 * MINUTE;
       for (let run = 0; run < 4; run += 1) {
-        await sweep(world.services);
-        world.clock.now += 30 * MINUTE;
+        await sweep(harness.services);
+        harness.clock.now += 30 * MINUTE;
       }
-      expect(tags(world), `call ${broken}`).toEqual(['contact-message', 'contact-note']);
+      expect(tags(harness), `call ${broken}`).toEqual(['contact-message', 'contact-note']);
     }
   });
 });
 
 describe('the rate limits', () => {
-  test('cap the emails sent in a day', async () => {
-    world.clock.now = Date.UTC(2026, 10, 21);
+  test('caps the emails sent in a day', async () => {
+    harness.clock.now = Date.UTC(2026, 10, 21);
     for (let hour = 0; hour < 24; hour += 1) {
       for (let n = 0; n < SITE_LIMITS.hour + 5; n += 1) {
         const input = guideRequest({ email: `person${hour}.${n}@example.com` });
-        await accept(world, input, `10.${hour}.0.${n}`).catch(() => undefined);
+        await accept(harness, input, `10.${hour}.0.${n}`).catch(() => undefined);
       }
-      world.clock.now += HOUR;
+      harness.clock.now += HOUR;
     }
-    expect(world.mails).toHaveLength(SITE_LIMITS.day);
+    expect(harness.mails).toHaveLength(SITE_LIMITS.day);
   });
 
-  test('stop one caller, say when to retry, and don’t affect other callers or forms', async () => {
+  test('stops one caller, says when to retry, and doesn’t affect other callers or forms', async () => {
     for (let n = 0; n < CALLER_LIMITS.hour; n += 1) {
-      await accept(world, contactForm({ message: `Message ${n}` }));
+      await accept(harness, contactForm({ message: `Message ${n}` }));
     }
-    world.clock.now += 20 * MINUTE;
-    const late = accept(world, contactForm({ message: 'One too many' }));
+    harness.clock.now += 20 * MINUTE;
+    const late = accept(harness, contactForm({ message: 'One too many' }));
     await expect(late).rejects.toMatchObject({
       code: 'too_many_requests',
       message: expect.stringContaining('in 40 minutes') as string,
       details: { retryAfter: 40 * 60 },
     });
-    await accept(world, guideRequest());
-    await accept(world, contactForm({ message: 'From another house' }), '192.0.2.2');
-    world.clock.now += 40 * MINUTE;
-    await accept(world, contactForm({ message: 'One too many' }));
-    expect(tags(world).filter((tag) => tag === 'contact-message')).toHaveLength(
+    await accept(harness, guideRequest());
+    await accept(harness, contactForm({ message: 'From another house' }), '192.0.2.2');
+    harness.clock.now += 40 * MINUTE;
+    await accept(harness, contactForm({ message: 'One too many' }));
+    expect(tags(harness).filter((tag) => tag === 'contact-message')).toHaveLength(
       CALLER_LIMITS.hour + 2,
     );
   });
 
-  test('fail closed: without a store, nothing is sent', async () => {
-    const world = await createTestServices({
+  test('fails closed: without a store, nothing is sent', async () => {
+    const harness = await createTestHarness({
       records: createMemoryStore(({ key }) =>
         key.startsWith('limit-') ? 'unavailable' : undefined,
       ),
     });
-    await expect(accept(world, contactForm())).rejects.toThrow('does not answer');
-    expect(world.mails).toEqual([]);
+    await expect(accept(harness, contactForm())).rejects.toThrow('does not answer');
+    expect(harness.mails).toEqual([]);
   });
 });
 
-describe('a mail provider failure', () => {
+describe('an email provider failure', () => {
   test.each(['refused', 'unknown'] as const)(
     'delays a message but loses nothing if the outcome is "%s"',
     async (outcome) => {
-      world.mailOutcomes.push(
+      harness.mailOutcomes.push(
         { outcome, reason: 'status 500' },
         { outcome, reason: 'status 500' },
         { outcome: 'refused', reason: 'status 429' },
       );
-      expect(await accept(world, contactForm())).toEqual({ status: 'accepted' });
-      expect(world.mails).toEqual([]);
+      expect(await accept(harness, contactForm())).toEqual({ status: 'accepted' });
+      expect(harness.mails).toEqual([]);
       for (let run = 0; run < 8; run += 1) {
-        world.clock.now += 25 * MINUTE;
-        await sweep(world.services);
+        harness.clock.now += 25 * MINUTE;
+        await sweep(harness.services);
       }
-      expect(tags(world)).toEqual(['contact-message', 'contact-note']);
+      expect(tags(harness)).toEqual(['contact-message', 'contact-note']);
     },
   );
 
-  test('gets the same response if the address is unreachable', async () => {
-    world.mailOutcomes.push({ outcome: 'undeliverable', reason: 'Postmark code 406' });
-    expect(await accept(world, guideRequest())).toEqual({ status: 'accepted' });
+  test('returns the same response if the address is unreachable', async () => {
+    harness.mailOutcomes.push({ outcome: 'undeliverable', reason: 'Postmark code 406' });
+    expect(await accept(harness, guideRequest())).toEqual({ status: 'accepted' });
   });
 });
 
 describe('stored records', () => {
-  test('contain no address, name, text, or IP address, and no payload once the email is sent', async () => {
-    world.mailOutcomes.push(
+  test('stores no address, name, text, or IP address, and no payload once the email is sent', async () => {
+    harness.mailOutcomes.push(
       { outcome: 'refused', reason: 'status 500' },
       { outcome: 'refused', reason: 'status 500' },
     );
-    await accept(world, contactForm(), '203.0.113.77');
-    await accept(world, chatSummary(), '203.0.113.77');
-    await accept(world, guideRequest(), '203.0.113.77');
-    expect(stored(world)).not.toMatch(/maria|lopez|planner|large|tired|walking|203\.0\.113/i);
-    expect(stored(world)).toContain('payload-');
-    world.clock.now += 2 * MINUTE;
-    await sweep(world.services);
-    expect(tags(world)).toHaveLength(5);
-    expect(stored(world)).not.toContain('payload-');
+    await accept(harness, contactForm(), '203.0.113.77');
+    await accept(harness, chatSummary(), '203.0.113.77');
+    await accept(harness, guideRequest(), '203.0.113.77');
+    expect(stored(harness)).not.toMatch(/maria|lopez|planner|large|tired|walking|203\.0\.113/i);
+    expect(stored(harness)).toContain('payload-');
+    harness.clock.now += 2 * MINUTE;
+    await sweep(harness.services);
+    expect(tags(harness)).toHaveLength(5);
+    expect(stored(harness)).not.toContain('payload-');
   });
 });

@@ -7,16 +7,16 @@ import { listTasks } from '#netlify/coach/orders/tasks.ts';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { coachMessagesInput } from '#src/contracts/coach-messages.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { contactForm } from '#tests/support/form-inputs.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let world: TestServices;
+let harness: TestHarness;
 beforeEach(async () => {
-  world = await createTestServices();
+  harness = await createTestHarness();
 });
 
 let callers = 0;
@@ -24,10 +24,10 @@ const write = (change: Parameters<typeof contactForm>[0] = {}) =>
   acceptMail(
     sendEmailInput.parse(contactForm(change)) as TypedMail,
     `192.0.2.${(callers += 1) % 250}`,
-    world.services,
+    harness.services,
   );
 const list = (which: 'open' | 'answered', more: { after?: string; most?: number } = {}) =>
-  listMessages({ which, most: 20, ...more }, world.services);
+  listMessages({ which, most: 20, ...more }, harness.services);
 
 test('lists a message with the sender’s exact words, once for two clicks', async () => {
   await Promise.all([write(), write()]);
@@ -48,24 +48,26 @@ test('lists a message with the sender’s exact words, once for two clicks', asy
 
 test('stores messages encrypted, with no personal data in their keys', async () => {
   await write({ name: 'Zoë 🌻' });
-  const stored = JSON.stringify([...world.records.contents]);
+  const stored = JSON.stringify([...harness.records.contents]);
   expect(stored).not.toMatch(/Zoë|🌻|maria@|planner/i);
 });
 
 test('moves a message to the answered list and back from either of two devices', async () => {
   await write();
   const id = (await list('open')).messages[0]?.id ?? '';
-  await Promise.all([1, 2].map(() => setMessageAnswered(id, true, world.services)));
+  await Promise.all([1, 2].map(() => setMessageAnswered(id, true, harness.services)));
   expect((await list('open')).messages).toEqual([]);
   expect((await list('answered')).messages).toMatchObject([{ id, isAnswered: true }]);
-  expect(await setMessageAnswered(id, false, world.services)).toMatchObject({ isAnswered: false });
+  expect(await setMessageAnswered(id, false, harness.services)).toMatchObject({
+    isAnswered: false,
+  });
   expect(await list('open')).toMatchObject({ total: 1, messages: [{ id }] });
 });
 
 test('lists people in danger first, then the newest, page by page', async () => {
   for (const message of ['One', 'I want to kill myself', 'Three', 'Four']) {
     await write({ message });
-    world.clock.now += 11 * MINUTE;
+    harness.clock.now += 11 * MINUTE;
   }
   const first = await list('open', { most: 2 });
   expect(first).toMatchObject({ total: 4, inDanger: 1 });
@@ -82,11 +84,11 @@ test('lists people in danger first, then the newest, page by page', async () => 
 test('continues after a message that another device answered in the meantime', async () => {
   for (const message of ['One', 'I want to kill myself', 'Three', 'Four']) {
     await write({ message });
-    world.clock.now += 11 * MINUTE;
+    harness.clock.now += 11 * MINUTE;
   }
   for (const most of [1, 2]) {
     const { next = '' } = await list('open', { most });
-    await setMessageAnswered(next, true, world.services);
+    await setMessageAnswered(next, true, harness.services);
     const rest = await list('open', { after: next });
     const expected = most === 1 ? ['Four', 'Three', 'One'] : ['One'];
     expect(rest.messages.map(({ text }) => text)).toEqual(expected);
@@ -97,15 +99,15 @@ test('continues after a message that another device answered in the meantime', a
 test('deletes messages after 30 days, and says so on a page that still shows one', async () => {
   await write();
   const id = (await list('open')).messages[0]?.id ?? '';
-  await setMessageAnswered(id, true, world.services);
-  world.clock.now += 30 * DAY - 11 * MINUTE;
-  await sweep(world.services);
+  await setMessageAnswered(id, true, harness.services);
+  harness.clock.now += 30 * DAY - 11 * MINUTE;
+  await sweep(harness.services);
   expect((await list('answered')).total).toBe(1);
-  world.clock.now += 12 * MINUTE;
-  await sweep(world.services);
-  const keys = [...world.records.contents.keys()];
+  harness.clock.now += 12 * MINUTE;
+  await sweep(harness.services);
+  const keys = [...harness.records.contents.keys()];
   expect(keys.filter((key) => /^(?:message|answered)-/.test(key))).toEqual([]);
-  await expect(setMessageAnswered(id, true, world.services)).rejects.toMatchObject({
+  await expect(setMessageAnswered(id, true, harness.services)).rejects.toMatchObject({
     code: 'link_unknown',
     message: expect.stringContaining('after 30 days') as string,
   });
@@ -114,23 +116,23 @@ test('deletes messages after 30 days, and says so on a page that still shows one
 test('erases a person’s messages, and the person’s address in other people’s messages', async () => {
   await write();
   await write({ email: 'tom@example.com', message: 'Please write to maria@example.com instead.' });
-  expect((await previewErasure('maria@example.com', world.services)).counts).toMatchObject({
+  expect((await previewErasure('maria@example.com', harness.services)).counts).toMatchObject({
     mails: 1,
     words: 1,
   });
-  await erasePerson('maria@example.com', world.services);
+  await erasePerson('maria@example.com', harness.services);
   expect((await list('open')).messages).toMatchObject([
     { email: 'tom@example.com', text: 'Please write to (address deleted) instead.' },
   ]);
 });
 
 test('shows the text of a refund request with its alert until the message expires', async () => {
-  await buy(world);
+  await buy(harness);
   await write({ topic: 'refund', message: 'I bought the wrong book. Sorry.' });
-  const { tasks } = await listTasks('money-back', world.services);
+  const { tasks } = await listTasks('money-back', harness.services);
   expect(tasks).toMatchObject([{ message: { text: 'I bought the wrong book. Sorry.' } }]);
-  await erasePerson('maria@example.com', world.services);
-  expect((await listTasks('money-back', world.services)).tasks[0]).not.toHaveProperty('message');
+  await erasePerson('maria@example.com', harness.services);
+  expect((await listTasks('money-back', harness.services)).tasks[0]).not.toHaveProperty('message');
 });
 
 test('closes a buyer’s refund requests after a full refund', async () => {

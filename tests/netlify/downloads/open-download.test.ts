@@ -3,12 +3,12 @@ import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { sendFile } from '#netlify/downloads/stream-file.ts';
 import { sendFreshLink } from '#netlify/downloads/send-fresh-link.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy, sendLibrary } from '#tests/support/purchase.ts';
 
-let world: TestServices;
+let harness: TestHarness;
 beforeEach(async () => {
-  world = await createTestServices();
+  harness = await createTestHarness();
 });
 
 const DAY = 24 * 60 * 60_000;
@@ -18,95 +18,95 @@ const fileTokenIn = (url: string) => new URL(url, 'http://x').searchParams.get('
 
 describe('downloading', () => {
   test('takes one use for any number of clicks in the same tab within 30 minutes', async () => {
-    const { token } = await buy(world);
-    const press = () => claimFile({ token, item, claimId: claimId(1) }, world.services);
+    const { token } = await buy(harness);
+    const press = () => claimFile({ token, item, claimId: claimId(1) }, harness.services);
     const answers = await Promise.all(Array.from({ length: 10 }, press));
     expect(new Set(answers.map((answer) => answer.downloadUrl)).size).toBe(1);
-    world.clock.now += 29 * 60_000;
+    harness.clock.now += 29 * 60_000;
     expect(await press()).toMatchObject({ usesLeft: 4 });
-    world.clock.now += 2 * 60_000;
+    harness.clock.now += 2 * 60_000;
     expect(await press()).toMatchObject({ usesLeft: 3 });
   });
 
   test('counts each book of an order separately', async () => {
-    const { token } = await buy(world, {
+    const { token } = await buy(harness, {
       items: [
         { slug: 'brain-recipes', quantity: 1 },
         { slug: 'meal-plan', quantity: 1 },
       ],
     });
-    await claimFile({ token, item: 'meal-plan', claimId: claimId(1) }, world.services);
-    expect((await openLink(token, world.services)).items.map((one) => one.usesLeft)).toEqual([
+    await claimFile({ token, item: 'meal-plan', claimId: claimId(1) }, harness.services);
+    expect((await openLink(token, harness.services)).items.map((one) => one.usesLeft)).toEqual([
       5, 4,
     ]);
   });
 
   test("rejects a book that isn't part of the order", async () => {
-    const { token } = await buy(world);
-    const other = claimFile({ token, item: 'meal-plan', claimId: claimId(1) }, world.services);
+    const { token } = await buy(harness);
+    const other = claimFile({ token, item: 'meal-plan', claimId: claimId(1) }, harness.services);
     await expect(other).rejects.toMatchObject({ code: 'link_unknown' });
   });
 
   test('expires the link after 7 days, but never the purchase', async () => {
-    const { token, entitlementId } = await buy(world);
-    world.clock.now += 7 * DAY + 6 * 60_000;
-    expect(await openLink(token, world.services)).toMatchObject({ state: 'expired' });
-    const late = claimFile({ token, item, claimId: claimId(1) }, world.services);
+    const { token, entitlementId } = await buy(harness);
+    harness.clock.now += 7 * DAY + 6 * 60_000;
+    expect(await openLink(token, harness.services)).toMatchObject({ state: 'expired' });
+    const late = claimFile({ token, item, claimId: claimId(1) }, harness.services);
     await expect(late).rejects.toMatchObject({ code: 'link_expired' });
 
-    await sendFreshLink(token, world.services);
-    expect(world.mails.at(-1)).toMatchObject({
+    await sendFreshLink(token, harness.services);
+    expect(harness.mails.at(-1)).toMatchObject({
       to: 'maria@example.com',
       subject: 'Your download link',
     });
-    const fresh = world.services.crypto.link.sign({ entitlementId, linkVersion: 2 });
-    expect(world.mails.at(-1)?.text).toContain(`/download#t=${fresh}`);
+    const fresh = harness.services.crypto.link.sign({ entitlementId, linkVersion: 2 });
+    expect(harness.mails.at(-1)?.text).toContain(`/download#t=${fresh}`);
     expect(
-      await claimFile({ token: fresh, item, claimId: claimId(2) }, world.services),
+      await claimFile({ token: fresh, item, claimId: claimId(2) }, harness.services),
     ).toMatchObject({
       usesLeft: 4,
     });
   });
 
   test("sends a link with 5 new uses after the fifth, or the same link while it's still valid", async () => {
-    const { token, entitlementId } = await buy(world);
-    const { services } = world;
+    const { token, entitlementId } = await buy(harness);
+    const { services } = harness;
     await sendFreshLink(token, services);
-    expect(world.mails.at(-1)?.text).toContain(token);
+    expect(harness.mails.at(-1)?.text).toContain(token);
     for (let n = 1; n <= 5; n += 1) await claimFile({ token, item, claimId: claimId(n) }, services);
-    world.clock.now += 2 * 60_000;
+    harness.clock.now += 2 * 60_000;
     await sendFreshLink(token, services);
-    expect(world.mails.at(-1)?.text).toContain(
+    expect(harness.mails.at(-1)?.text).toContain(
       services.crypto.link.sign({ entitlementId, linkVersion: 2 }),
     );
   });
 
   test('sends at most 3 links a day per order, and one for a double click', async () => {
-    const { token } = await buy(world);
-    const { services } = world;
+    const { token } = await buy(harness);
+    const { services } = harness;
     await Promise.all([sendFreshLink(token, services), sendFreshLink(token, services)]);
     for (let n = 0; n < 2; n += 1) {
-      world.clock.now += 2 * 60_000;
+      harness.clock.now += 2 * 60_000;
       await sendFreshLink(token, services);
     }
-    world.clock.now += 2 * 60_000;
+    harness.clock.now += 2 * 60_000;
     await expect(sendFreshLink(token, services)).rejects.toMatchObject({
       code: 'too_many_requests',
     });
-    expect(world.mails.filter((mail) => mail.tag === 'fresh-link')).toHaveLength(3);
+    expect(harness.mails.filter((mail) => mail.tag === 'fresh-link')).toHaveLength(3);
   });
 
   test('stops access after a full refund, even if the refund was recorded first', async () => {
-    const { token, paymentId } = await buy(world);
-    const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, world.services);
-    await handlePaymentEvent(world.refund(paymentId), world.services);
-    expect(await openLink(token, world.services)).toMatchObject({ state: 'stopped' });
-    const again = claimFile({ token, item, claimId: claimId(2) }, world.services);
+    const { token, paymentId } = await buy(harness);
+    const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, harness.services);
+    await handlePaymentEvent(harness.refund(paymentId), harness.services);
+    expect(await openLink(token, harness.services)).toMatchObject({ state: 'stopped' });
+    const again = claimFile({ token, item, claimId: claimId(2) }, harness.services);
     await expect(again).rejects.toMatchObject({ code: 'access_stopped' });
-    await expect(sendFile(fileTokenIn(downloadUrl), world.services)).rejects.toMatchObject({
+    await expect(sendFile(fileTokenIn(downloadUrl), harness.services)).rejects.toMatchObject({
       code: 'access_stopped',
     });
-    await expect(sendFreshLink(token, world.services)).rejects.toMatchObject({
+    await expect(sendFreshLink(token, harness.services)).rejects.toMatchObject({
       code: 'access_stopped',
     });
   });
@@ -119,41 +119,41 @@ describe('other formats of a book', () => {
   ] as const;
 
   async function buyWithShapes() {
-    const world = await createTestServices();
+    const harness = await createTestHarness();
     const bytes = (text: string) => new TextEncoder().encode(text);
-    await world.services.books.publish({
+    await harness.services.books.publish({
       slug: item,
       fileName: `${item}-2.pdf`,
       pages: 9,
       body: bytes('%PDF-1.7 second %%EOF'),
       others: shapes.map(({ format, text }) => ({ format, body: bytes(text) })),
-      at: world.clock.now,
+      at: harness.clock.now,
     });
-    return { world, ...(await buy(world)) };
+    return { harness, ...(await buy(harness)) };
   }
 
-  test('are included in one purchase and one use', async () => {
-    const { world, token } = await buyWithShapes();
-    const [offered] = (await openLink(token, world.services)).items;
+  test('includes all formats in one purchase and one use', async () => {
+    const { harness, token } = await buyWithShapes();
+    const [offered] = (await openLink(token, harness.services)).items;
     expect(offered?.others).toEqual([
       { format: 'large-print', bytes: 5 },
       { format: 'epub', bytes: 3 },
     ]);
-    const claimed = await claimFile({ token, item, claimId: claimId(1) }, world.services);
+    const claimed = await claimFile({ token, item, claimId: claimId(1) }, harness.services);
     for (const { format, text } of shapes) {
-      const file = await sendFile(fileTokenIn(claimed.downloadUrl), world.services, format);
+      const file = await sendFile(fileTokenIn(claimed.downloadUrl), harness.services, format);
       const body = file.read({ start: 0, end: file.bytes - 1 });
       expect(await new Response(body).text()).toBe(text);
       expect(file.fileName).toMatch(/^Complete Recovery Planner(?:, large print\.pdf|\.epub)$/);
     }
-    expect((await openLink(token, world.services)).items[0]?.usesLeft).toBe(claimed.usesLeft);
+    expect((await openLink(token, harness.services)).items[0]?.usesLeft).toBe(claimed.usesLeft);
   });
 
-  test('return an error with the book’s title if the book isn’t available in them', async () => {
-    const { world, token } = await buyWithShapes();
-    const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, world.services);
+  test('returns an error with the book’s title if the book isn’t available in that format', async () => {
+    const { harness, token } = await buyWithShapes();
+    const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, harness.services);
     await expect(
-      sendFile(fileTokenIn(downloadUrl), world.services, 'fill-in'),
+      sendFile(fileTokenIn(downloadUrl), harness.services, 'fill-in'),
     ).rejects.toMatchObject({
       code: 'link_unknown',
       message: expect.stringContaining('Planner'),
@@ -163,10 +163,10 @@ describe('other formats of a book', () => {
 
 describe('My Downloads', () => {
   test('lists every order of an address in one email, sent to the stored address', async () => {
-    await buy(world);
-    await buy(world, { ebookId: 'meal-plan' });
-    await sendLibrary(' MARIA@example.com ', world.services);
-    const library = world.mails.filter((mail) => mail.tag === 'library');
+    await buy(harness);
+    await buy(harness, { ebookId: 'meal-plan' });
+    await sendLibrary(' MARIA@example.com ', harness.services);
+    const library = harness.mails.filter((mail) => mail.tag === 'library');
     expect(library).toHaveLength(1);
     expect(library[0]?.to).toBe('maria@example.com');
     expect(library[0]?.text).toContain('Complete Recovery Planner');
@@ -174,13 +174,13 @@ describe('My Downloads', () => {
   });
 
   test('sends one email for a double click, even across a minute boundary, and at most 3 a day', async () => {
-    await buy(world);
+    await buy(harness);
     const sent = async (...pauses: number[]) => {
       for (const pause of pauses) {
-        world.clock.now += pause;
-        await sendLibrary('maria@example.com', world.services);
+        harness.clock.now += pause;
+        await sendLibrary('maria@example.com', harness.services);
       }
-      return world.mails.filter((mail) => mail.tag === 'library').length;
+      return harness.mails.filter((mail) => mail.tag === 'library').length;
     };
     expect(await sent(59_500, 1_000, 1_000)).toBe(1);
     const hour = 60 * 60_000;
@@ -190,9 +190,9 @@ describe('My Downloads', () => {
   test.each(['nobody@example.com', 'not an address', 'maria@example.com\nBcc: x@example.com', ''])(
     'sends nothing for %j',
     async (typed) => {
-      await buy(world);
-      await sendLibrary(typed, world.services);
-      expect(world.mails.filter((mail) => mail.tag === 'library')).toEqual([]);
+      await buy(harness);
+      await sendLibrary(typed, harness.services);
+      expect(harness.mails.filter((mail) => mail.tag === 'library')).toEqual([]);
     },
   );
 });

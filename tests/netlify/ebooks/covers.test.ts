@@ -10,27 +10,27 @@ import { ebooksInput } from '#src/contracts/ebooks.ts';
 import { coverProblem, MAX_COVER_BYTES } from '#src/domain/ebooks/cover.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { makeJpeg } from '#tests/support/jpeg.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 
 const SLUG = 'small-steps';
 const ALT = 'A photo of a garden.';
 const URL_OF_FUNCTION = 'http://localhost:8888/.netlify/functions/ebooks';
 
-let world: TestServices;
+let harness: TestHarness;
 
 const update = (fields: object) => {
   const request = ebooksInput.parse({ action: 'update', slug: SLUG, ...fields });
   if (request.action !== 'update') throw new TypeError('This is no update.');
-  return updateEbook(request, world.services);
+  return updateEbook(request, harness.services);
 };
 const withCover = (picture: Uint8Array) =>
   update({ cover: { picture: Buffer.from(picture).toString('base64'), alt: ALT } });
 const open = (address: string) =>
-  ebooksFunction(new Request(new URL(address, URL_OF_FUNCTION)), {}, () => world.services);
+  ebooksFunction(new Request(new URL(address, URL_OF_FUNCTION)), {}, () => harness.services);
 
 beforeEach(async () => {
-  world = await createTestServices();
-  const { books, uploads, now } = world.services;
+  harness = await createTestHarness();
+  const { books, uploads, now } = harness.services;
   await books.publish({
     slug: SLUG,
     fileName: 'a.pdf',
@@ -38,7 +38,7 @@ beforeEach(async () => {
     body: new Uint8Array([1, 2, 3]),
     at: now(),
   });
-  world.services.uploads = {
+  harness.services.uploads = {
     ...uploads,
     object: () =>
       Promise.resolve({
@@ -60,15 +60,15 @@ beforeEach(async () => {
     features: [],
   });
   if (request.action !== 'insert') throw new TypeError('This is no new eBook.');
-  await insertEbook(request, world.services);
+  await insertEbook(request, harness.services);
 });
 
 describe('a cover of a published eBook', () => {
-  test('is listed with its description, and opens at a URL that changes with it', async () => {
+  test('lists a cover with its description, and opens it at a URL that changes with it', async () => {
     const picture = makeJpeg(600, 800);
     const { cover } = await withCover(picture);
     expect(cover).toMatchObject({ alt: ALT });
-    const [listed] = (await listForEveryone(world.services)).ebooks;
+    const [listed] = (await listForEveryone(harness.services)).ebooks;
     expect(listed).toMatchObject({ id: SLUG, pages: 4, cover });
     const response = await open(cover?.url ?? '');
     expect(response.headers.get('content-type')).toBe('image/jpeg');
@@ -78,10 +78,10 @@ describe('a cover of a published eBook', () => {
     expect(next?.url).not.toBe(cover?.url);
   });
 
-  test('is kept if other fields change', async () => {
+  test('keeps a cover if other fields change', async () => {
     const { cover } = await withCover(makeJpeg(600, 800));
     expect((await update({ price: '9.99' })).cover).toEqual(cover);
-    expect((await listForCoach(world.services)).find(({ id }) => id === SLUG)?.cover).toEqual(
+    expect((await listForCoach(harness.services)).find(({ id }) => id === SLUG)?.cover).toEqual(
       cover,
     );
   });
@@ -99,11 +99,11 @@ describe('a cover of a published eBook', () => {
 test.each([
   ['text', Buffer.from('no picture')],
   ['a PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
-  ['a JPEG without an end', makeJpeg(600, 800).subarray(0, -2)],
+  ['a truncated JPEG', makeJpeg(600, 800).subarray(0, -2)],
   ['a tiny JPEG', makeJpeg(20, 30)],
   ['a huge JPEG', makeJpeg(6000, 8000)],
   [
-    'a heavy JPEG',
+    'a JPEG with too many bytes',
     Buffer.concat([makeJpeg(600, 800), Buffer.alloc(MAX_COVER_BYTES), Buffer.from([0xff, 0xd9])]),
   ],
 ])('refuses %s as a cover', (_, picture) => {

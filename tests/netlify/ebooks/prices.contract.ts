@@ -3,7 +3,7 @@ import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { openLink } from '#netlify/downloads/open-download.ts';
 import { listForEveryone } from '#netlify/ebooks/publish-ebook.ts';
 import { buy, openCheckout, deliverPending } from '#tests/support/purchase.ts';
-import { deploy, type TestServices } from '#tests/support/memory-services.ts';
+import { deploy, type TestHarness } from '#tests/support/memory-services.ts';
 
 const BOOK = 'recovery-planner';
 const GIFT = { giftName: 'Anna', giftEmail: 'anna@example.com', giftOn: '2026-12-24' };
@@ -14,29 +14,29 @@ const CHRISTMAS_NOON = Date.UTC(2026, 11, 24, 17);
  * Tests the prices and the sale switch in the content files on one store backend. `open` returns a
  * new, untouched shop.
  */
-export function describePrices(name: string, open: () => Promise<TestServices>): void {
+export function describePrices(name: string, open: () => Promise<TestHarness>): void {
   describe(`content prices: ${name}`, () => {
-    const asked = async (world: TestServices) => {
+    const asked = async (harness: TestHarness) => {
       const attemptId = crypto.randomUUID();
-      return world.sessions.get(await openCheckout(world, { ebookId: BOOK, attemptId }))
+      return harness.sessions.get(await openCheckout(harness, { ebookId: BOOK, attemptId }))
         ?.totalCents;
     };
 
     test('charges the price in the current deploy, whatever the page shows', async () => {
-      const world = await open();
-      expect(await asked(world)).toBe(1999);
-      expect(await asked(deploy(world, BOOK, { price: '$9.50' }))).toBe(950);
+      const harness = await open();
+      expect(await asked(harness)).toBe(1999);
+      expect(await asked(deploy(harness, BOOK, { price: '$9.50' }))).toBe(950);
     });
 
     test('returns the new price to an open tab with the old one, and charges nothing', async () => {
-      const world = deploy(await open(), BOOK, { price: '$24.00' });
+      const harness = deploy(await open(), BOOK, { price: '$24.00' });
       await expect(
-        openCheckout(world, { ebookId: BOOK, displayedTotalCents: 1999 }),
+        openCheckout(harness, { ebookId: BOOK, displayedTotalCents: 1999 }),
       ).rejects.toMatchObject({
         code: 'price_changed',
         details: { totalCents: 2400, lines: [{ slug: BOOK, unitCents: 2400 }] },
       });
-      expect(world.checkouts.size).toBe(0);
+      expect(harness.checkouts.size).toBe(0);
     });
 
     test.each([
@@ -46,10 +46,10 @@ export function describePrices(name: string, open: () => Promise<TestServices>):
     ])(
       'keeps the price of an open payment page after a deploy, and delivers the book even if it %s now',
       async (_what, change) => {
-        const world = await open();
-        const sessionId = await openCheckout(world, { ebookId: BOOK });
-        world.pay(sessionId);
-        const after = deploy(world, BOOK, change);
+        const harness = await open();
+        const sessionId = await openCheckout(harness, { ebookId: BOOK });
+        harness.pay(sessionId);
+        const after = deploy(harness, BOOK, change);
         await fulfillPurchase(sessionId, 'webhook', after.services);
         expect(await after.services.orders.find(sessionId)).toMatchObject({ totalCents: 1999 });
         const { crypto } = after.services;
@@ -64,19 +64,19 @@ export function describePrices(name: string, open: () => Promise<TestServices>):
     );
 
     test('charges the new price if a buyer hasn’t paid before the deploy', async () => {
-      const world = await open();
+      const harness = await open();
       const attemptId = crypto.randomUUID();
-      const before = await openCheckout(world, { ebookId: BOOK, attemptId });
-      const after = deploy(world, BOOK, { price: '$24.00' });
+      const before = await openCheckout(harness, { ebookId: BOOK, attemptId });
+      const after = deploy(harness, BOOK, { price: '$24.00' });
       const again = await openCheckout(after, { ebookId: BOOK, attemptId });
       expect(again).not.toBe(before);
       expect(after.sessions.get(again)?.totalCents).toBe(2400);
     });
 
     test('keeps the price at which an order was paid', async () => {
-      const world = await open();
-      const { sessionId } = await buy(world, { ebookId: BOOK });
-      const after = deploy(world, BOOK, { price: '$5.00' });
+      const harness = await open();
+      const { sessionId } = await buy(harness, { ebookId: BOOK });
+      const after = deploy(harness, BOOK, { price: '$5.00' });
       expect((await after.services.orders.find(sessionId))?.totalCents).toBe(1999);
     });
 
@@ -84,18 +84,18 @@ export function describePrices(name: string, open: () => Promise<TestServices>):
       ['no longer for sale', { notForSale: true }],
       ['gone', undefined],
     ])('sends a gift on its send date even if its book is %s by then', async (_what, change) => {
-      const world = await open();
-      await buy(world, { ...GIFT, ebookId: BOOK });
-      const after = deploy(world, BOOK, change);
-      world.clock.now = CHRISTMAS_NOON;
+      const harness = await open();
+      await buy(harness, { ...GIFT, ebookId: BOOK });
+      const after = deploy(harness, BOOK, change);
+      harness.clock.now = CHRISTMAS_NOON;
       await deliverPending(after.services);
-      expect(world.mails.filter(({ to }) => to === GIFT.giftEmail)).toHaveLength(1);
+      expect(harness.mails.filter(({ to }) => to === GIFT.giftEmail)).toHaveLength(1);
     });
 
     test("removes a book from lists and checkout while it isn't for sale", async () => {
-      const world = await open();
-      const off = deploy(world, BOOK, { notForSale: true });
-      const listed = async ({ services }: TestServices) =>
+      const harness = await open();
+      const off = deploy(harness, BOOK, { notForSale: true });
+      const listed = async ({ services }: TestHarness) =>
         (await listForEveryone(services)).ebooks.some(({ id }) => id === BOOK);
       expect(await listed(off)).toBe(false);
       await expect(openCheckout(off, { ebookId: BOOK })).rejects.toMatchObject({
@@ -103,14 +103,14 @@ export function describePrices(name: string, open: () => Promise<TestServices>):
         message: expect.stringMatching(/is no longer for sale. You have not paid./) as string,
         details: { slug: BOOK },
       });
-      expect(await listed(world)).toBe(true);
-      expect(await asked(world)).toBe(1999);
+      expect(await listed(harness)).toBe(true);
+      expect(await asked(harness)).toBe(1999);
     });
 
     test('sells a bundle at its own price and with its own sale switch, whatever its books cost', async () => {
-      const world = deploy(await open(), BOOK, { price: '$400.00', notForSale: true });
-      const sessionId = await openCheckout(world, { ebookId: 'kitchen-bundle' });
-      expect(world.sessions.get(sessionId)?.totalCents).toBe(5499);
+      const harness = deploy(await open(), BOOK, { price: '$400.00', notForSale: true });
+      const sessionId = await openCheckout(harness, { ebookId: 'kitchen-bundle' });
+      expect(harness.sessions.get(sessionId)?.totalCents).toBe(5499);
     });
   });
 }

@@ -1,4 +1,4 @@
-import { createTestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness } from '#tests/support/memory-services.ts';
 import { describePrices } from './prices.contract.ts';
 
-describePrices('in memory', () => createTestServices());
+describePrices('in memory', () => createTestHarness());

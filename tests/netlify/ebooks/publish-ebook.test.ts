@@ -13,7 +13,7 @@ import { beginUpload, finishUpload, receivePart } from '#netlify/ebooks/receive-
 import { sendFile } from '#netlify/downloads/stream-file.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import {
   announce,
   hashOf,
@@ -24,17 +24,17 @@ import {
 } from '#tests/support/pdf.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 
-let world: TestServices;
+let harness: TestHarness;
 beforeEach(async () => {
-  world = await createTestServices();
+  harness = await createTestHarness();
 });
 
 /** Uploads a PDF and returns its ID. */
-async function upload(world: TestServices, recipe: PdfRecipe = {}, name = 'Small Steps.pdf') {
+async function upload(harness: TestHarness, recipe: PdfRecipe = {}, name = 'Small Steps.pdf') {
   const bytes = makePdf({ pages: 3, ...recipe });
-  const { upload: id } = await beginUpload(announce(bytes, { name }), world.services);
+  const { upload: id } = await beginUpload(announce(bytes, { name }), harness.services);
   for (const [index, part] of partsOf(bytes).entries()) {
-    await receivePart(id, index, part, world.services);
+    await receivePart(id, index, part, harness.services);
   }
   const place = {
     upload: id,
@@ -43,7 +43,7 @@ async function upload(world: TestServices, recipe: PdfRecipe = {}, name = 'Small
     name,
     report: PDF_REPORT,
   } as const;
-  return { file: (await finishUpload(place, world.services)).id, bytes };
+  return { file: (await finishUpload(place, harness.services)).id, bytes };
 }
 
 type Insert = Extract<ReturnType<typeof ebooksInput.parse>, { action: 'insert' }>;
@@ -63,80 +63,80 @@ function newEbook(file: string, change: Partial<EbooksInput> = {}): Insert {
 }
 
 describe('a new eBook', () => {
-  test('is listed first right away, sells at its price, and opens the uploaded file', async () => {
-    const { file, bytes } = await upload(world);
-    await insertEbook(newEbook(file), world.services);
-    const [first] = (await listForEveryone(world.services)).ebooks;
+  test('lists a new eBook first right away, sells it at its price, and opens the uploaded file', async () => {
+    const { file, bytes } = await upload(harness);
+    await insertEbook(newEbook(file), harness.services);
+    const [first] = (await listForEveryone(harness.services)).ebooks;
     expect(first).toMatchObject({ slug: 'small-steps', price: '$12.50', title: 'Small Steps' });
 
-    const { sessionId, token } = await buy(world, { ebookId: 'small-steps' });
-    expect(world.sessions.get(sessionId)?.totalCents).toBe(1250);
-    const opened = await openLink(token, world.services);
+    const { sessionId, token } = await buy(harness, { ebookId: 'small-steps' });
+    expect(harness.sessions.get(sessionId)?.totalCents).toBe(1250);
+    const opened = await openLink(token, harness.services);
     expect(opened.items).toMatchObject([{ slug: 'small-steps', pages: 3, usesLeft: 5 }]);
-    expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
+    expect(await download(harness, token, 'small-steps')).toBe(hashOf(bytes));
   });
 
-  test('is idempotent if it’s published twice, but a slug that’s taken rejects different text', async () => {
-    const { file } = await upload(world);
-    await insertEbook(newEbook(file), world.services);
-    await insertEbook(newEbook(file), world.services);
-    const all = (await listForEveryone(world.services)).ebooks;
+  test('publishes an eBook once if it’s sent twice, but rejects different text under a slug that’s taken', async () => {
+    const { file } = await upload(harness);
+    await insertEbook(newEbook(file), harness.services);
+    await insertEbook(newEbook(file), harness.services);
+    const all = (await listForEveryone(harness.services)).ebooks;
     expect(all.filter(({ slug }) => slug === 'small-steps')).toHaveLength(1);
-    const other = insertEbook(newEbook(file, { title: 'Another book' } as never), world.services);
+    const other = insertEbook(newEbook(file, { title: 'Another book' } as never), harness.services);
     await expect(other).rejects.toMatchObject({ code: 'name_taken' });
-    const known = insertEbook(newEbook(file, { slug: 'brain-recipes' } as never), world.services);
+    const known = insertEbook(newEbook(file, { slug: 'brain-recipes' } as never), harness.services);
     await expect(known).rejects.toMatchObject({ code: 'name_taken' });
   });
 
   test('requires an existing file and an original price above the price', async () => {
-    const { file } = await upload(world);
+    const { file } = await upload(harness);
     await expect(
-      insertEbook(newEbook('ebooks-00000000000000000000000000000000-1'), world.services),
+      insertEbook(newEbook('ebooks-00000000000000000000000000000000-1'), harness.services),
     ).rejects.toMatchObject({ code: 'file_unknown' });
     await expect(
-      insertEbook(newEbook(file, { original_price: '12.50' } as never), world.services),
+      insertEbook(newEbook(file, { original_price: '12.50' } as never), harness.services),
     ).rejects.toMatchObject({ code: 'bad_request' });
-    expect((await listForEveryone(world.services)).ebooks).not.toContainEqual(
+    expect((await listForEveryone(harness.services)).ebooks).not.toContainEqual(
       expect.objectContaining({ slug: 'small-steps' }),
     );
   });
 
-  test('is created only once if several windows publish the same slug', async () => {
-    const { file } = await upload(world);
+  test('creates one eBook if several windows publish the same slug', async () => {
+    const { file } = await upload(harness);
     const titles = ['Book one', 'Book two', 'Book three'];
     const results = await Promise.allSettled(
-      titles.map((title) => insertEbook(newEbook(file, { title } as never), world.services)),
+      titles.map((title) => insertEbook(newEbook(file, { title } as never), harness.services)),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
 
 describe('a changed eBook', () => {
-  test('has the new price for the next buyer, and when it’s hidden, can’t be bought but is kept by its buyers', async () => {
-    const { file, bytes } = await upload(world);
-    await insertEbook(newEbook(file), world.services);
-    await updateEbook({ action: 'update', slug: 'small-steps', price: '$9.99' }, world.services);
-    const { sessionId, token } = await buy(world, { ebookId: 'small-steps' });
-    expect(world.sessions.get(sessionId)?.totalCents).toBe(999);
+  test('charges the next buyer the new price, and lets only earlier buyers open a hidden eBook', async () => {
+    const { file, bytes } = await upload(harness);
+    await insertEbook(newEbook(file), harness.services);
+    await updateEbook({ action: 'update', slug: 'small-steps', price: '$9.99' }, harness.services);
+    const { sessionId, token } = await buy(harness, { ebookId: 'small-steps' });
+    expect(harness.sessions.get(sessionId)?.totalCents).toBe(999);
 
-    await updateEbook({ action: 'update', slug: 'small-steps', hidden: true }, world.services);
-    expect((await listForEveryone(world.services)).ebooks).not.toContainEqual(
+    await updateEbook({ action: 'update', slug: 'small-steps', hidden: true }, harness.services);
+    expect((await listForEveryone(harness.services)).ebooks).not.toContainEqual(
       expect.objectContaining({ slug: 'small-steps' }),
     );
-    expect(await listForCoach(world.services)).toContainEqual(
+    expect(await listForCoach(harness.services)).toContainEqual(
       expect.objectContaining({ slug: 'small-steps', hidden: true }),
     );
-    await expect(openCheckout(world, { ebookId: 'small-steps' })).rejects.toMatchObject({
+    await expect(openCheckout(harness, { ebookId: 'small-steps' })).rejects.toMatchObject({
       code: 'not_for_sale',
     });
-    expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
+    expect(await download(harness, token, 'small-steps')).toBe(hashOf(bytes));
   });
 
-  test('has the new text, and no longer has a badge or original price that was cleared', async () => {
-    const { file } = await upload(world);
+  test('shows the new text, without a badge or original price that was cleared', async () => {
+    const { file } = await upload(harness);
     const slug = 'small-steps';
     const first = newEbook(file, { badge: 'New', original_price: '29.99' });
-    expect(await insertEbook(first, world.services)).toMatchObject({
+    expect(await insertEbook(first, harness.services)).toMatchObject({
       badge: 'New',
       original_price: '$29.99',
     });
@@ -151,7 +151,7 @@ describe('a changed eBook', () => {
       original_price: '',
     });
     if (change.action !== 'update') throw new Error('This isn’t an update.');
-    const changed = await updateEbook(change, world.services);
+    const changed = await updateEbook(change, harness.services);
     expect(changed).toMatchObject({
       id: slug,
       title: 'Smaller Steps',
@@ -162,15 +162,15 @@ describe('a changed eBook', () => {
     expect(changed).not.toHaveProperty('badge');
     expect(changed).not.toHaveProperty('original_price');
     await expect(
-      updateEbook({ action: 'update', slug, original_price: '$5.00' }, world.services),
+      updateEbook({ action: 'update', slug, original_price: '$5.00' }, harness.services),
     ).rejects.toMatchObject({ code: 'bad_request' });
   });
 
-  test('moves to another slug, where carts, buyers, and old links still find it', async () => {
-    const { file, bytes } = await upload(world);
-    await insertEbook(newEbook(file), world.services);
+  test('moves an eBook to another slug, where carts, buyers, and old links still find it', async () => {
+    const { file, bytes } = await upload(harness);
+    await insertEbook(newEbook(file), harness.services);
     const move = (new_slug: string, slug = 'small-steps') =>
-      updateEbook({ action: 'update', slug, new_slug }, world.services);
+      updateEbook({ action: 'update', slug, new_slug }, harness.services);
     await move('little-steps');
     const moved = await move('tiny-steps');
     expect(moved).toMatchObject({
@@ -178,19 +178,21 @@ describe('a changed eBook', () => {
       slug: 'tiny-steps',
       former_slugs: ['small-steps', 'little-steps'],
     });
-    const { token } = await buy(world, { ebookId: 'small-steps' });
-    expect(await download(world, token, 'small-steps')).toBe(hashOf(bytes));
-    const again = await upload(world, { note: 'second' }, 'Second.pdf');
-    await linkFile({ slug: 'small-steps', file: again.file }, world.services);
-    await notifyBuyers({ slug: 'small-steps', version: 2 }, world.services);
-    await sweep(world.services);
-    expect(await notifyBuyers({ slug: 'small-steps', version: 2 }, world.services)).toMatchObject({
-      state: 'done',
-      notified: 1,
-    });
+    const { token } = await buy(harness, { ebookId: 'small-steps' });
+    expect(await download(harness, token, 'small-steps')).toBe(hashOf(bytes));
+    const again = await upload(harness, { note: 'second' }, 'Second.pdf');
+    await linkFile({ slug: 'small-steps', file: again.file }, harness.services);
+    await notifyBuyers({ slug: 'small-steps', version: 2 }, harness.services);
+    await sweep(harness.services);
+    expect(await notifyBuyers({ slug: 'small-steps', version: 2 }, harness.services)).toMatchObject(
+      {
+        state: 'done',
+        notified: 1,
+      },
+    );
 
     const other = newEbook(again.file, { slug: 'other-steps', title: 'Other Steps' });
-    await insertEbook(other, world.services);
+    await insertEbook(other, harness.services);
     for (const taken of ['meal-plan', 'small-steps', 'little-steps', 'tiny-steps']) {
       await expect(move(taken, 'other-steps'), taken).rejects.toMatchObject({
         code: 'name_taken',
@@ -198,7 +200,7 @@ describe('a changed eBook', () => {
       });
     }
     await expect(
-      insertEbook(newEbook(again.file, { slug: 'little-steps' }), world.services),
+      insertEbook(newEbook(again.file, { slug: 'little-steps' }), harness.services),
     ).rejects.toMatchObject({ code: 'name_taken' });
     expect(await move('small-steps')).toMatchObject({
       slug: 'small-steps',
@@ -207,18 +209,18 @@ describe('a changed eBook', () => {
   });
 
   test('lets only one of several claim a slug at the same time', async () => {
-    const { file } = await upload(world);
+    const { file } = await upload(harness);
     const slugs = ['one-book', 'two-book', 'three-book'];
     for (const slug of slugs)
-      await insertEbook(newEbook(file, { slug, title: slug }), world.services);
+      await insertEbook(newEbook(file, { slug, title: slug }), harness.services);
     const renamed = await Promise.allSettled([
       ...slugs.map((slug) =>
-        updateEbook({ action: 'update', slug, new_slug: 'wanted' }, world.services),
+        updateEbook({ action: 'update', slug, new_slug: 'wanted' }, harness.services),
       ),
-      insertEbook(newEbook(file, { slug: 'wanted', title: 'A wanted book' }), world.services),
+      insertEbook(newEbook(file, { slug: 'wanted', title: 'A wanted book' }), harness.services),
     ]);
     expect(renamed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const listed = await listForCoach(world.services);
+    const listed = await listForCoach(harness.services);
     expect(listed.filter(({ slug }) => slug === 'wanted')).toHaveLength(1);
   });
 
@@ -226,73 +228,73 @@ describe('a changed eBook', () => {
     'rejects changes to fields set in its files if it’s from the catalog: %j',
     async (change) => {
       await expect(
-        updateEbook({ action: 'update', slug: 'meal-plan', ...change }, world.services),
+        updateEbook({ action: 'update', slug: 'meal-plan', ...change }, harness.services),
       ).rejects.toMatchObject({ code: 'bad_request' });
     },
   );
 });
 
 describe('a new version', () => {
-  test('goes to later buyers, while earlier buyers keep the old one and can be notified once', async () => {
-    const first = await upload(world, { note: 'first' });
-    await linkFile({ slug: 'meal-plan', file: first.file }, world.services);
-    const before = await buy(world, { ebookId: 'meal-plan' });
-    const second = await upload(world, { note: 'second' });
-    const linked = await linkFile({ slug: 'meal-plan', file: second.file }, world.services);
+  test('delivers a new version to later buyers, while earlier buyers keep the old one and can be notified once', async () => {
+    const first = await upload(harness, { note: 'first' });
+    await linkFile({ slug: 'meal-plan', file: first.file }, harness.services);
+    const before = await buy(harness, { ebookId: 'meal-plan' });
+    const second = await upload(harness, { note: 'second' });
+    const linked = await linkFile({ slug: 'meal-plan', file: second.file }, harness.services);
     const version = linked.file?.version ?? 0;
     expect(version).toBe(3);
     expect(linked.earlier?.at(-1)).toEqual({ version: 2, sha256: hashOf(first.bytes) });
-    const after = await buy(world, {
+    const after = await buy(harness, {
       ebookId: 'meal-plan',
       customerEmail: 'ana@example.com',
       attemptId: '11111111-0a4b-4c7d-9e2f-1a2b3c4d5e6f',
     });
-    expect(await download(world, before.token, 'meal-plan')).toBe(hashOf(first.bytes));
-    expect(await download(world, after.token, 'meal-plan')).toBe(hashOf(second.bytes));
+    expect(await download(harness, before.token, 'meal-plan')).toBe(hashOf(first.bytes));
+    expect(await download(harness, after.token, 'meal-plan')).toBe(hashOf(second.bytes));
 
-    const mailsBefore = world.mails.length;
-    const tell = () => notifyBuyers({ slug: 'meal-plan', version }, world.services);
+    const mailsBefore = harness.mails.length;
+    const tell = () => notifyBuyers({ slug: 'meal-plan', version }, harness.services);
     expect(await tell()).toEqual({ state: 'waiting', looked: 0, notified: 0 });
     expect(await tell()).toEqual({ state: 'waiting', looked: 0, notified: 0 });
-    for (let run = 0; run < 3; run += 1) await sweep(world.services);
+    for (let run = 0; run < 3; run += 1) await sweep(harness.services);
     expect(await tell()).toEqual({ state: 'done', looked: 2, notified: 1 });
-    expect(world.mails).toHaveLength(mailsBefore + 1);
-    expect(world.mails.at(-1)).toMatchObject({
+    expect(harness.mails).toHaveLength(mailsBefore + 1);
+    expect(harness.mails.at(-1)).toMatchObject({
       to: 'maria@example.com',
       subject: 'There’s a new version of your book',
     });
-    const { items } = await openLink(before.token, world.services);
+    const { items } = await openLink(before.token, harness.services);
     expect(items.map(({ slug }) => slug)).toEqual(['meal-plan', 'meal-plan-version-3']);
-    expect(await download(world, before.token, 'meal-plan')).toBe(hashOf(first.bytes));
-    expect(await download(world, before.token, 'meal-plan-version-3')).toBe(hashOf(second.bytes));
+    expect(await download(harness, before.token, 'meal-plan')).toBe(hashOf(first.bytes));
+    expect(await download(harness, before.token, 'meal-plan-version-3')).toBe(hashOf(second.bytes));
   });
 
-  test("isn't offered to refunded buyers", async () => {
-    const { paymentId } = await buy(world, { ebookId: 'meal-plan' });
-    await handlePaymentEvent(world.refund(paymentId), world.services);
-    const { file } = await upload(world);
-    await linkFile({ slug: 'meal-plan', file }, world.services);
-    await notifyBuyers({ slug: 'meal-plan', version: 2 }, world.services);
-    await sweep(world.services);
-    expect(await notifyBuyers({ slug: 'meal-plan', version: 2 }, world.services)).toEqual({
+  test('doesn’t offer a new version to refunded buyers', async () => {
+    const { paymentId } = await buy(harness, { ebookId: 'meal-plan' });
+    await handlePaymentEvent(harness.refund(paymentId), harness.services);
+    const { file } = await upload(harness);
+    await linkFile({ slug: 'meal-plan', file }, harness.services);
+    await notifyBuyers({ slug: 'meal-plan', version: 2 }, harness.services);
+    await sweep(harness.services);
+    expect(await notifyBuyers({ slug: 'meal-plan', version: 2 }, harness.services)).toEqual({
       state: 'done',
       looked: 1,
       notified: 0,
     });
   });
 
-  test("can't be announced if it's no longer for sale", async () => {
+  test('doesn’t announce a version that’s no longer for sale', async () => {
     await expect(
-      notifyBuyers({ slug: 'meal-plan', version: 7 }, world.services),
+      notifyBuyers({ slug: 'meal-plan', version: 7 }, harness.services),
     ).rejects.toMatchObject({ code: 'bad_request' });
   });
 });
 
 /** Takes one use and returns the hash of the downloaded file. */
-async function download(world: TestServices, token: string, item: string): Promise<string> {
+async function download(harness: TestHarness, token: string, item: string): Promise<string> {
   const claimId = '6f9d3c1e-0a4b-4c7d-9e2f-1a2b3c4d5e6f';
-  const { downloadUrl } = await claimFile({ token, item, claimId }, world.services);
-  const file = await sendFile(downloadUrl.slice(downloadUrl.indexOf('=') + 1), world.services);
+  const { downloadUrl } = await claimFile({ token, item, claimId }, harness.services);
+  const file = await sendFile(downloadUrl.slice(downloadUrl.indexOf('=') + 1), harness.services);
   const body = file.read({ start: 0, end: file.bytes - 1 });
   return hashOf(new Uint8Array(await new Response(body).arrayBuffer()));
 }

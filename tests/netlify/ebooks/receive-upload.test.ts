@@ -5,12 +5,12 @@ import { beginUpload, finishUpload, receivePart } from '#netlify/ebooks/receive-
 import { listFiles, openStored, removeFiles } from '#netlify/ebooks/stored-files.ts';
 import { purgeExpired } from '#netlify/privacy/purge-expired.ts';
 import { endless } from '#tests/support/endless-deadline.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { announce, hashOf, makePdf, partsOf, PDF_REPORT } from '#tests/support/pdf.ts';
 
-let world: TestServices;
+let harness: TestHarness;
 beforeEach(async () => {
-  world = await createTestServices();
+  harness = await createTestHarness();
 });
 
 const large = makePdf({ pages: 2, padding: 3 * PART_BYTES + 1000 });
@@ -21,10 +21,10 @@ const place = {
   report: PDF_REPORT,
 } as const;
 
-async function sendAll(world: TestServices, bytes: Uint8Array, name = 'Book.pdf') {
-  const { upload } = await beginUpload(announce(bytes, { name }), world.services);
+async function sendAll(harness: TestHarness, bytes: Uint8Array, name = 'Book.pdf') {
+  const { upload } = await beginUpload(announce(bytes, { name }), harness.services);
   await Promise.all(
-    partsOf(bytes).map((part, index) => receivePart(upload, index, part, world.services)),
+    partsOf(bytes).map((part, index) => receivePart(upload, index, part, harness.services)),
   );
   return upload;
 }
@@ -34,23 +34,23 @@ test('assembles the same file from parts sent in any order, repeated, or resumed
   const order = fc.array(fc.nat(parts.length - 1), { minLength: 3, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(order, async (sent) => {
-      const world = await createTestServices();
-      const { upload } = await beginUpload(announce(large), world.services);
+      const harness = await createTestHarness();
+      const { upload } = await beginUpload(announce(large), harness.services);
       for (const index of sent) {
-        await receivePart(upload, index, parts[index] ?? new Uint8Array(), world.services);
+        await receivePart(upload, index, parts[index] ?? new Uint8Array(), harness.services);
       }
-      const resumed = await beginUpload(announce(large), world.services);
+      const resumed = await beginUpload(announce(large), harness.services);
       expect(resumed).toEqual({ upload, have: [...new Set(sent)].toSorted((a, b) => a - b) });
       for (const [index, part] of parts.entries()) {
-        if (!resumed.have.includes(index)) await receivePart(upload, index, part, world.services);
+        if (!resumed.have.includes(index)) await receivePart(upload, index, part, harness.services);
       }
-      const file = await finishUpload({ upload, ...place }, world.services);
+      const file = await finishUpload({ upload, ...place }, harness.services);
       expect(file).toMatchObject({ size: large.byteLength, sha256: hashOf(large), version: 1 });
-      expect(await finishUpload({ upload, ...place }, world.services)).toEqual(file);
+      expect(await finishUpload({ upload, ...place }, harness.services)).toEqual(file);
       expect(
-        (await listFiles({ bucket: 'ebooks', limit: 100, offset: 0 }, world.services)).files,
+        (await listFiles({ bucket: 'ebooks', limit: 100, offset: 0 }, harness.services)).files,
       ).toEqual([file]);
-      const open = await openStored('ebooks', 'Book.pdf', world.services);
+      const open = await openStored('ebooks', 'Book.pdf', harness.services);
       const body = new Response(open.read({ start: 0, end: open.bytes - 1 }));
       expect(hashOf(new Uint8Array(await body.arrayBuffer()))).toBe(hashOf(large));
     }),
@@ -59,11 +59,11 @@ test('assembles the same file from parts sent in any order, repeated, or resumed
 });
 
 test('reports missing parts, so that the others don’t have to be sent again', async () => {
-  const { upload } = await beginUpload(announce(large), world.services);
+  const { upload } = await beginUpload(announce(large), harness.services);
   const parts = partsOf(large);
   for (const index of [0, 3])
-    await receivePart(upload, index, parts[index] ?? new Uint8Array(), world.services);
-  const finished = finishUpload({ upload, ...place }, world.services);
+    await receivePart(upload, index, parts[index] ?? new Uint8Array(), harness.services);
+  const finished = finishUpload({ upload, ...place }, harness.services);
   await expect(finished).rejects.toMatchObject({
     code: 'upload_incomplete',
     details: { missing: [1, 2] },
@@ -71,7 +71,7 @@ test('reports missing parts, so that the others don’t have to be sent again', 
 });
 
 test('rejects a wrong part and never lets it replace the right one', async () => {
-  const { upload } = await beginUpload(announce(large), world.services);
+  const { upload } = await beginUpload(announce(large), harness.services);
   const [first = new Uint8Array(), second = new Uint8Array()] = partsOf(large);
   const changed = first.slice();
   changed[500] = (changed[500] ?? 0) ^ 1;
@@ -83,30 +83,30 @@ test('rejects a wrong part and never lets it replace the right one', async () =>
     [99, first],
   ];
   for (const [index, part] of wrong) {
-    await expect(receivePart(upload, index, part, world.services)).rejects.toMatchObject({
+    await expect(receivePart(upload, index, part, harness.services)).rejects.toMatchObject({
       code: 'bad_request',
     });
   }
-  expect((await beginUpload(announce(large), world.services)).have).toEqual([]);
+  expect((await beginUpload(announce(large), harness.services)).have).toEqual([]);
 });
 
 test("rejects parts that fit together but don't match the announced file", async () => {
   const announced = { ...announce(large), sha256: hashOf(makePdf()) };
-  const { upload } = await beginUpload(announced, world.services);
+  const { upload } = await beginUpload(announced, harness.services);
   for (const [index, part] of partsOf(large).entries()) {
-    await receivePart(upload, index, part, world.services);
+    await receivePart(upload, index, part, harness.services);
   }
-  await expect(finishUpload({ upload, ...place }, world.services)).rejects.toMatchObject({
+  await expect(finishUpload({ upload, ...place }, harness.services)).rejects.toMatchObject({
     code: 'bad_request',
   });
   expect(
-    (await listFiles({ bucket: 'ebooks', limit: 100, offset: 0 }, world.services)).files,
+    (await listFiles({ bucket: 'ebooks', limit: 100, offset: 0 }, harness.services)).files,
   ).toEqual([]);
 });
 
 test('leaves a file either complete or absent, whatever fails in the store', async () => {
-  const upload = await sendAll(world, large);
-  const { files } = world;
+  const upload = await sendAll(harness, large);
+  const { files } = harness;
   for (let fails = 0; fails < 40; fails += 1) {
     let call = 0;
     const broken = new Proxy(files, {
@@ -123,21 +123,21 @@ test('leaves a file either complete or absent, whatever fails in the store', asy
     const { createUploads } = await import('#netlify/ebooks/uploads.ts');
     const { createBookFiles } = await import('#netlify/ebooks/book-files.ts');
     const services = {
-      ...world.services,
+      ...harness.services,
       uploads: createUploads(broken),
       books: createBookFiles(broken),
     };
     const outcome = await finishUpload({ upload, ...place }, services).catch(() => undefined);
     const { files: listed } = await listFiles(
       { bucket: 'ebooks', limit: 100, offset: 0 },
-      world.services,
+      harness.services,
     );
     if (outcome) {
       expect(listed).toEqual([outcome]);
       return;
     }
     for (const { path } of listed) {
-      const open = await openStored('ebooks', path, world.services);
+      const open = await openStored('ebooks', path, harness.services);
       const body = new Response(open.read({ start: 0, end: open.bytes - 1 }));
       expect(hashOf(new Uint8Array(await body.arrayBuffer()))).toBe(hashOf(large));
     }
@@ -147,9 +147,9 @@ test('leaves a file either complete or absent, whatever fails in the store', asy
 
 describe('file names', () => {
   test('gives the guide one fixed name, whatever the uploaded file was called', async () => {
-    const upload = await sendAll(world, makePdf());
+    const upload = await sendAll(harness, makePdf());
     const guide = { upload, ...place, bucket: 'guide', path: 'other.pdf' } as const;
-    expect(await finishUpload(guide, world.services)).toMatchObject({
+    expect(await finishUpload(guide, harness.services)).toMatchObject({
       path: '7-day-wellness-guide.pdf',
       url: 'http://localhost:8888/.netlify/functions/storage?bucket=guide&path=7-day-wellness-guide.pdf',
     });
@@ -157,27 +157,27 @@ describe('file names', () => {
 
   test('lists files by name, in pages, without the removed ones', async () => {
     for (const path of ['b.pdf', 'c.pdf', 'a.pdf']) {
-      const upload = await sendAll(world, makePdf({ note: path }));
-      await finishUpload({ upload, ...place, path }, world.services);
+      const upload = await sendAll(harness, makePdf({ note: path }));
+      await finishUpload({ upload, ...place, path }, harness.services);
     }
     const names = async (limit: number, offset = 0) =>
-      (await listFiles({ bucket: 'ebooks', limit, offset }, world.services)).files.map(
+      (await listFiles({ bucket: 'ebooks', limit, offset }, harness.services)).files.map(
         ({ path }) => path,
       );
     expect(await names(100)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
     expect(await names(1, 1)).toEqual(['b.pdf']);
     const removed = await removeFiles(
       { bucket: 'ebooks', paths: ['b.pdf', 'never.pdf'] },
-      world.services,
+      harness.services,
     );
     expect(removed).toEqual({ removed: ['b.pdf'] });
     expect(await names(100)).toEqual(['a.pdf', 'c.pdf']);
-    await expect(openStored('ebooks', 'b.pdf', world.services)).rejects.toMatchObject({
+    await expect(openStored('ebooks', 'b.pdf', harness.services)).rejects.toMatchObject({
       code: 'file_unknown',
     });
     const again = await finishUpload(
-      { upload: await sendAll(world, makePdf({ note: 'b.pdf' })), ...place, path: 'b.pdf' },
-      world.services,
+      { upload: await sendAll(harness, makePdf({ note: 'b.pdf' })), ...place, path: 'b.pdf' },
+      harness.services,
     );
     expect(again.version).toBe(2);
     expect(await names(100)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
@@ -185,20 +185,20 @@ describe('file names', () => {
 });
 
 test('removes parts of an unfinished upload after two days, but keeps complete files', async () => {
-  const finished = await sendAll(world, large);
-  const file = await finishUpload({ upload: finished, ...place }, world.services);
-  await sendAll(world, makePdf({ note: 'never finished' }));
-  const parts = () => [...world.files.contents.keys()].filter((key) => key.startsWith('upload-'));
+  const finished = await sendAll(harness, large);
+  const file = await finishUpload({ upload: finished, ...place }, harness.services);
+  await sendAll(harness, makePdf({ note: 'never finished' }));
+  const parts = () => [...harness.files.contents.keys()].filter((key) => key.startsWith('upload-'));
   expect(parts()).toHaveLength(2);
-  await purgeExpired(world.services, endless, new Map());
+  await purgeExpired(harness.services, endless, new Map());
   expect(parts()).toHaveLength(2);
-  world.clock.now += UNFINISHED_LIFETIME + 1;
-  await purgeExpired(world.services, endless, new Map());
+  harness.clock.now += UNFINISHED_LIFETIME + 1;
+  await purgeExpired(harness.services, endless, new Map());
   expect(parts()).toHaveLength(0);
-  expect(await world.files.keys('part-')).toEqual([]);
-  const open = await openStored('ebooks', file.path, world.services);
+  expect(await harness.files.keys('part-')).toEqual([]);
+  const open = await openStored('ebooks', file.path, harness.services);
   const body = new Response(open.read({ start: 0, end: open.bytes - 1 }));
   expect(hashOf(new Uint8Array(await body.arrayBuffer()))).toBe(hashOf(large));
-  const { upload } = await beginUpload(announce(large), world.services);
-  expect((await finishUpload({ upload, ...place }, world.services)).id).toBe(file.id);
+  const { upload } = await beginUpload(announce(large), harness.services);
+  expect((await finishUpload({ upload, ...place }, harness.services)).id).toBe(file.id);
 });

@@ -9,16 +9,16 @@ import { ELSEWHERE, WITHDRAWAL_CONSENT } from '#src/domain/checkout/sale-countri
 import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import {
-  createTestServices,
+  createTestHarness,
   TEST_ENVIRONMENT,
-  type TestServices,
+  type TestHarness,
 } from '#tests/support/memory-services.ts';
 import { checkoutRequest } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { openStripeBench, type StripeBench } from '#tests/support/stripe-bench.ts';
 
 let bench: StripeBench;
-let world: TestServices;
+let harness: TestHarness;
 
 beforeEach(async () => {
   bench = await openStripeBench();
@@ -27,17 +27,17 @@ afterEach(() => bench.close());
 
 /** Opens the shop with these settings, using the real Stripe SDK and the Stripe stub. */
 async function openShop(settings: Readonly<Record<string, string>> = {}): Promise<void> {
-  const environment = { ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.standIn.url, ...settings };
-  world = await createTestServices({ environment });
-  world.services.payments = createPayments(readEnvironment(environment));
+  const environment = { ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.stub.url, ...settings };
+  harness = await createTestHarness({ environment });
+  harness.services.payments = createPayments(readEnvironment(environment));
 }
 
-const stripe = () => bench.standIn.account;
+const stripe = () => bench.stub.account;
 const at = (path: string) => `http://localhost:8888${path}`;
 
 async function press(change: Partial<EbookCheckoutInput> = {}): Promise<Response> {
   const request = postJson(at(functionPath('ebook-checkout')), checkoutRequest(change));
-  return ebookCheckout(request, undefined, () => world.services);
+  return ebookCheckout(request, undefined, () => harness.services);
 }
 
 async function open(change: Partial<EbookCheckoutInput> = {}): Promise<string> {
@@ -49,16 +49,16 @@ async function open(change: Partial<EbookCheckoutInput> = {}): Promise<string> {
 
 async function comeBack(sessionId: string): Promise<ProcessPurchaseOutput> {
   const request = postJson(at(functionPath('process-purchase')), { sessionId });
-  const answer = await processPurchase(request, undefined, () => world.services);
+  const answer = await processPurchase(request, undefined, () => harness.services);
   expect(answer.status).toBe(200);
   return (await answer.json()) as ProcessPurchaseOutput;
 }
 
 async function alerts(): Promise<string[]> {
-  return (await world.services.alerts.open()).map(({ kind }) => kind);
+  return (await harness.services.alerts.open()).map(({ kind }) => kind);
 }
 
-const receipt = () => world.mails.find(({ tag }) => tag === 'receipt')?.text ?? '';
+const receipt = () => harness.mails.find(({ tag }) => tag === 'receipt')?.text ?? '';
 
 describe('a promotion code', () => {
   test('reduces the total, and appears in the order and the receipt', async () => {
@@ -76,7 +76,7 @@ describe('a promotion code', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('counts as paid if the total is reduced to 0, delivers the book, and doesn’t look for a payment', async () => {
+  test('counts an order as paid if a code reduces the total to 0, delivers the book, and doesn’t look for a payment', async () => {
     await openShop({ PROMOTION_CODES: 'on' });
     const session = await open();
     await stripe().addPromotionCode('GIFT', 100);
@@ -88,11 +88,11 @@ describe('a promotion code', () => {
     const paid = await comeBack(session);
     expect(paid).toMatchObject({ status: 'paid', sums: { discountCents: 1999, totalCents: 0 } });
     expect(receipt()).toContain('You paid $0.00');
-    expect((await world.services.orders.find(session))?.paymentId).toBeUndefined();
+    expect((await harness.services.orders.find(session))?.paymentId).toBeUndefined();
     expect(await alerts()).toEqual([]);
   });
 
-  test("is rejected if codes are turned off or the code doesn't exist", async () => {
+  test('rejects a promotion code if codes are turned off or the code doesn’t exist', async () => {
     await openShop();
     const closed = await open();
     await stripe().addPromotionCode('WELCOME10', 10);
@@ -105,7 +105,7 @@ describe('a promotion code', () => {
 });
 
 describe('tax', () => {
-  test('is added to the price with the eBook tax code, and is shown to the buyer and the coach', async () => {
+  test('adds tax to the price with the eBook tax code, and shows it to the buyer and the coach', async () => {
     await openShop({ STRIPE_TAX: 'on', SELL_TO: 'US,CA' });
     const session = await open({ customerCountry: 'CA' });
     await stripe().pay(bench.checkout(session), 'now', { country: 'CA' });
@@ -123,7 +123,7 @@ describe('tax', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('doesn’t block a paid order if Stripe adds it although it’s turned off', async () => {
+  test('delivers a paid order even if Stripe adds tax although it’s turned off', async () => {
     await openShop();
     const session = await open();
     await stripe().addTax(bench.checkout(session), 160);
@@ -137,7 +137,7 @@ describe('tax', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('adds up correctly with a promotion code', async () => {
+  test('adds up tax correctly with a promotion code', async () => {
     await openShop({ STRIPE_TAX: 'on', PROMOTION_CODES: 'on' });
     const session = await open({ items: [{ slug: 'recovery-journal', quantity: 2 }] });
     await stripe().addPromotionCode('HALF', 50);
@@ -150,7 +150,7 @@ describe('tax', () => {
 });
 
 describe('a country', () => {
-  test('is rejected with an explanation before payment if we don’t sell there', async () => {
+  test('rejects a country that we don’t sell to before payment, and explains why', async () => {
     expectConsole(/country_not_sold/);
     await openShop({ SELL_TO: 'US,CA' });
     for (const customerCountry of ['DE', ELSEWHERE, 'XX']) {
@@ -161,11 +161,11 @@ describe('a country', () => {
         message: expect.stringMatching(/books in the United States and Canada. You have not paid/),
       });
     }
-    expect(bench.standIn.state().checkouts).toEqual([]);
+    expect(bench.stub.state().checkouts).toEqual([]);
   });
 
   test.each(['', 'us', 'USA', 'U1'])(
-    'is a bad request if submitted as %j',
+    'returns a bad request for the country %j',
     async (customerCountry) => {
       expectConsole(/bad_request/);
       await openShop();
@@ -183,23 +183,23 @@ describe('a country', () => {
     expect(await alerts()).toEqual(['country-not-sold']);
   });
 
-  test('requires consent if it grants a right of withdrawal, and the order and receipt record it', async () => {
+  test('requires consent in a country with a right of withdrawal, and records it in the order and receipt', async () => {
     expectConsole(/consent_needed/);
     await openShop({ SELL_TO: 'US,DE' });
     const refused = await press({ customerCountry: 'DE' });
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({ error: 'consent_needed' });
-    expect(bench.standIn.state().checkouts).toEqual([]);
+    expect(bench.stub.state().checkouts).toEqual([]);
     const session = await open({ customerCountry: 'DE', withdrawalConsent: true });
     await stripe().pay(bench.checkout(session), 'now', { country: 'DE' });
     await comeBack(session);
-    const order = await world.services.orders.find(session);
+    const order = await harness.services.orders.find(session);
     expect(order?.withdrawalConsent).toBe(WITHDRAWAL_CONSENT.version);
     expect(receipt()).toContain('right to withdraw');
     expect(await alerts()).toEqual([]);
   });
 
-  test('doesn’t ask for consent without a right of withdrawal, and leaves it out of the receipt', async () => {
+  test('doesn’t ask for consent in other countries, and leaves it out of the receipt', async () => {
     await openShop({ SELL_TO: 'US,DE' });
     const session = await open({ customerCountry: 'US' });
     await stripe().pay(bench.checkout(session), 'now');

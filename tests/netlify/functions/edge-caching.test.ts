@@ -8,7 +8,7 @@ import { signInAsCoach } from '#tests/support/coach.ts';
 import { callAs, sendFileAs } from '#tests/support/coach-uploads.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { makePdf } from '#tests/support/pdf.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { beginVisit, SHOP_REQUESTS, type ShopRequest } from '#tests/support/shop-requests.ts';
@@ -17,20 +17,20 @@ const SITE = 'http://localhost:8888/.netlify/functions';
 const CACHE = 'netlify-cdn-cache-control';
 
 /** Returns a function's response for a path. */
-const get = (world: TestServices, path: string) =>
+const get = (harness: TestHarness, path: string) =>
   functionNamed(path.replace(/\?.*/, '') as FunctionName).call(
     new Request(`${SITE}/${path}`),
     {},
-    () => world.services,
+    () => harness.services,
   );
 
 test('caches public lists at the edge for a minute, keyed by their query parameters, and never in the browser', async () => {
-  const world = await createTestServices();
+  const harness = await createTestHarness();
   const lists = [
-    [await get(world, 'community-post?topic=daily-motivation'), 'community-post', 'query=topic'],
-    [await get(world, 'reviews?book=recovery-planner'), 'reviews', 'query=book|page'],
-    [await get(world, 'reviews?book=recovery-planner&page'), 'reviews', 'query=book|page'],
-    [await get(world, 'ebooks'), 'ebooks', null],
+    [await get(harness, 'community-post?topic=daily-motivation'), 'community-post', 'query=topic'],
+    [await get(harness, 'reviews?book=recovery-planner'), 'reviews', 'query=book|page'],
+    [await get(harness, 'reviews?book=recovery-planner&page'), 'reviews', 'query=book|page'],
+    [await get(harness, 'ebooks'), 'ebooks', null],
   ] as const;
   for (const [answer, tag, words] of lists) {
     expect(answer.status).toBe(200);
@@ -46,17 +46,17 @@ test('caches public lists at the edge for a minute, keyed by their query paramet
 
 test('never caches a refusal', async () => {
   expectConsole(/"event":"refused"/);
-  const world = await createTestServices();
+  const harness = await createTestHarness();
   for (const path of ['community-post?topic=none', 'reviews?book=none'])
-    expect((await get(world, path)).headers.get(CACHE)).toBeNull();
+    expect((await get(harness, path)).headers.get(CACHE)).toBeNull();
 });
 
 test('caches no partial, HEAD, refused, or caller-dependent response of any function', async () => {
   expectConsole(/"event":"(?:done|refused|failed)"/);
-  const world = await createTestServices();
-  const visit = await beginVisit(world);
-  expect((await sendFileAs(world, visit.coach, makePdf(), { bucket: 'guide' })).status).toBe(200);
-  const files = await callAs(world, '', 'storage', { query: '?bucket=guide' });
+  const harness = await createTestHarness();
+  const visit = await beginVisit(harness);
+  expect((await sendFileAs(harness, visit.coach, makePdf(), { bucket: 'guide' })).status).toBe(200);
+  const files = await callAs(harness, '', 'storage', { query: '?bucket=guide' });
   const [guide] = ((await files.json()) as { files: StoredFile[] }).files;
   const theGuide = { function: 'storage', ask: () => new Request(guide?.url ?? '') } as const;
   const mayBeKept = ({ headers }: Response) =>
@@ -71,7 +71,7 @@ test('caches no partial, HEAD, refused, or caller-dependent response of any func
       // Use a different IP address each time, so that no rate limit applies.
       const context = { ip: `192.0.2.${kept.size}`, waitUntil: () => undefined };
       const request = new Request(sent.clone(), init);
-      return functionNamed(asked).call(request, context, () => world.services);
+      return functionNamed(asked).call(request, context, () => harness.services);
     };
     const plain = await answerTo({});
     const text = await plain.clone().text();
@@ -123,11 +123,11 @@ describe('the edge cache', () => {
     });
     const { url, close: stop } = await listenOnLoopback(server);
     close = stop;
-    const world = await createTestServices({ environment: { NETLIFY_API_URL: url } });
-    const coach = await signInAsCoach(world);
+    const harness = await createTestHarness({ environment: { NETLIFY_API_URL: url } });
+    const coach = await signInAsCoach(harness);
     let runs = 0;
     return {
-      world,
+      harness,
       purges,
       breakPurge: () => (isDown = true),
       runs: () => runs,
@@ -135,14 +135,14 @@ describe('the edge cache', () => {
       async read(path: string) {
         const answer = await edge.answer(new Request(`${SITE}/${path}`), () => {
           runs += 1;
-          return get(world, path);
+          return get(harness, path);
         });
         return answer?.text();
       },
       /** Performs an action as the coach. */
       async act(name: FunctionName, body: object) {
         const { call, url: address } = functionNamed(name);
-        const answer = await call(postJson(address, body, coach), {}, () => world.services);
+        const answer = await call(postJson(address, body, coach), {}, () => harness.services);
         expect(answer.status).toBe(200);
       },
     };
@@ -150,7 +150,7 @@ describe('the edge cache', () => {
 
   async function openPost() {
     const site = await openEdge();
-    const { posts } = site.world.services;
+    const { posts } = site.harness.services;
     const id = 'a'.repeat(32);
     await posts.save({
       id,
@@ -158,11 +158,11 @@ describe('the edge cache', () => {
       title: 'A slow morning',
       text: 'I walked to the gate.',
       name: 'Ann',
-      at: site.world.clock.now,
+      at: site.harness.clock.now,
       consent: '1',
       soundsGrave: false,
     });
-    await posts.decide(id, { state: 'approved' }, site.world.clock.now);
+    await posts.decide(id, { state: 'approved' }, site.harness.clock.now);
     const read = () => site.read('community-post?topic=daily-motivation');
     return { ...site, id, read };
   }
@@ -183,9 +183,9 @@ describe('the edge cache', () => {
     expect(runs()).toBe(2);
   });
 
-  test('is also purged by the emailed link and by an edit', async () => {
-    const { id, read, act, world } = await openPost();
-    const token = world.services.crypto.post.sign(id);
+  test('purges a response after an emailed decision or an edit, too', async () => {
+    const { id, read, act, harness } = await openPost();
+    const token = harness.services.crypto.post.sign(id);
     await read();
     await act('coach-submissions', {
       action: 'edit',
@@ -205,15 +205,15 @@ describe('the edge cache', () => {
   });
 
   test("drops reviews and the eBook list with each of the coach's changes", async () => {
-    const { read, act, world, purges } = await openEdge();
+    const { read, act, harness, purges } = await openEdge();
     const review = { stars: 5, text: 'Large print.', name: 'Ann', mayShowHealth: true };
     const id = 'b'.repeat(32);
-    await world.services.reviews.save({
+    await harness.services.reviews.save({
       ...review,
       id,
       slug: 'recovery-planner',
       entitlementId: 'c'.repeat(32),
-      at: world.clock.now,
+      at: harness.clock.now,
       live: false,
       consent: '1',
       soundsGrave: false,
@@ -234,24 +234,24 @@ describe('the edge cache', () => {
       '<p><strong>Your coach replied:</strong></p>\n<p>Thank you &lt;3</p>',
     );
 
-    await world.services.ebooks.write({
+    await harness.services.ebooks.write({
       slug: 'small-steps',
       title: 'Small Steps',
       description: 'A little book.',
       price: '$5.00',
       category: 'Recovery Tools',
       features: [],
-      created_at: new Date(world.clock.now).toISOString(),
+      created_at: new Date(harness.clock.now).toISOString(),
       hidden: false,
       revision: 1,
     });
     const body = new TextEncoder().encode('%PDF-1.7 small steps %%EOF');
-    await world.services.books.publish({
+    await harness.services.books.publish({
       slug: 'small-steps',
       fileName: 'small-steps.pdf',
       pages: 1,
       body,
-      at: world.clock.now,
+      at: harness.clock.now,
     });
     expect(await read('ebooks')).toContain('$5.00');
     await act('ebooks', { action: 'update', slug: 'small-steps', price: '$6.00' });
@@ -261,7 +261,7 @@ describe('the edge cache', () => {
 
   test('if the purge fails, keeps a response until it expires and logs the failure, and the decision isn’t undone', async () => {
     expectConsole(/"function":"community-post","code":"not_purged"/);
-    const { id, read, act, world, breakPurge } = await openPost();
+    const { id, read, act, harness, breakPurge } = await openPost();
     await read();
     breakPurge();
     await act('coach-submissions', {
@@ -270,7 +270,7 @@ describe('the edge cache', () => {
       id,
       decision: 'rejected',
     });
-    expect(await world.services.posts.state(id)).toEqual({ state: 'rejected' });
+    expect(await harness.services.posts.state(id)).toEqual({ state: 'rejected' });
     expect(await read()).toContain('A slow morning');
   });
 });

@@ -6,7 +6,7 @@ import { SLUG_WORDS } from '#src/contracts/forms/ebook.ts';
 import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness } from '#tests/support/memory-services.ts';
 import { postJson } from '#tests/support/requests.ts';
 
 const NAMES: readonly FunctionName[] = [
@@ -19,9 +19,9 @@ describe.each(NAMES)('function %s', (name) => {
 
   test('rejects unsupported methods and lists the supported ones', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
+    const harness = await createTestHarness();
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
-      const response = await call(new Request(url, { method }), undefined, () => world.services);
+      const response = await call(new Request(url, { method }), undefined, () => harness.services);
       expect(response.status).toBe(405);
       expect(response.headers.get('allow')).toContain('POST');
     }
@@ -60,11 +60,11 @@ test('explains an invalid body with our own message, or with the field name if t
 describe('request URL and headers', () => {
   const ask = async (query: string, headers: Record<string, string>) => {
     const { call, url } = functionNamed('reviews');
-    const world = await createTestServices();
-    return call(new Request(`${url}?${query}`, { headers }), undefined, () => world.services);
+    const harness = await createTestHarness();
+    return call(new Request(`${url}?${query}`, { headers }), undefined, () => harness.services);
   };
 
-  test('are rejected if the URL or a header exceeds 16 KB', async () => {
+  test('rejects a URL or a header over 16 KB', async () => {
     expectConsole(/"event":"refused"/);
     for (const [query, headers] of [
       [`book=${'a'.repeat(17_000)}`, {}],
@@ -75,11 +75,11 @@ describe('request URL and headers', () => {
     }
   });
 
-  test('can contain 8 KB of cookies', async () => {
+  test('accepts 8 KB of cookies', async () => {
     expect((await ask('book=recovery-planner', { cookie: 'b'.repeat(8_000) })).status).toBe(200);
   });
 
-  test('return 404 for an overlong slug', async () => {
+  test('returns 404 for an overlong slug', async () => {
     expectConsole(/"event":"refused"/);
     expect((await ask(`book=${'a'.repeat(7_000)}`, {})).status).toBe(404);
   });

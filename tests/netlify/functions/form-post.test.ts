@@ -6,14 +6,14 @@ import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { shapeOf, textOf, valuesOf } from '#tests/support/html-shape.ts';
 import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { contactForm } from '#tests/support/form-inputs.ts';
 
-let world: TestServices;
+let harness: TestHarness;
 beforeEach(async () => {
-  world = await createTestServices();
+  harness = await createTestHarness();
 });
 
 const url = `http://localhost:8888${functionPath('form-post')}`;
@@ -26,7 +26,7 @@ const contact = {
 };
 
 function post(
-  world: TestServices,
+  harness: TestHarness,
   fields: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<Response> {
@@ -36,7 +36,7 @@ function post(
     body,
     headers: { origin: 'http://localhost:8888', accept: 'text/html', ...headers },
   });
-  return formPost(request, { ip: '192.0.2.1' }, () => world.services);
+  return formPost(request, { ip: '192.0.2.1' }, () => harness.services);
 }
 
 describe('a form posted without JavaScript', () => {
@@ -48,38 +48,38 @@ describe('a form posted without JavaScript', () => {
       '/wellness-guide/thank-you',
       1,
     ],
-  ])('is accepted and redirects to a real page: %j', async (fields, next, mails) => {
-    const response = await post(world, fields);
+  ])('accepts a form and redirects to a real page: %j', async (fields, next, mails) => {
+    const response = await post(harness, fields);
     expect([response.status, response.headers.get('location')]).toEqual([303, next]);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(world.mails).toHaveLength(mails);
+    expect(harness.mails).toHaveLength(mails);
   });
 
   test('sends the same message as the page does with JavaScript', async () => {
-    await post(world, contact);
+    await post(harness, contact);
     await sendEmail(
       postJson(`http://localhost:8888${functionPath('send-email')}`, contactForm()),
       { ip: '192.0.2.1' },
-      () => world.services,
+      () => harness.services,
     );
-    expect(world.mails.filter(({ tag }) => tag === 'contact-message')).toHaveLength(1);
+    expect(harness.mails.filter(({ tag }) => tag === 'contact-message')).toHaveLength(1);
   });
 
   test('requests a refund through its topic, and still has that topic selected after an error', async () => {
-    const { sessionId } = await buy(world);
-    await post(world, { ...contact, topic: 'refund' });
-    const open = await world.services.alerts.open();
+    const { sessionId } = await buy(harness);
+    await post(harness, { ...contact, topic: 'refund' });
+    const open = await harness.services.alerts.open();
     expect(open).toMatchObject([{ kind: 'money-back-asked', sessionId }]);
     expectConsole(/bad_request/);
-    const html = await (await post(world, { ...contact, topic: 'refund', subject: '' })).text();
+    const html = await (await post(harness, { ...contact, topic: 'refund', subject: '' })).text();
     expect(html).toContain('<option value="refund" selected>');
-    const other = await (await post(world, { ...contact, topic: 'nonsense' })).text();
+    const other = await (await post(harness, { ...contact, topic: 'nonsense' })).text();
     expect(other).toContain('Choose one from the list');
   });
 
-  test('is shown again with the typed values and an error at each invalid field', async () => {
+  test('shows the form again with the typed values and an error at each invalid field', async () => {
     expectConsole(/bad_request/);
-    const response = await post(world, { ...contact, email: 'maria', subject: '' });
+    const response = await post(harness, { ...contact, email: 'maria', subject: '' });
     const html = await response.text();
     expect(response.status).toBe(400);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -93,13 +93,13 @@ describe('a form posted without JavaScript', () => {
       'subject-hint subject-error',
       'message-hint',
     ]);
-    expect(world.mails).toEqual([]);
+    expect(harness.mails).toEqual([]);
   });
 
-  test('is shown again with the wait time if the rate limit is reached', async () => {
+  test('shows the form again with the wait time if the rate limit is reached', async () => {
     expectConsole(/too_many_requests/);
-    for (let n = 0; n < 5; n += 1) await post(world, { ...contact, message: `Message ${n}` });
-    const response = await post(world, { ...contact, message: 'The sixth message' });
+    for (let n = 0; n < 5; n += 1) await post(harness, { ...contact, message: `Message ${n}` });
+    const response = await post(harness, { ...contact, message: 'The sixth message' });
     expect(response.status).toBe(429);
     expect(response.headers.get('retry-after')).toBe('3600');
     const text = textOf(await response.text());
@@ -108,14 +108,14 @@ describe('a form posted without JavaScript', () => {
     expect(text).toContain('The sixth message');
   });
 
-  test('is shown again if the store is unavailable', async () => {
+  test('shows the form again if the store is unavailable', async () => {
     expectConsole(/upstream_unavailable/);
-    const world = await createTestServices({
+    const harness = await createTestHarness({
       records: createMemoryStore(({ key }) =>
         key.startsWith('limit-') ? 'unavailable' : undefined,
       ),
     });
-    const response = await post(world, contact);
+    const response = await post(harness, contact);
     expect(response.status).toBe(503);
     const html = await response.text();
     expect(textOf(html)).toContain('support@example.com');
@@ -126,7 +126,7 @@ describe('a form posted without JavaScript', () => {
     expectConsole(/bad_request/);
     const shape = async (text: string) => {
       const fields = { name: text, subject: text, message: text, email: `${text} no address` };
-      const response = await post(world, { form: 'contact', ...fields });
+      const response = await post(harness, { form: 'contact', ...fields });
       expect(response.status).toBe(400);
       return response.text();
     };
@@ -136,9 +136,9 @@ describe('a form posted without JavaScript', () => {
     expect(textOf(html)).toContain(payload);
   });
 
-  test('gets a policy that allows no scripts and submits forms only to this site', async () => {
+  test('sends a policy that allows no scripts and submits forms only to this site', async () => {
     expectConsole(/bad_request/);
-    const { headers } = await post(world, { ...contact, email: '' });
+    const { headers } = await post(harness, { ...contact, email: '' });
     const policy = headers.get('content-security-policy');
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
     expect(policy).toContain("form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
@@ -150,35 +150,35 @@ describe('a form posted without JavaScript', () => {
   test.each([
     ['another site', { origin: 'https://evil.example' }, contact, 403],
     ['an unknown form', {}, { ...contact, form: 'admin' }, 400],
-    ['a name of every object', {}, { form: 'toString' }, 400],
+    ['a property name of every object', {}, { form: 'toString' }, 400],
     ['a body that is too large', {}, { ...contact, message: 'x'.repeat(200_000) }, 413],
     ['a JSON body', { 'content-type': 'application/json' }, contact, 415],
   ])(
-    'is rejected with an error page if it comes from or as %s',
+    'rejects a form with an error page if it comes from or as %s',
     async (_what, headers, fields, status) => {
       expectConsole(/"event":"refused"/);
-      const response = await post(world, fields, headers);
+      const response = await post(harness, fields, headers);
       expect(response.status).toBe(status);
       expect(await response.text()).toContain('This didn’t work');
-      expect(world.mails).toEqual([]);
-      expect(world.records.contents.size).toBe(0);
+      expect(harness.mails).toEqual([]);
+      expect(harness.records.contents.size).toBe(0);
     },
   );
 
   test('rejects GET requests', async () => {
     expectConsole(/method_not_allowed/);
-    const response = await formPost(new Request(url), undefined, () => world.services);
+    const response = await formPost(new Request(url), undefined, () => harness.services);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   });
 });
 
-test('is shown again with an overlong message in full and the error at its field', async () => {
+test('shows an overlong message again in full, with the error at its field', async () => {
   expectConsole(/"event":"refused"/);
   const message = '“It is… hard.” '.repeat(1_700);
-  const response = await post(world, { ...contact, message });
+  const response = await post(harness, { ...contact, message });
   expect(response.status).toBe(400);
   const html = await response.text();
   expect(textOf(html)).toContain('Use at most 5000 characters. You have 25500.');
   expect(html).toContain(message);
-  expect(world.mails).toEqual([]);
+  expect(harness.mails).toEqual([]);
 });

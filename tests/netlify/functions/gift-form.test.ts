@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 
 const { call, url } = functionNamed('ebook-checkout');
 const GIFT = {
@@ -16,7 +16,7 @@ const GIFT = {
 };
 
 /** Posts the checkout form the way a browser without JavaScript does. */
-const post = (world: TestServices, change: Partial<typeof GIFT>) =>
+const post = (harness: TestHarness, change: Partial<typeof GIFT>) =>
   call(
     new Request(url, {
       method: 'POST',
@@ -27,22 +27,22 @@ const post = (world: TestServices, change: Partial<typeof GIFT>) =>
       body: new URLSearchParams({ ...GIFT, ...change }).toString(),
     }),
     {},
-    () => world.services,
+    () => harness.services,
   );
 
 /** Returns the gift included in the checkout. */
-function giftOf({ checkouts, services }: TestServices) {
+function giftOf({ checkouts, services }: TestHarness) {
   const [opened] = [...checkouts.values()];
   return opened && services.pendingOrders.giftOf(opened.checkout);
 }
 
 describe('a gift from the form without JavaScript', () => {
   test('leads to the payment page, with the gift encrypted in the order', async () => {
-    const world = await createTestServices();
-    const response = await post(world, {});
+    const harness = await createTestHarness();
+    const response = await post(harness, {});
     expect(response.status).toBe(303);
-    expect(JSON.stringify([...world.checkouts])).not.toMatch(/anna@|"Anna"|Rest well/i);
-    expect(giftOf(world)).toEqual({
+    expect(JSON.stringify([...harness.checkouts])).not.toMatch(/anna@|"Anna"|Rest well/i);
+    expect(giftOf(harness)).toEqual({
       name: 'Anna',
       email: 'anna@example.com',
       on: '2026-12-24',
@@ -61,30 +61,33 @@ describe('a gift from the form without JavaScript', () => {
     ],
     [{ giftEmail: 'anna@' }, 'Enter an email address like name@example.com'],
     [{ giftWords: 'x'.repeat(301) }, 'Use at most 300 characters. You have 301.'],
-  ])('is returned with the entered values and an error at the field: %o', async (change, words) => {
-    expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const response = await post(world, change);
-    expect(response.status).toBe(400);
-    const html = await response.text();
-    const [field] = Object.keys(change);
-    expect(html).toContain(`<a href="#${field}">${words}</a>`);
-    expect(html).toContain('value="maria@example.com"');
-    expect(html).toContain('type="date"');
-    expect(world.checkouts.size).toBe(0);
-  });
+  ])(
+    'returns the form with the entered values and an error at the field: %o',
+    async (change, words) => {
+      expectConsole(/"event":"refused"/);
+      const harness = await createTestHarness();
+      const response = await post(harness, change);
+      expect(response.status).toBe(400);
+      const html = await response.text();
+      const [field] = Object.keys(change);
+      expect(html).toContain(`<a href="#${field}">${words}</a>`);
+      expect(html).toContain('value="maria@example.com"');
+      expect(html).toContain('type="date"');
+      expect(harness.checkouts.size).toBe(0);
+    },
+  );
 
   test("asks once about likely typos in the recipient's and the buyer's addresses", async () => {
-    const world = await createTestServices();
+    const harness = await createTestHarness();
     const mistyped = { email: 'maria@gmial.com', giftEmail: 'anna@yahooo.com' };
-    const response = await post(world, mistyped);
+    const response = await post(harness, mistyped);
     expect(response.status).toBe(400);
     const html = await response.text();
     expect(html).toContain(
       '<a href="#giftEmail">Did you mean anna@yahoo.com? If the one you typed is right, select “Pay with Card” again.</a>',
     );
     expect(html).toContain('<a href="#email">Did you mean maria@gmail.com?');
-    expect(world.checkouts.size).toBe(0);
+    expect(harness.checkouts.size).toBe(0);
 
     const kept = (page: string) =>
       Object.fromEntries(
@@ -95,20 +98,20 @@ describe('a gift from the form without JavaScript', () => {
       );
     // Another error is shown first, but the buyer's confirmation of the address is kept.
     expectConsole(/"event":"refused"/);
-    const late = await post(world, { ...mistyped, ...kept(html), giftOn: '2026-11-20' });
+    const late = await post(harness, { ...mistyped, ...kept(html), giftOn: '2026-11-20' });
     const again = await late.text();
     expect(again).toContain('Choose November 21, 2026 or a later day.');
-    const other = await post(world, { ...mistyped, ...kept(again), giftEmail: 'anna@gmial.com' });
+    const other = await post(harness, { ...mistyped, ...kept(again), giftEmail: 'anna@gmial.com' });
     expect(await other.text()).toContain('<a href="#giftEmail">Did you mean anna@gmail.com?');
-    expect((await post(world, { ...mistyped, ...kept(again) })).status).toBe(303);
-    expect(giftOf(world)?.email).toBe('anna@yahooo.com');
+    expect((await post(harness, { ...mistyped, ...kept(again) })).status).toBe(303);
+    expect(giftOf(harness)?.email).toBe('anna@yahooo.com');
   });
 
-  test('is an ordinary order for the buyer if the gift fields are empty', async () => {
-    const world = await createTestServices();
+  test('creates an ordinary order for the buyer if the gift fields are empty', async () => {
+    const harness = await createTestHarness();
     const empty = { giftName: '', giftEmail: ' ', giftOn: '', giftWords: '' };
-    expect((await post(world, empty)).status).toBe(303);
-    const [opened] = [...world.checkouts.values()];
+    expect((await post(harness, empty)).status).toBe(303);
+    const [opened] = [...harness.checkouts.values()];
     expect(opened?.checkout.gift).toBeUndefined();
   });
 });

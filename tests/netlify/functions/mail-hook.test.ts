@@ -4,9 +4,9 @@ import { receiptMailId } from '#netlify/orders/fulfill-purchase.ts';
 import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import {
-  createTestServices,
+  createTestHarness,
   TEST_ENVIRONMENT,
-  type TestServices,
+  type TestHarness,
 } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 
@@ -15,7 +15,7 @@ const basic = (name: string, password: string) =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
 function call(
-  { services }: TestServices,
+  { services }: TestHarness,
   body: unknown,
   authorization: string | undefined = basic('postmark', PASSWORD),
 ): Promise<Response> {
@@ -33,75 +33,78 @@ function call(
 }
 
 async function soldBook() {
-  const world = await createTestServices();
-  const { sessionId } = await buy(world);
-  const mail = receiptMailId(sessionId, world.services);
+  const harness = await createTestHarness();
+  const { sessionId } = await buy(harness);
+  const mail = receiptMailId(sessionId, harness.services);
   const bounce = { RecordType: 'Bounce', Type: 'HardBounce', Metadata: { mail }, ID: 42 };
-  return { world, bounce, mail };
+  return { harness, bounce, mail };
 }
 
 test('records a bounce once, however often it is reported', async () => {
-  const { world, bounce, mail } = await soldBook();
-  for (let n = 0; n < 3; n += 1) expect((await call(world, bounce)).status).toBe(200);
-  const after = [...world.records.contents.keys()];
+  const { harness, bounce, mail } = await soldBook();
+  for (let n = 0; n < 3; n += 1) expect((await call(harness, bounce)).status).toBe(200);
+  const after = [...harness.records.contents.keys()];
   expect(after.filter((key) => key.includes('bounced'))).toEqual([
     expect.stringMatching(`^about-cs_test_\\w+-mail-bounced-${mail}$`),
     `alert-mail-bounced-${mail}`,
     `bounced-${mail}`,
   ]);
-  await call(world, bounce);
-  expect([...world.records.contents.keys()]).toEqual(after);
+  await call(harness, bounce);
+  expect([...harness.records.contents.keys()]).toEqual(after);
 });
 
 test.each([
   ['no password', ''],
-  ['another password', basic('postmark', 'hook-password-of-the-testz')],
-  ['another name', basic('Postmark', PASSWORD)],
+  ['a wrong password', basic('postmark', 'hook-password-of-the-testz')],
+  ['a wrong username', basic('Postmark', PASSWORD)],
   ['an empty password', basic('postmark', '')],
-  ['no base64', 'Basic ###'],
+  ['invalid base64', 'Basic ###'],
   ['another scheme', `Bearer ${PASSWORD}`],
 ])('rejects a call with %s and changes nothing', async (_what, authorization) => {
   expectConsole(/"code":"hook_refused"/);
-  const { world, bounce } = await soldBook();
-  const before = new Map(world.records.contents);
-  expect((await call(world, bounce, authorization)).status).toBe(401);
-  expect(world.records.contents).toEqual(before);
+  const { harness, bounce } = await soldBook();
+  const before = new Map(harness.records.contents);
+  expect((await call(harness, bounce, authorization)).status).toBe(401);
+  expect(harness.records.contents).toEqual(before);
 });
 
 test('rejects every call if no password is configured', async () => {
   expectConsole(/"code":"not_set_up"/);
-  const world = await createTestServices({ environment: { POSTMARK_HOOK_PASSWORD: '' } });
-  expect((await call(world, {}, basic('postmark', ''))).status).toBe(503);
+  const harness = await createTestHarness({ environment: { POSTMARK_HOOK_PASSWORD: '' } });
+  expect((await call(harness, {}, basic('postmark', ''))).status).toBe(503);
 });
 
 test.each([
   [
-    'a mail that we do not know',
+    'an unknown email',
     { RecordType: 'Bounce', Type: 'HardBounce', Metadata: { mail: 'a'.repeat(32) } },
   ],
-  ['a mail of another system', { RecordType: 'Bounce', Type: 'HardBounce' }],
+  ['an email from another system', { RecordType: 'Bounce', Type: 'HardBounce' }],
   ['an id that is a path', { RecordType: 'Delivery', Metadata: { mail: '../order-1' } }],
   ['another kind of event', { RecordType: 'Open' }],
-  ['what is no JSON', '{'],
-])('%s returns 200, so Postmark does not retry, and changes nothing', async (_what, event) => {
-  const { world } = await soldBook();
-  const before = new Map(world.records.contents);
-  expect((await call(world, event)).status).toBe(200);
-  expect(world.records.contents).toEqual(before);
-});
+  ['a body that isn’t JSON', '{'],
+])(
+  'returns 200 for %s, so that Postmark doesn’t retry, and changes nothing',
+  async (_what, event) => {
+    const { harness } = await soldBook();
+    const before = new Map(harness.records.contents);
+    expect((await call(harness, event)).status).toBe(200);
+    expect(harness.records.contents).toEqual(before);
+  },
+);
 
-test('handles a mail event with the same number of store calls for 0 or 200 open alerts, and closes that email’s alert', async () => {
+test('handles an email event with the same number of store calls for 0 or 200 open alerts, and closes that email’s alert', async () => {
   const costOf = async (open: number) => {
-    const { world, bounce, mail } = await soldBook();
-    const { alerts } = world.services;
-    await call(world, bounce);
+    const { harness, bounce, mail } = await soldBook();
+    const { alerts } = harness.services;
+    await call(harness, bounce);
     for (let number = 0; number < open; number += 1) {
       const sessionId = `cs_test_another${number}`;
       await alerts.raise({ kind: 'mail-dead', subject: `m${number}`, sessionId, note: '', at: 1 });
     }
-    const before = world.records.calls;
-    await call(world, { RecordType: 'Delivery', Metadata: { mail } });
-    const calls = world.records.calls - before;
+    const before = harness.records.calls;
+    await call(harness, { RecordType: 'Delivery', Metadata: { mail } });
+    const calls = harness.records.calls - before;
     expect((await alerts.open()).map(({ subject }) => subject)).not.toContain(mail);
     expect(await alerts.open()).toHaveLength(open);
     return calls;

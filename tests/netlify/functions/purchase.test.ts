@@ -4,15 +4,15 @@ import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { functionPath } from '#src/function-path.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestServices, deploy, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, deploy, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy, checkoutRequest } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 
-let world: TestServices;
-let services: TestServices['services'];
+let harness: TestHarness;
+let services: TestHarness['services'];
 beforeEach(async () => {
-  world = await createTestServices();
-  ({ services } = world);
+  harness = await createTestHarness();
+  ({ services } = harness);
 });
 
 const at = (path: string) => `http://localhost:8888${path}`;
@@ -40,19 +40,19 @@ describe('the purchase functions', () => {
     ]),
     ['addedLater', { by: 'a newer page' }],
     ['addedLater', null],
-  ])('complete a sale despite an odd optional field: %s as %j', async (name, value) => {
+  ])('completes a sale despite an odd optional field: %s as %j', async (name, value) => {
     const request = { ...checkoutRequest({ items: undefined, ebookId: undefined }) };
     const book = name === 'items' ? { ebookId: SLUG } : { items: [{ slug: SLUG, quantity: 1 }] };
     const answer = await ask('ebook-checkout', { ...request, ...book, [name]: value });
     expect([answer.status, await answer.json()]).toEqual([200, { url: expect.any(String) }]);
   });
 
-  test('take a buyer from the cart to the book file', async () => {
+  test('takes a buyer from the cart to the book file', async () => {
     const checkout = await ask('ebook-checkout', checkoutRequest());
     expect(checkout.status).toBe(200);
     const { url } = (await checkout.json()) as { url: string };
     const sessionId = url.slice(url.lastIndexOf('/') + 1);
-    world.pay(sessionId);
+    harness.pay(sessionId);
 
     const purchase = await ask('process-purchase', { sessionId });
     const paid = (await purchase.json()) as { status: string; token: string; downloadUrl: string };
@@ -87,23 +87,23 @@ describe('the purchase functions', () => {
 
   test.each([
     [
-      'the books that the page knows',
+      'the books in the page’s script',
       { books: 'meal-plan.brain-recipes', product: '' },
       ['meal-plan', 'brain-recipes'],
     ],
-    ['the one book that was chosen', { product: 'meal-plan' }, ['meal-plan']],
-  ])('sell %s from a form posted without JavaScript', async (_, fields, bought) => {
+    ['the selected book', { product: 'meal-plan' }, ['meal-plan']],
+  ])('sells %s from a form posted without JavaScript', async (_, fields, bought) => {
     const response = await postCheckout(fields);
     expect(response.status).toBe(303);
-    const [opened] = world.checkouts.values();
+    const [opened] = harness.checkouts.values();
     expect(response.headers.get('location')).toBe(`https://pay.example/${opened?.sessionId}`);
     expect(opened?.checkout.lines.map(({ slug }) => slug)).toEqual(bought);
   });
 
-  test('answer a posted form with a page if a book isn’t for sale, charge nothing, and sell the other book on the next click', async () => {
+  test('answers a posted form with a page if a book isn’t for sale, charges nothing, and sells the other book on the next click', async () => {
     expectConsole(/"code":"not_for_sale"/);
-    ({ services } = deploy(world, 'meal-plan', { notForSale: true }));
-    const { records, checkouts } = world;
+    ({ services } = deploy(harness, 'meal-plan', { notForSale: true }));
+    const { records, checkouts } = harness;
     const post = async (fields: Readonly<Record<string, string>>) => {
       const response = await postCheckout(fields);
       return { status: response.status, page: await response.text() };
@@ -130,8 +130,8 @@ describe('the purchase functions', () => {
     ]);
   });
 
-  test('ask once about a likely typo in the address before payment, even without JavaScript', async () => {
-    const { checkouts } = world;
+  test('asks once about a likely typo in the address before payment, even without JavaScript', async () => {
+    const { checkouts } = harness;
     const post = (fields: Readonly<Record<string, string>>) =>
       postCheckout({ product: 'meal-plan', ...fields });
     const mistyped = { email: 'maria@gmial.com' };
@@ -162,7 +162,7 @@ describe('the purchase functions', () => {
     },
   );
 
-  test('log a cart without storing a record, so that nobody can fill up the store', async () => {
+  test('logs a cart without storing a record, so that nobody can fill up the store', async () => {
     expectConsole(/"function":"cart-tracking","counts":\{"titles":2\}/);
     const product = (productId: string) => ({
       productId,
@@ -177,7 +177,7 @@ describe('the purchase functions', () => {
     };
     const response = await ask('cart-tracking', body);
     expect(await response.json()).toEqual({ tracked: true });
-    expect(world.records.contents.size).toBe(0);
+    expect(harness.records.contents.size).toBe(0);
   });
 
   test.each([
@@ -194,11 +194,11 @@ describe('the purchase functions', () => {
     expect(message).toMatch(/^(?:The address of this page isn’t complete|We can’t find this book)/);
   });
 
-  test('resend a receipt only to the stored address', async () => {
-    const { sessionId } = await buy(world);
+  test('resends a receipt only to the stored address', async () => {
+    const { sessionId } = await buy(harness);
     const again = await ask('send-email', { type: 'receipt', sessionId });
     expect(await again.json()).toEqual({ emailMasked: 'm•••@example.com' });
-    expect(world.mails.at(-1)?.to).toBe('maria@example.com');
+    expect(harness.mails.at(-1)?.to).toBe('maria@example.com');
 
     expectConsole(/bad_request/);
     const redirected = { type: 'receipt', sessionId, to: 'evil@example.com' };
@@ -208,7 +208,7 @@ describe('the purchase functions', () => {
 
 describe('the file URL', () => {
   test("saves a file under the book's title, or opens it in the browser on request", async () => {
-    const { downloadUrl } = (await (await claim((await buy(world)).token)).json()) as {
+    const { downloadUrl } = (await (await claim((await buy(harness)).token)).json()) as {
       downloadUrl: string;
     };
     const saved = await load(downloadUrl);

@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { postJson } from '#tests/support/requests.ts';
 import { chatSummary, contactForm, guideRequest } from '#tests/support/form-inputs.ts';
 
-let world: TestServices;
+let harness: TestHarness;
 beforeEach(async () => {
-  world = await createTestServices();
+  harness = await createTestHarness();
 });
 
 function post(name: 'send-email' | 'newsletter', body: object): Promise<Response> {
   const { call, url } = functionNamed(name);
-  return call(postJson(url, body), { ip: '192.0.2.1' }, () => world.services);
+  return call(postJson(url, body), { ip: '192.0.2.1' }, () => harness.services);
 }
 /** Sends each request a day later, so that no rate limit applies. */
 function send(body: object): Promise<Response> {
-  world.clock.now += 24 * 60 * 60_000;
+  harness.clock.now += 24 * 60 * 60_000;
   return post('send-email', body);
 }
 
@@ -26,7 +26,7 @@ describe('send-email', () => {
     async (body) => {
       const response = await send(body);
       expect([response.status, await response.json()]).toEqual([200, { status: 'accepted' }]);
-      expect(world.mails.length).toBeGreaterThan(0);
+      expect(harness.mails.length).toBeGreaterThan(0);
     },
   );
 
@@ -52,7 +52,7 @@ describe('send-email', () => {
       expect(details.fields[0]?.field).toBe(field);
       expect(details.fields[0]?.message).toMatch(message);
     }
-    expect(world.mails).toEqual([]);
+    expect(harness.mails).toEqual([]);
   });
 
   test('F5: accepts a message with an unknown field or invisible characters', async () => {
@@ -60,8 +60,8 @@ describe('send-email', () => {
     expect((await send({ ...contactForm(odd), addedLater: { by: 'a newer page' } })).status).toBe(
       200,
     );
-    expect(world.mails.map(({ replyTo }) => replyTo)).toContain('maria@example.com');
-    expect(world.mails.map(({ text }) => text).join()).toContain('Maria Lopez');
+    expect(harness.mails.map(({ replyTo }) => replyTo)).toContain('maria@example.com');
+    expect(harness.mails.map(({ text }) => text).join()).toContain('Maria Lopez');
   });
 });
 
@@ -72,7 +72,7 @@ describe('newsletter', () => {
   };
 
   test('responds the same for a subscribed, an unsubscribed, and an unknown address', async () => {
-    const { crypto } = world.services;
+    const { crypto } = harness.services;
     const token = (email: string, action: 'confirm' | 'unsubscribe') =>
       crypto.newsletter.sign({ action, addressKey: crypto.addressKey(email), linkVersion: 1 });
     for (const email of ['on@example.com', 'left@example.com']) {
@@ -80,7 +80,7 @@ describe('newsletter', () => {
       await tell({ action: 'confirm', token: token(email, 'confirm') });
     }
     await tell({ action: 'unsubscribe', token: token('left@example.com', 'unsubscribe') });
-    world.clock.now += 15 * 60_000;
+    harness.clock.now += 15 * 60_000;
     const answers = [];
     for (const email of ['on@example.com', 'left@example.com', 'new@example.com']) {
       answers.push(await tell({ action: 'subscribe', email }));

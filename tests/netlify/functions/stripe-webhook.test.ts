@@ -8,9 +8,9 @@ import { readEnvironment } from '#netlify/platform/env.ts';
 import { functionPath } from '#src/function-path.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import {
-  createTestServices,
+  createTestHarness,
   TEST_ENVIRONMENT,
-  type TestServices,
+  type TestHarness,
 } from '#tests/support/memory-services.ts';
 import { openCheckout } from '#tests/support/purchase.ts';
 
@@ -19,60 +19,64 @@ const secret = TEST_ENVIRONMENT.STRIPE_WEBHOOK_SECRET;
 const url = `http://localhost:8888${functionPath('stripe-webhook')}`;
 
 /** Creates a paid session, and services with the real webhook verification. */
-async function paidWorld(
+async function paidHarness(
   environment: Record<string, string> = {},
-): Promise<{ world: TestServices; sessionId: string }> {
-  const world = await createTestServices();
-  const sessionId = await openCheckout(world);
-  world.pay(sessionId);
+): Promise<{ harness: TestHarness; sessionId: string }> {
+  const harness = await createTestHarness();
+  const sessionId = await openCheckout(harness);
+  harness.pay(sessionId);
   const { verifyEvent } = createPayments(readEnvironment({ ...TEST_ENVIRONMENT, ...environment }));
-  world.services.payments.verifyEvent = verifyEvent;
-  return { world, sessionId };
+  harness.services.payments.verifyEvent = verifyEvent;
+  return { harness, sessionId };
 }
 
 function eventBody(type: string, object: object, livemode = false): string {
   return JSON.stringify({ id: 'evt_1', object: 'event', type, livemode, data: { object } });
 }
 
-function sign(payload: string, world: TestServices, { ageSeconds = 0, key = secret } = {}): string {
-  const timestamp = Math.floor(world.clock.now / 1000) - ageSeconds;
+function sign(
+  payload: string,
+  harness: TestHarness,
+  { ageSeconds = 0, key = secret } = {},
+): string {
+  const timestamp = Math.floor(harness.clock.now / 1000) - ageSeconds;
   return stripe.webhooks.generateTestHeaderString({ payload, secret: key, timestamp });
 }
 
 async function deliver(
-  world: TestServices,
+  harness: TestHarness,
   body: string,
   signature: string | undefined,
 ): Promise<number> {
-  world.clock.now = Date.now();
+  harness.clock.now = Date.now();
   const headers: Record<string, string> =
     signature === undefined ? {} : { 'stripe-signature': signature };
   const request = new Request(url, { method: 'POST', body, headers });
-  return (await stripeWebhook(request, undefined, () => world.services)).status;
+  return (await stripeWebhook(request, undefined, () => harness.services)).status;
 }
 
-const factsAfterPaying = (world: TestServices) =>
-  [...world.records.contents.keys()].filter((key) => !/^(?:checkout|limit)-/.test(key));
+const factsAfterPaying = (harness: TestHarness) =>
+  [...harness.records.contents.keys()].filter((key) => !/^(?:checkout|limit)-/.test(key));
 
 describe('the webhook', () => {
   test('trusts Stripe’s payment status, not the event', async () => {
-    const { world, sessionId } = await paidWorld();
-    world.pay(sessionId, { paid: false });
+    const { harness, sessionId } = await paidHarness();
+    harness.pay(sessionId, { paid: false });
     const body = eventBody('checkout.session.completed', { id: sessionId, payment_status: 'paid' });
-    world.clock.now = Date.now();
-    expect(await deliver(world, body, sign(body, world))).toBe(200);
-    expect(factsAfterPaying(world)).toEqual([]);
+    harness.clock.now = Date.now();
+    expect(await deliver(harness, body, sign(body, harness))).toBe(200);
+    expect(factsAfterPaying(harness)).toEqual([]);
   });
 
   test('acts on refunds and disputes, and ignores irrelevant events', async () => {
-    const { world, sessionId } = await paidWorld();
+    const { harness, sessionId } = await paidHarness();
     const paymentId = `pi_${sessionId.slice(8)}`;
-    world.clock.now = Date.now();
+    harness.clock.now = Date.now();
     const send = (type: string, object: object) => {
       const body = eventBody(type, object);
-      return deliver(world, body, sign(body, world));
+      return deliver(harness, body, sign(body, harness));
     };
-    world.refund(paymentId);
+    harness.refund(paymentId);
     expect(await send('customer.created', { id: 'cus_1' })).toBe(200);
     expect(await send('charge.refunded', { payment_intent: null })).toBe(200);
     for (const status of ['pending', 'succeeded', 'requires_action']) {
@@ -80,7 +84,7 @@ describe('the webhook', () => {
       expect(await send('refund.updated', refund)).toBe(200);
       expect(await send('charge.refund.updated', refund)).toBe(200);
     }
-    expect(factsAfterPaying(world)).toEqual([]);
+    expect(factsAfterPaying(harness)).toEqual([]);
     expect(await send('charge.refunded', { payment_intent: paymentId })).toBe(200);
     expect(
       await send('charge.dispute.created', {
@@ -92,7 +96,7 @@ describe('the webhook', () => {
     expect(
       await send('charge.dispute.closed', { id: 'dp_2', payment_intent: 'pi_2', status: 'lost' }),
     ).toBe(200);
-    expect(factsAfterPaying(world).filter((key) => !key.startsWith('count-'))).toEqual([
+    expect(factsAfterPaying(harness).filter((key) => !key.startsWith('count-'))).toEqual([
       `refunded-${paymentId}`,
       'disputed-pi_2-1',
       'alert-dispute-pi_2-dp_2',
@@ -106,19 +110,19 @@ describe('the webhook', () => {
     ['charge.refund.updated', 'failed'],
     ['charge.refund.updated', 'canceled'],
   ])('S7: raises one alert when %s reports a refund as %s', async (type, status) => {
-    const { world, sessionId } = await paidWorld();
-    const { services } = world;
+    const { harness, sessionId } = await paidHarness();
+    const { services } = harness;
     await fulfillPurchase(sessionId, 'webhook', services);
     const paymentId = `pi_${sessionId.slice(8)}`;
-    world.clock.now = Date.now();
+    harness.clock.now = Date.now();
     const send = (name: string, object: object) => {
       const body = eventBody(name, object);
-      return deliver(world, body, sign(body, world));
+      return deliver(harness, body, sign(body, harness));
     };
-    world.refund(paymentId);
+    harness.refund(paymentId);
     expect(await send('charge.refunded', { payment_intent: paymentId })).toBe(200);
     expect((await openOrder(sessionId, services)).access).toBe('refunded');
-    world.failRefund(paymentId);
+    harness.failRefund(paymentId);
     for (let times = 0; times < 2; times += 1)
       expect(await send(type, { id: 're_1', payment_intent: paymentId, status })).toBe(200);
     expect(await services.alerts.open()).toMatchObject([
@@ -129,10 +133,10 @@ describe('the webhook', () => {
 
   test('S7: returns 503 for a refund if Stripe can’t be read, so that the event is sent again', async () => {
     expectConsole(/upstream_unavailable/);
-    const { world, sessionId } = await paidWorld();
-    world.clock.now = Date.now();
-    world.stripeDown = true;
+    const { harness, sessionId } = await paidHarness();
+    harness.clock.now = Date.now();
+    harness.stripeDown = true;
     const body = eventBody('charge.refunded', { payment_intent: `pi_${sessionId.slice(8)}` });
-    expect(await deliver(world, body, sign(body, world))).toBe(503);
+    expect(await deliver(harness, body, sign(body, harness))).toBe(503);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { BUDGET, BUDGETS } from '#netlify/http/endpoint.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
-import { createTestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { postJson } from '#tests/support/requests.ts';
 
@@ -40,15 +40,15 @@ test.each(['read', 'create'] as const)(
   'responds within 25 seconds even if the store hangs (%s)',
   async (method) => {
     expectConsole(/upstream_unavailable/);
-    const world = await createTestServices();
-    const { sessionId } = await buy(world);
-    world.records.contents.forEach((_text, key) => {
-      if (key.startsWith('done-')) void world.records.remove(key);
+    const harness = await createTestHarness();
+    const { sessionId } = await buy(harness);
+    harness.records.contents.forEach((_text, key) => {
+      if (key.startsWith('done-')) void harness.records.remove(key);
     });
-    world.records[method] = () => never;
+    harness.records[method] = () => never;
     const { url } = functionNamed('process-purchase');
     const request = postJson(url, { sessionId });
-    const response = await callAndWait('process-purchase', request, () => world.services);
+    const response = await callAndWait('process-purchase', request, () => harness.services);
     expect(response?.status).toBe(503);
     expect(response?.headers.get('retry-after')).not.toBeNull();
     expect(BUDGET).toBeLessThanOrEqual(25_000);
@@ -57,15 +57,15 @@ test.each(['read', 'create'] as const)(
 
 test('responds to a webhook within 10 seconds even if Stripe hangs, so that it’s sent again', async () => {
   expectConsole(/upstream_unavailable/);
-  const world = await createTestServices();
-  world.services.payments.verifyEvent = async () => ({
+  const harness = await createTestHarness();
+  harness.services.payments.verifyEvent = async () => ({
     kind: 'session-changed',
     sessionId: 'cs_test_1',
   });
-  world.services.payments.readSession = () => never;
+  harness.services.payments.readSession = () => never;
   const { url } = functionNamed('stripe-webhook');
   const request = new Request(url, { method: 'POST', body: '{}' });
-  const response = await callAndWait('stripe-webhook', request, () => world.services);
+  const response = await callAndWait('stripe-webhook', request, () => harness.services);
   expect(response?.status).toBe(503);
   expect(BUDGETS['stripe-webhook']).toBeLessThanOrEqual(10_000);
 });

@@ -6,7 +6,7 @@ import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { textOf, valuesOf } from '#tests/support/html-shape.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
@@ -14,9 +14,9 @@ const ONE_CLICK = 'List-Unsubscribe=One-Click';
  * Creates services with one newsletter subscriber. Also returns the URL from the header of her
  * email.
  */
-async function subscriberWorld(): Promise<{ world: TestServices; url: string }> {
-  const world = await createTestServices();
-  const { services } = world;
+async function subscriberHarness(): Promise<{ harness: TestHarness; url: string }> {
+  const harness = await createTestHarness();
+  const { services } = harness;
   const addressKey = services.crypto.addressKey('maria@example.com');
   await requestNewsletter('maria@example.com', '192.0.2.1', services);
   const confirm = services.crypto.newsletter.sign({
@@ -25,51 +25,51 @@ async function subscriberWorld(): Promise<{ world: TestServices; url: string }> 
     linkVersion: 1,
   });
   await confirmNewsletter(confirm, services);
-  const header = world.mails[1]?.headers?.find(({ name }) => name === 'List-Unsubscribe')?.value;
-  return { world, url: header?.slice(1, -1) ?? '' };
+  const header = harness.mails[1]?.headers?.find(({ name }) => name === 'List-Unsubscribe')?.value;
+  return { harness, url: header?.slice(1, -1) ?? '' };
 }
 
-const state = async ({ services }: TestServices) =>
+const state = async ({ services }: TestHarness) =>
   (await services.subscribers.newest(services.crypto.addressKey('maria@example.com')))?.state;
 
-function call(world: TestServices, url: string, init: RequestInit = {}): Promise<Response> {
-  return unsubscribe(new Request(url, init), undefined, () => world.services);
+function call(harness: TestHarness, url: string, init: RequestInit = {}): Promise<Response> {
+  return unsubscribe(new Request(url, init), undefined, () => harness.services);
 }
 
 describe('one-click unsubscribe', () => {
-  test("ends the newsletter on a mail client's POST, in either encoding", async () => {
+  test('unsubscribes from the newsletter on an email client’s POST, in either encoding', async () => {
     const multipart = new FormData();
     multipart.set('List-Unsubscribe', 'One-Click');
     for (const body of [new URLSearchParams(ONE_CLICK), multipart]) {
-      const { world, url } = await subscriberWorld();
-      const response = await call(world, url, { method: 'POST', body });
+      const { harness, url } = await subscriberHarness();
+      const response = await call(harness, url, { method: 'POST', body });
       expect(response.status).toBe(200);
       expect(response.redirected).toBe(false);
-      expect(await state(world)).toBe('ended');
+      expect(await state(harness)).toBe('ended');
       expect(
-        (await call(world, url, { method: 'POST', body: new URLSearchParams(ONE_CLICK) })).status,
+        (await call(harness, url, { method: 'POST', body: new URLSearchParams(ONE_CLICK) })).status,
       ).toBe(200);
     }
   });
 
   test('changes nothing after 100 GET and HEAD requests, and shows one button that works without JavaScript', async () => {
-    const { world, url } = await subscriberWorld();
-    const before = new Map(world.records.contents);
+    const { harness, url } = await subscriberHarness();
+    const before = new Map(harness.records.contents);
     for (let n = 0; n < 100; n += 1) {
-      await call(world, url);
-      await call(world, url, { method: 'HEAD' });
+      await call(harness, url);
+      await call(harness, url, { method: 'HEAD' });
     }
-    expect(new Map(world.records.contents)).toEqual(before);
-    const html = await (await call(world, url)).text();
+    expect(new Map(harness.records.contents)).toEqual(before);
+    const html = await (await call(harness, url)).text();
     const [action = ''] = valuesOf(html, 'action');
     const [name = ''] = valuesOf(html, 'name').filter((one) => one !== 'viewport');
     const [value = ''] = valuesOf(html, 'value');
-    const response = await call(world, new URL(action, url).href, {
+    const response = await call(harness, new URL(action, url).href, {
       method: 'POST',
       body: new URLSearchParams({ [name]: value }),
     });
     expect(textOf(await response.text())).toContain('You’re unsubscribed');
-    expect(await state(world)).toBe('ended');
+    expect(await state(harness)).toBe('ended');
   });
 
   test.each([
@@ -80,65 +80,65 @@ describe('one-click unsubscribe', () => {
     (url: string) => `${url.slice(0, -20)}%0D%0A%20${url.slice(-20)}`,
     (url: string) => url.replace('token', 'TOKEN'),
   ])(
-    'F1: ends the newsletter even through a URL that was altered in transit (%#)',
+    'F1: unsubscribes from the newsletter even through a URL that was altered in transit (%#)',
     async (change) => {
-      const { world, url } = await subscriberWorld();
+      const { harness, url } = await subscriberHarness();
       const init = { method: 'POST', body: new URLSearchParams(ONE_CLICK) };
-      expect((await call(world, change(url), init)).status).toBe(200);
-      expect(await state(world)).toBe('ended');
+      expect((await call(harness, change(url), init)).status).toBe(200);
+      expect(await state(harness)).toBe('ended');
     },
   );
 
-  test('F16: ends only book news if the email was about a book, and tells the reader so', async () => {
-    const { world } = await subscriberWorld();
-    const { subscribers, crypto } = world.services;
+  test('F16: unsubscribes only from book news if the email was about a book, and tells the reader so', async () => {
+    const { harness } = await subscriberHarness();
+    const { subscribers, crypto } = harness.services;
     const addressKey = crypto.addressKey('maria@example.com');
     const place = { addressKey, linkVersion: BOOK_NEWS };
-    const { headers } = unsubscribeLinks(place, world.services);
+    const { headers } = unsubscribeLinks(place, harness.services);
     const url = headers[0]?.value.slice(1, -1) ?? '';
-    expect(textOf(await (await call(world, url)).text())).toContain(
+    expect(textOf(await (await call(harness, url)).text())).toContain(
       'Stop emails about new versions',
     );
     for (let times = 0; times < 2; times += 1) {
       const body = new URLSearchParams(ONE_CLICK);
-      const answer = await call(world, url, { method: 'POST', body });
+      const answer = await call(harness, url, { method: 'POST', body });
       expect(textOf(await answer.text())).toContain('We’ve stopped emails about new versions');
     }
-    expect(await state(world)).toBe('confirmed');
-    expect(await subscribers.bookNewsEndedAt(addressKey)).toBe(world.clock.now);
-    await erasePerson('maria@example.com', world.services);
+    expect(await state(harness)).toBe('confirmed');
+    expect(await subscribers.bookNewsEndedAt(addressKey)).toBe(harness.clock.now);
+    await erasePerson('maria@example.com', harness.services);
     expect(await subscribers.bookNewsEndedAt(addressKey)).toBeUndefined();
   });
 
   test('needs no cookie or login, but requires the one-click field', async () => {
     expectConsole(/bad_request|wrong_type/);
-    const { world, url } = await subscriberWorld();
-    const empty = await call(world, url, { method: 'POST', body: new URLSearchParams('a=b') });
+    const { harness, url } = await subscriberHarness();
+    const empty = await call(harness, url, { method: 'POST', body: new URLSearchParams('a=b') });
     expect(empty.status).toBe(400);
-    const none = await call(world, url, { method: 'POST' });
+    const none = await call(harness, url, { method: 'POST' });
     expect(none.status).toBe(415);
-    expect(await state(world)).toBe('confirmed');
+    expect(await state(harness)).toBe('confirmed');
   });
 
   test("rejects every token that isn't ours, without a store call", async () => {
     expectConsole(/link_unknown/);
-    const { world, url } = await subscriberWorld();
-    const before = world.records.calls;
+    const { harness, url } = await subscriberHarness();
+    const before = harness.records.calls;
     for (const bad of [
       url.slice(0, -1),
       `${url.slice(0, -10)}x${url.slice(-10)}`,
       url.replace(/\?.*/, ''),
       `${url.replace(/=.*/, '=')}${'a'.repeat(5000)}`,
     ]) {
-      const response = await call(world, bad, {
+      const response = await call(harness, bad, {
         method: 'POST',
         body: new URLSearchParams(ONE_CLICK),
       });
       expect(response.status).toBe(404);
-      expect((await call(world, bad)).status).toBe(404);
+      expect((await call(harness, bad)).status).toBe(404);
       expect(await response.text()).toContain('This link isn’t complete');
     }
-    expect(world.records.calls).toBe(before);
-    expect(await state(world)).toBe('confirmed');
+    expect(harness.records.calls).toBe(before);
+    expect(await state(harness)).toBe('confirmed');
   });
 });

@@ -7,7 +7,7 @@ import { openOrder } from '#netlify/coach/orders/open.ts';
 import { erasePerson } from '#netlify/app/erase-person.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
-import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { recordMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { listOwnOrders, ownData } from '#netlify/accounts/own-account.ts';
@@ -19,15 +19,15 @@ import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers
 import { exportStores, importStores } from '#netlify/operate/backup.ts';
 import { endless } from '#tests/support/endless-deadline.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy, openCheckout, sendLibrary, deliverPending } from '#tests/support/purchase.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
-let world: TestServices;
-let services: TestServices['services'];
+let harness: TestHarness;
+let services: TestHarness['services'];
 beforeEach(async () => {
-  world = await createTestServices();
-  ({ services } = world);
+  harness = await createTestHarness();
+  ({ services } = harness);
 });
 
 const MARIA = 'maria@example.com';
@@ -45,8 +45,8 @@ const CHRISTMAS = {
 /** Noon Eastern Time on the gift's send date. */
 const CHRISTMAS_NOON = Date.UTC(2026, 11, 24, 17);
 
-const mailsTo = (world: TestServices, address: string) =>
-  world.mails.filter(({ to }) => to === address);
+const mailsTo = (harness: TestHarness, address: string) =>
+  harness.mails.filter(({ to }) => to === address);
 
 /** Returns the token from the link in an email. */
 function tokenOf({ text }: { text: string }): string {
@@ -56,9 +56,9 @@ function tokenOf({ text }: { text: string }): string {
 }
 
 describe('gift', () => {
-  test('is sent once on its send date with the message and without the price, and the buyer gets a receipt', async () => {
-    await buy(world, { ...CHRISTMAS, ebookId: 'kitchen-bundle' });
-    const [receipt] = mailsTo(world, MARIA);
+  test('sends a gift once on its send date, with the message and without the price, and sends the buyer a receipt', async () => {
+    await buy(harness, { ...CHRISTMAS, ebookId: 'kitchen-bundle' });
+    const [receipt] = mailsTo(harness, MARIA);
     expect(receipt?.subject).toBe('Your gift is paid for');
     expect(receipt?.text).toContain(
       'This is a gift for Anna. We’ll send the books to anna@example.com on December 24, 2026.',
@@ -69,17 +69,17 @@ describe('gift', () => {
     expect(receipt?.text).toContain('You paid $54.99.');
     expect(receipt?.text).not.toContain('#t=');
 
-    world.clock.now = Date.UTC(2026, 11, 24, 13, 59);
-    await sweep(world.services);
-    expect(mailsTo(world, ANNA)).toEqual([]);
+    harness.clock.now = Date.UTC(2026, 11, 24, 13, 59);
+    await sweep(harness.services);
+    expect(mailsTo(harness, ANNA)).toEqual([]);
     // 9 a.m. Eastern Time.
-    world.clock.now = Date.UTC(2026, 11, 24, 14, 1);
-    await sweep(world.services);
-    await sweep(world.services);
-    world.clock.now += 3 * DAY;
-    await sweep(world.services);
-    expect(mailsTo(world, MARIA)).toHaveLength(1);
-    const [gift, ...more] = mailsTo(world, ANNA);
+    harness.clock.now = Date.UTC(2026, 11, 24, 14, 1);
+    await sweep(harness.services);
+    await sweep(harness.services);
+    harness.clock.now += 3 * DAY;
+    await sweep(harness.services);
+    expect(mailsTo(harness, MARIA)).toHaveLength(1);
+    const [gift, ...more] = mailsTo(harness, ANNA);
     expect(more).toEqual([]);
     expect(gift?.subject).toBe('Maria sent you a gift');
     expect(gift?.text).toContain(
@@ -89,97 +89,100 @@ describe('gift', () => {
     expect(gift?.text).not.toMatch(/\$|54/);
 
     const token = tokenOf(gift ?? { text: '' });
-    const opened = await openLink(token, world.services);
+    const opened = await openLink(token, harness.services);
     expect(opened).toMatchObject({ state: 'active', emailMasked: 'a•••@example.com' });
     for (const { slug } of opened.items)
-      expect((await claimFile({ token, item: slug, claimId }, world.services)).usesLeft).toBe(4);
+      expect((await claimFile({ token, item: slug, claimId }, harness.services)).usesLeft).toBe(4);
   });
 
-  test('if it’s for today, goes out with the next run, at any hour', async () => {
-    await buy(world, { ...CHRISTMAS, giftOn: easternDay(world.clock.now) });
-    await sweep(world.services);
-    expect(mailsTo(world, ANNA)).toHaveLength(1);
+  test('sends a gift for today with the next run, at any hour', async () => {
+    await buy(harness, { ...CHRISTMAS, giftOn: easternDay(harness.clock.now) });
+    await sweep(harness.services);
+    expect(mailsTo(harness, ANNA)).toHaveLength(1);
   });
 
-  test('goes out right away if a slow bank confirms it after its send date', async () => {
-    const sessionId = await openCheckout(world, { ...CHRISTMAS, giftOn: '2026-11-22' });
-    world.pay(sessionId);
-    world.clock.now = Date.UTC(2026, 10, 27, 5, 30);
-    await fulfillPurchase(sessionId, 'sweeper', world.services);
-    await deliverPending(world.services);
-    expect(mailsTo(world, ANNA)).toHaveLength(1);
+  test('sends a gift right away if a slow bank confirms it after its send date', async () => {
+    const sessionId = await openCheckout(harness, { ...CHRISTMAS, giftOn: '2026-11-22' });
+    harness.pay(sessionId);
+    harness.clock.now = Date.UTC(2026, 10, 27, 5, 30);
+    await fulfillPurchase(sessionId, 'sweeper', harness.services);
+    await deliverPending(harness.services);
+    expect(mailsTo(harness, ANNA)).toHaveLength(1);
   });
 
-  test('is never sent if refunded before its send date, and waits if disputed', async () => {
-    const back = await buy(world, CHRISTMAS);
-    await handlePaymentEvent(world.refund(back.paymentId), world.services);
+  test('never sends a gift refunded before its send date, and holds back a disputed one', async () => {
+    const back = await buy(harness, CHRISTMAS);
+    await handlePaymentEvent(harness.refund(back.paymentId), harness.services);
     const other = { ...CHRISTMAS, attemptId: crypto.randomUUID(), giftEmail: 'ben@example.com' };
-    const { paymentId } = await buy(world, other);
-    await handlePaymentEvent({ kind: 'disputed', paymentId, disputeId: 'dp_1' }, world.services);
-    world.clock.now = CHRISTMAS_NOON;
-    await sweep(world.services);
-    expect(mailsTo(world, ANNA)).toEqual([]);
-    expect(mailsTo(world, 'ben@example.com')).toEqual([]);
-    await handlePaymentEvent({ kind: 'dispute-won', paymentId, disputeId: 'dp_1' }, world.services);
-    world.clock.now += 2 * DAY;
-    await sweep(world.services);
-    expect(mailsTo(world, ANNA)).toEqual([]);
-    expect(mailsTo(world, 'ben@example.com')).toHaveLength(1);
+    const { paymentId } = await buy(harness, other);
+    await handlePaymentEvent({ kind: 'disputed', paymentId, disputeId: 'dp_1' }, harness.services);
+    harness.clock.now = CHRISTMAS_NOON;
+    await sweep(harness.services);
+    expect(mailsTo(harness, ANNA)).toEqual([]);
+    expect(mailsTo(harness, 'ben@example.com')).toEqual([]);
+    await handlePaymentEvent(
+      { kind: 'dispute-won', paymentId, disputeId: 'dp_1' },
+      harness.services,
+    );
+    harness.clock.now += 2 * DAY;
+    await sweep(harness.services);
+    expect(mailsTo(harness, ANNA)).toEqual([]);
+    expect(mailsTo(harness, 'ben@example.com')).toHaveLength(1);
   });
 
-  test('remains on the coach’s list after a bounce until an email reaches the recipient, whatever reaches the buyer', async () => {
-    const { paymentId } = await buy(world, CHRISTMAS);
-    world.clock.now = CHRISTMAS_NOON;
+  test('keeps a bounced gift on the coach’s list until an email reaches the recipient, whatever reaches the buyer', async () => {
+    const { paymentId } = await buy(harness, CHRISTMAS);
+    harness.clock.now = CHRISTMAS_NOON;
     await sweep(services);
-    await handlePaymentEvent(world.refund(paymentId, 200), services);
-    const [gift] = mailsTo(world, ANNA);
+    await handlePaymentEvent(harness.refund(paymentId, 200), services);
+    const [gift] = mailsTo(harness, ANNA);
     const subjects = async () => (await services.alerts.open()).map(({ subject }) => subject);
     const arrives = (mail: string | undefined) =>
-      noteMailEvent({ what: 'delivered', about: { mail } }, services);
+      recordMailEvent({ what: 'delivered', about: { mail } }, services);
     const bounced = { what: 'bounced', reason: 'HardBounce' } as const;
-    await noteMailEvent({ ...bounced, about: { mail: gift?.mailId } }, services);
-    for (const { mailId } of mailsTo(world, MARIA)) await arrives(mailId);
-    expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt', 'money-back']);
+    await recordMailEvent({ ...bounced, about: { mail: gift?.mailId } }, services);
+    for (const { mailId } of mailsTo(harness, MARIA)) await arrives(mailId);
+    expect(mailsTo(harness, MARIA).map(({ tag }) => tag)).toEqual(['receipt', 'money-back']);
     expect(await subjects()).toEqual([gift?.mailId]);
-    world.clock.now += HOUR;
+    harness.clock.now += HOUR;
     await sendLibrary(ANNA, services);
-    await arrives(mailsTo(world, ANNA)[1]?.mailId);
+    await arrives(mailsTo(harness, ANNA)[1]?.mailId);
     expect(await subjects()).toEqual([]);
   });
 
   test.each([
     [
       'goes to another address',
-      (world: TestServices, id: string) => sendBooks(id, 'ben@example.com', world.services),
+      (harness: TestHarness, id: string) => sendBooks(id, 'ben@example.com', harness.services),
     ],
     [
-      'goes to somebody who is then forgotten',
-      async (world: TestServices, id: string) => {
-        await sendBooks(id, 'ben@example.com', world.services);
-        await erasePerson('ben@example.com', world.services);
+      'is sent to someone whose data is then erased',
+      async (harness: TestHarness, id: string) => {
+        await sendBooks(id, 'ben@example.com', harness.services);
+        await erasePerson('ben@example.com', harness.services);
       },
     ],
   ])(
-    'is left out of a pending library email if it %s, and the requester gets only their own books',
+    'leaves a gift out of a pending library email if it %s, and sends the requester only their own books',
     async (_what, happens) => {
-      const gift = await buy(world, CHRISTMAS);
-      world.clock.now = CHRISTMAS_NOON;
+      const gift = await buy(harness, CHRISTMAS);
+      harness.clock.now = CHRISTMAS_NOON;
       await sweep(services);
       const attemptId = crypto.randomUUID();
-      await buy(world, { customerEmail: ANNA, ebookId: 'meal-plan', attemptId });
+      await buy(harness, { customerEmail: ANNA, ebookId: 'meal-plan', attemptId });
       const { orders } = services;
       // Makes the gift the first thing in the email.
       const found = orders.sessionsOfBuyer;
       orders.sessionsOfBuyer = async (address) =>
         (await found(address)).toSorted((one) => (one === gift.sessionId ? -1 : 1));
-      world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+      harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
       await sendLibrary('Anna@example.com', services);
-      await happens(world, gift.sessionId);
-      world.mails.length = 0;
-      world.clock.now += HOUR;
+      await happens(harness, gift.sessionId);
+      harness.mails.length = 0;
+      harness.clock.now += HOUR;
       await sweep(services);
-      expect(world.mails.filter(({ tag }) => tag === 'library')).toMatchObject([{ to: ANNA }]);
-      const links = [...(world.mails[0]?.text.matchAll(/#t=(\S+)/g) ?? [])];
+      expect(harness.mails.filter(({ tag }) => tag === 'library')).toMatchObject([{ to: ANNA }]);
+      const links = [...(harness.mails[0]?.text.matchAll(/#t=(\S+)/g) ?? [])];
       expect(links).toHaveLength(1);
       const opened = await openLink(links[0]?.[1] ?? '', services);
       expect(opened.items.map(({ slug }) => slug)).toEqual(['meal-plan']);
@@ -187,23 +190,23 @@ describe('gift', () => {
   );
 
   test.each(['disputed', 'refunded'] as const)(
-    'doesn’t reveal anything about the payment or the buyer to its recipient when %s',
+    'reveals nothing about the payment or the buyer to the recipient when %s',
     async (kind) => {
-      const { paymentId } = await buy(world, CHRISTMAS);
-      world.clock.now = CHRISTMAS_NOON;
+      const { paymentId } = await buy(harness, CHRISTMAS);
+      harness.clock.now = CHRISTMAS_NOON;
       await sweep(services);
-      const token = tokenOf(mailsTo(world, ANNA)[0] ?? { text: '' });
+      const token = tokenOf(mailsTo(harness, ANNA)[0] ?? { text: '' });
       const { downloadUrl } = await claimFile(
         { token, item: 'recovery-planner', claimId },
         services,
       );
       const event =
         kind === 'refunded'
-          ? world.refund(paymentId)
+          ? harness.refund(paymentId)
           : ({ kind, paymentId, disputeId: 'dp_1' } as const);
       await handlePaymentEvent(event, services);
       expect((await openLink(token, services)).state).toBe('stopped');
-      expect(mailsTo(world, ANNA)).toHaveLength(1);
+      expect(mailsTo(harness, ANNA)).toHaveLength(1);
       const message = 'You can’t open the books in this gift right now. Please contact us.';
       const asked = [
         claimFile({ token, item: 'recovery-planner', claimId }, services),
@@ -212,100 +215,100 @@ describe('gift', () => {
       ];
       for (const one of await Promise.allSettled(asked))
         expect(one).toMatchObject({ reason: { message } });
-      const account = { email: ANNA, password: 'hash', epoch: 1, createdAt: world.clock.now };
+      const account = { email: ANNA, password: 'hash', epoch: 1, createdAt: harness.clock.now };
       const anna = await services.accounts.create(account);
       const own = await listOwnOrders(anna === 'exists' ? fail() : anna, services);
       expect(own).toMatchObject([{ stopped: message }]);
     },
   );
 
-  test('is sent once, to the new address, if the coach changes the address while its email is queued', async () => {
-    const { sessionId } = await buy(world, CHRISTMAS);
-    world.clock.now = CHRISTMAS_NOON;
-    world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
-    await sweep(world.services);
+  test('sends a gift once, to the new address, if the coach changes the address while its email is queued', async () => {
+    const { sessionId } = await buy(harness, CHRISTMAS);
+    harness.clock.now = CHRISTMAS_NOON;
+    harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    await sweep(harness.services);
     // The email to the first new address is also queued.
-    world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
-    await sendBooks(sessionId, 'ben@example.com', world.services);
-    await sendBooks(sessionId, 'bob@example.com', world.services);
+    harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    await sendBooks(sessionId, 'ben@example.com', harness.services);
+    await sendBooks(sessionId, 'bob@example.com', harness.services);
     for (let run = 0; run < 3; run += 1) {
-      world.clock.now += HOUR;
-      await sweep(world.services);
+      harness.clock.now += HOUR;
+      await sweep(harness.services);
     }
-    expect(world.mails.map(({ tag, to }) => `${tag} ${to}`)).toEqual([
+    expect(harness.mails.map(({ tag, to }) => `${tag} ${to}`)).toEqual([
       `receipt ${MARIA}`,
       'gift bob@example.com',
     ]);
-    expect((await openOrder(sessionId, world.services)).gift).toMatchObject({ mail: 'sent' });
+    expect((await openOrder(sessionId, harness.services)).gift).toMatchObject({ mail: 'sent' });
   });
 
-  test('isn’t announced to anyone if it’s refunded while its receipt is queued', async () => {
-    world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
-    const { paymentId } = await buy(world, CHRISTMAS);
-    await handlePaymentEvent(world.refund(paymentId), world.services);
-    world.clock.now += HOUR;
-    await sweep(world.services);
-    expect(world.mails.map(({ tag, to }) => `${tag} ${to}`)).toEqual([`money-back ${MARIA}`]);
+  test('doesn’t announce a gift to anyone if it’s refunded while its receipt is queued', async () => {
+    harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    const { paymentId } = await buy(harness, CHRISTMAS);
+    await handlePaymentEvent(harness.refund(paymentId), harness.services);
+    harness.clock.now += HOUR;
+    await sweep(harness.services);
+    expect(harness.mails.map(({ tag, to }) => `${tag} ${to}`)).toEqual([`money-back ${MARIA}`]);
   });
 
-  test('is sent exactly once, wherever the run on its send date is interrupted', async () => {
+  test('sends a gift exactly once, wherever the run on its send date is interrupted', async () => {
     let isDone = false;
     for (let cut = 1; !isDone; cut += 1) {
       let stopAt = Infinity;
       let calls = 0;
       const records = createMemoryStore(() => ((calls += 1) >= stopAt ? 'unavailable' : undefined));
-      const world = await createTestServices({ records });
-      await buy(world, CHRISTMAS);
-      world.clock.now = CHRISTMAS_NOON;
+      const harness = await createTestHarness({ records });
+      await buy(harness, CHRISTMAS);
+      harness.clock.now = CHRISTMAS_NOON;
       stopAt = calls + cut;
-      isDone = await deliverPending(world.services).then(
+      isDone = await deliverPending(harness.services).then(
         () => true,
         () => false,
       );
       stopAt = Infinity;
       for (let run = 0; run < 4; run += 1) {
-        world.clock.now += HOUR;
-        await deliverPending(world.services);
+        harness.clock.now += HOUR;
+        await deliverPending(harness.services);
       }
-      expect(mailsTo(world, ANNA), `cut off at call ${cut}`).toHaveLength(1);
+      expect(mailsTo(harness, ANNA), `cut off at call ${cut}`).toHaveLength(1);
     }
   });
 
   test.each([false, true])(
-    'S7: isn’t sent after a refund, and is sent once if the bank rejects the refund (tried before: %s)',
+    'S7: doesn’t send a gift after a refund, and sends it once if the bank rejects the refund (tried before: %s)',
     async (isTried) => {
-      const { paymentId } = await buy(world, CHRISTMAS);
-      world.clock.now = CHRISTMAS_NOON;
+      const { paymentId } = await buy(harness, CHRISTMAS);
+      harness.clock.now = CHRISTMAS_NOON;
       if (isTried) {
-        world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
-        await sweep(world.services);
-        world.clock.now += HOUR;
+        harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+        await sweep(harness.services);
+        harness.clock.now += HOUR;
       }
-      await handlePaymentEvent(world.refund(paymentId), world.services);
-      await sweep(world.services);
-      expect(mailsTo(world, ANNA)).toEqual([]);
-      await handlePaymentEvent(world.failRefund(paymentId), world.services);
-      expect(mailsTo(world, MARIA).at(-1)?.text).not.toContain('you can still open');
-      for (let run = 0; run < 2; run += 1) await sweep(world.services);
-      expect(mailsTo(world, ANNA)).toHaveLength(1);
+      await handlePaymentEvent(harness.refund(paymentId), harness.services);
+      await sweep(harness.services);
+      expect(mailsTo(harness, ANNA)).toEqual([]);
+      await handlePaymentEvent(harness.failRefund(paymentId), harness.services);
+      expect(mailsTo(harness, MARIA).at(-1)?.text).not.toContain('you can still open');
+      for (let run = 0; run < 2; run += 1) await sweep(harness.services);
+      expect(mailsTo(harness, ANNA)).toHaveLength(1);
     },
   );
 
-  test('S7: is abandoned after 40 days if refunded, and alerts the coach if the refund fails after that', async () => {
-    const { sessionId, paymentId } = await buy(world, CHRISTMAS);
-    await handlePaymentEvent(world.refund(paymentId), world.services);
-    world.clock.now = CHRISTMAS_NOON + 41 * DAY;
-    await sweep(world.services);
-    expect(await world.services.outbox.pending(world.clock.now)).toEqual([]);
-    await handlePaymentEvent(world.failRefund(paymentId), world.services);
-    const kinds = (await world.services.alerts.open()).map(({ kind }) => kind);
+  test('S7: abandons a refunded gift after 40 days, and alerts the coach if the refund fails after that', async () => {
+    const { sessionId, paymentId } = await buy(harness, CHRISTMAS);
+    await handlePaymentEvent(harness.refund(paymentId), harness.services);
+    harness.clock.now = CHRISTMAS_NOON + 41 * DAY;
+    await sweep(harness.services);
+    expect(await harness.services.outbox.pending(harness.clock.now)).toEqual([]);
+    await handlePaymentEvent(harness.failRefund(paymentId), harness.services);
+    const kinds = (await harness.services.alerts.open()).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(['gift-not-sent', 'refund-failed']);
-    await sendBooks(sessionId, undefined, world.services);
-    expect(mailsTo(world, ANNA)).toHaveLength(1);
+    await sendBooks(sessionId, undefined, harness.services);
+    expect(mailsTo(harness, ANNA)).toHaveLength(1);
   });
 
-  test('sends fresh links to its recipient, and none to the buyer', async () => {
-    const { sessionId, token: receipts } = await buy(world, CHRISTMAS);
+  test('sends fresh links for a gift to its recipient, and none to the buyer', async () => {
+    const { sessionId, token: receipts } = await buy(harness, CHRISTMAS);
     await sendLibrary(ANNA, services);
     await sendLibrary(MARIA, services);
     await expect(sendFreshLink(receipts, services)).rejects.toMatchObject({
@@ -316,42 +319,42 @@ describe('gift', () => {
     await expect(sendReceiptAgain(sessionId, services)).rejects.toMatchObject({
       code: 'access_stopped',
     });
-    expect(mailsTo(world, ANNA)).toEqual([]);
+    expect(mailsTo(harness, ANNA)).toEqual([]);
 
-    world.clock.now = CHRISTMAS_NOON;
+    harness.clock.now = CHRISTMAS_NOON;
     await sweep(services);
-    const [gift] = mailsTo(world, ANNA);
-    world.clock.now += 40 * DAY;
+    const [gift] = mailsTo(harness, ANNA);
+    harness.clock.now += 40 * DAY;
     expect(await sendFreshLink(tokenOf(gift ?? { text: '' }), services)).toEqual({
       emailMasked: 'a•••@example.com',
     });
     await sendLibrary(ANNA, services);
     await sendLibrary(MARIA, services);
-    expect(mailsTo(world, ANNA).map(({ tag }) => tag)).toEqual(['gift', 'fresh-link', 'library']);
-    expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt']);
+    expect(mailsTo(harness, ANNA).map(({ tag }) => tag)).toEqual(['gift', 'fresh-link', 'library']);
+    expect(mailsTo(harness, MARIA).map(({ tag }) => tag)).toEqual(['receipt']);
   });
 
-  test('includes a new version of its book on its send date, with no email before the gift', async () => {
-    await buy(world, CHRISTMAS);
+  test('includes a new version of the book on the send date, with no email before the gift', async () => {
+    await buy(harness, CHRISTMAS);
     const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
-    const { version } = await world.services.books.publish({
-      ...{ slug: 'recovery-planner', fileName: 'p.pdf', pages: 9, body, at: world.clock.now },
+    const { version } = await harness.services.books.publish({
+      ...{ slug: 'recovery-planner', fileName: 'p.pdf', pages: 9, body, at: harness.clock.now },
     });
-    await notifyBuyers({ slug: 'recovery-planner', version }, world.services);
-    while (!(await announceVersions(world.services, endless, new Map())));
-    await sweep(world.services);
-    expect(mailsTo(world, ANNA)).toEqual([]);
-    world.clock.now = CHRISTMAS_NOON;
-    await sweep(world.services);
-    const [gift, ...more] = mailsTo(world, ANNA);
+    await notifyBuyers({ slug: 'recovery-planner', version }, harness.services);
+    while (!(await announceVersions(harness.services, endless, new Map())));
+    await sweep(harness.services);
+    expect(mailsTo(harness, ANNA)).toEqual([]);
+    harness.clock.now = CHRISTMAS_NOON;
+    await sweep(harness.services);
+    const [gift, ...more] = mailsTo(harness, ANNA);
     expect(more).toEqual([]);
-    const { items } = await openLink(tokenOf(gift ?? { text: '' }), world.services);
+    const { items } = await openLink(tokenOf(gift ?? { text: '' }), harness.services);
     expect(items).toHaveLength(2);
   });
 
-  test('appears on the success page without a link, a helper copy, or a review request', async () => {
-    const { sessionId } = await buy(world, CHRISTMAS);
-    const page = await processPurchase(sessionId, world.services);
+  test('shows a gift on the success page without a link, a helper copy, or a review request', async () => {
+    const { sessionId } = await buy(harness, CHRISTMAS);
+    const page = await processPurchase(sessionId, harness.services);
     expect(page).toMatchObject({
       status: 'gift',
       on: '2026-12-24',
@@ -360,261 +363,262 @@ describe('gift', () => {
     });
     expect(JSON.stringify(page)).not.toMatch(/token|download|anna@/);
     const helper = { action: 'copy-to-helper', sessionId, email: 'h@example.com' } as const;
-    await expect(changeOrderAddress(helper, world.services, ONE_REQUEST)).rejects.toMatchObject({
+    await expect(changeOrderAddress(helper, harness.services, ONE_REQUEST)).rejects.toMatchObject({
       code: 'bad_request',
     });
-    await expect(planAsk(sessionId, world.services, ONE_REQUEST)).rejects.toMatchObject({
+    await expect(planAsk(sessionId, harness.services, ONE_REQUEST)).rejects.toMatchObject({
       code: 'bad_request',
     });
   });
 
-  test('works like any other gift if the buyer is the recipient', async () => {
-    await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
-    world.clock.now = CHRISTMAS_NOON;
-    await sweep(world.services);
-    expect(mailsTo(world, MARIA).map(({ tag }) => tag)).toEqual(['receipt', 'gift']);
-    await erasePerson(MARIA, world.services);
-    const left = [...world.records.contents.keys()];
+  test('treats a gift to oneself like any other gift', async () => {
+    await buy(harness, { ...CHRISTMAS, giftEmail: MARIA });
+    harness.clock.now = CHRISTMAS_NOON;
+    await sweep(harness.services);
+    expect(mailsTo(harness, MARIA).map(({ tag }) => tag)).toEqual(['receipt', 'gift']);
+    await erasePerson(MARIA, harness.services);
+    const left = [...harness.records.contents.keys()];
     expect(left.filter((key) => /^(?:gift|person|buyer)-/.test(key))).toEqual([]);
   });
 
-  test("is rebuilt from the payment if its records were lost, and isn't emailed twice", async () => {
-    const { sessionId } = await buy(world, CHRISTMAS);
-    world.clock.now = CHRISTMAS_NOON;
-    await sweep(world.services);
-    for (const key of [...world.records.contents.keys()]) await world.records.remove(key);
-    await sweep(world.services);
-    const order = await world.services.orders.find(sessionId);
+  test('rebuilds a gift from the payment if its records were lost, and doesn’t email it twice', async () => {
+    const { sessionId } = await buy(harness, CHRISTMAS);
+    harness.clock.now = CHRISTMAS_NOON;
+    await sweep(harness.services);
+    for (const key of [...harness.records.contents.keys()]) await harness.records.remove(key);
+    await sweep(harness.services);
+    const order = await harness.services.orders.find(sessionId);
     expect(order).toMatchObject({ giftOn: '2026-12-24', isRebuilt: true });
-    world.clock.now += DAY;
-    await sweep(world.services);
-    expect(mailsTo(world, ANNA)).toHaveLength(1);
-    expect(await world.services.gifts.find(order ?? fail())).toMatchObject({ name: 'Anna' });
+    harness.clock.now += DAY;
+    await sweep(harness.services);
+    expect(mailsTo(harness, ANNA)).toHaveLength(1);
+    expect(await harness.services.gifts.find(order ?? fail())).toMatchObject({ name: 'Anna' });
   });
 
-  test('is in the backup while pending, and is sent by the shop restored from it', async () => {
-    await buy(world, CHRISTMAS);
+  test('includes a pending gift in the backup, and sends it from the restored shop', async () => {
+    await buy(harness, CHRISTMAS);
     const lines: string[] = [];
-    for await (const line of exportStores(world, world.clock.now)) lines.push(line);
+    for await (const line of exportStores(harness, harness.clock.now)) lines.push(line);
     expect(lines.join('')).not.toMatch(/anna@|"Anna"|Rest well/i);
     const stores = { records: createMemoryStore(), files: createMemoryStore() };
     const read = async function* () {
       yield* lines;
     };
     await importStores(read, stores);
-    const restored = await createTestServices(stores);
+    const restored = await createTestHarness(stores);
     restored.clock.now = CHRISTMAS_NOON;
     await sweep(restored.services);
     expect(mailsTo(restored, ANNA)).toHaveLength(1);
   });
 
   test('opens one payment page with the same content for a double click', async () => {
-    const { payments } = world.services;
+    const { payments } = harness.services;
     const contents: string[] = [];
     const open = payments.openCheckout;
     payments.openCheckout = (checkout) => {
       contents.push(JSON.stringify(checkout));
       return open(checkout);
     };
-    const first = await openCheckout(world, CHRISTMAS);
-    expect(await openCheckout(world, CHRISTMAS)).toBe(first);
+    const first = await openCheckout(harness, CHRISTMAS);
+    expect(await openCheckout(harness, CHRISTMAS)).toBe(first);
     expect(contents).toEqual([contents[0], contents[0]]);
     const later = { ...CHRISTMAS, giftOn: '2026-12-25' };
-    expect(await openCheckout(world, later)).not.toBe(first);
+    expect(await openCheckout(harness, later)).not.toBe(first);
   });
 
   test.each([
     ['2026-11-20', 'Choose November 21, 2026 or a later day. Dates are in Eastern time.'],
     ['2027-11-22', 'Choose November 21, 2027 or an earlier day'],
-  ])('is rejected before payment if its date is %s', async (giftOn, message) => {
-    await expect(openCheckout(world, { ...CHRISTMAS, giftOn })).rejects.toMatchObject({
+  ])('rejects a gift before payment if its date is %s', async (giftOn, message) => {
+    await expect(openCheckout(harness, { ...CHRISTMAS, giftOn })).rejects.toMatchObject({
       code: 'bad_request',
       details: { fields: [{ field: 'giftOn', message }] },
     });
-    expect(world.checkouts.size).toBe(0);
+    expect(harness.checkouts.size).toBe(0);
   });
 
-  test('is a duplicate purchase only if the same books go to the same person', async () => {
+  test('reports a duplicate gift only if the same books go to the same person', async () => {
     const again = (change: object) =>
-      buy(world, { ...CHRISTMAS, ...change, attemptId: crypto.randomUUID() });
+      buy(harness, { ...CHRISTMAS, ...change, attemptId: crypto.randomUUID() });
     await again({});
     await again({ giftEmail: 'ben@example.com' });
-    expect(await world.services.alerts.open()).toEqual([]);
+    expect(await harness.services.alerts.open()).toEqual([]);
     await again({});
-    expect(await world.services.alerts.open()).toMatchObject([{ kind: 'duplicate-purchase' }]);
+    expect(await harness.services.alerts.open()).toMatchObject([{ kind: 'duplicate-purchase' }]);
   });
 });
 
 describe('the coach', () => {
-  test('shows the recipient, the date, and the delivery status, and can be found by either address', async () => {
-    const { sessionId } = await buy(world, CHRISTMAS);
+  test('shows the coach the recipient, the date, and the delivery status, and finds a gift by either address', async () => {
+    const { sessionId } = await buy(harness, CHRISTMAS);
     const gift = { on: '2026-12-24', name: 'Anna', email: ANNA, mail: 'none' };
     for (const address of [MARIA, ANNA]) {
-      const { orders } = await findOrders(address, world.services);
+      const { orders } = await findOrders(address, harness.services);
       expect(orders).toMatchObject([{ sessionId, emailMasked: 'm•••@example.com', gift }]);
     }
-    world.clock.now = CHRISTMAS_NOON;
-    await sweep(world.services);
-    const { orders: rows } = await listOrders(undefined, world.services);
+    harness.clock.now = CHRISTMAS_NOON;
+    await sweep(harness.services);
+    const { orders: rows } = await listOrders(undefined, harness.services);
     expect(rows).toMatchObject([{ mail: 'sent', gift: { mail: 'sent' } }]);
-    // The fresh link goes to the recipient, so its delivery doesn't affect the buyer's mail status.
-    world.clock.now += DAY;
-    await sendBooks(sessionId, undefined, world.services);
-    const { mail, gift: given, timeline } = await openOrder(sessionId, world.services);
+    // The fresh link goes to the recipient, so its delivery doesn't affect the buyer's email
+    // status.
+    harness.clock.now += DAY;
+    await sendBooks(sessionId, undefined, harness.services);
+    const { mail, gift: given, timeline } = await openOrder(sessionId, harness.services);
     expect([mail, given?.mail]).toEqual(['sent', 'sent']);
     expect(timeline.filter(({ kind }) => kind === 'mail-queued')).toHaveLength(3);
   });
 
   test('corrects the address of a gift before and after it is sent', async () => {
-    const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
-    await expect(sendBooks(sessionId, undefined, world.services)).rejects.toMatchObject({
+    const { sessionId } = await buy(harness, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
+    await expect(sendBooks(sessionId, undefined, harness.services)).rejects.toMatchObject({
       message:
         'This order is a gift. We’ll send it on December 24, 2026, so we didn’t send anything today.',
     });
-    const shown = await lookAtMail(sessionId, 'anne@example.com', world.services);
-    const changed = await sendBooks(sessionId, 'anne@example.com', world.services);
+    const shown = await lookAtMail(sessionId, 'anne@example.com', harness.services);
+    const changed = await sendBooks(sessionId, 'anne@example.com', harness.services);
     expect(changed.done).toBe(
       'Changed. We’ll send the gift to a•••@example.com on December 24, 2026.',
     );
-    world.clock.now = CHRISTMAS_NOON;
-    await sweep(world.services);
-    expect(mailsTo(world, 'ana@example.com')).toEqual([]);
-    const [mail, ...none] = mailsTo(world, 'anne@example.com');
+    harness.clock.now = CHRISTMAS_NOON;
+    await sweep(harness.services);
+    expect(mailsTo(harness, 'ana@example.com')).toEqual([]);
+    const [mail, ...none] = mailsTo(harness, 'anne@example.com');
     expect(none).toEqual([]);
     expect(shown.text).toBe(mail?.text.replace(/#t=\S+/, ''));
-    expect((await sendBooks(sessionId, ANNA, world.services)).done).toBe(
+    expect((await sendBooks(sessionId, ANNA, harness.services)).done).toBe(
       'Sent to a•••@example.com.',
     );
-    const [again, ...more] = mailsTo(world, ANNA);
+    const [again, ...more] = mailsTo(harness, ANNA);
     expect(more).toEqual([]);
     expect(again?.text).toContain('> Rest well.');
-    expect((await openOrder(sessionId, world.services)).email).toBe(MARIA);
+    expect((await openOrder(sessionId, harness.services)).email).toBe(MARIA);
   });
 
-  test('if the address is corrected while the gift is being sent, the gift goes to the new address too', async () => {
-    const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
-    world.clock.now = CHRISTMAS_NOON;
-    const { gifts } = world.services;
+  test('sends the gift to the new address too if it’s corrected while the gift is being sent', async () => {
+    const { sessionId } = await buy(harness, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
+    harness.clock.now = CHRISTMAS_NOON;
+    const { gifts } = harness.services;
     const { change } = gifts;
     gifts.change = async (...args) => {
-      await sweep(world.services);
+      await sweep(harness.services);
       return change(...args);
     };
-    const { done } = await sendBooks(sessionId, ANNA, world.services);
-    expect(mailsTo(world, 'ana@example.com')).toHaveLength(1);
+    const { done } = await sendBooks(sessionId, ANNA, harness.services);
+    expect(mailsTo(harness, 'ana@example.com')).toHaveLength(1);
     expect(done).toBe('Sent to a•••@example.com.');
-    expect(mailsTo(world, ANNA)).toHaveLength(1);
+    expect(mailsTo(harness, ANNA)).toHaveLength(1);
   });
 });
 
 describe('erasing the data of a person involved in a gift', () => {
   test('keeps the buyer’s data if the recipient’s is erased, doesn’t send the gift, and alerts the coach', async () => {
-    const { sessionId } = await buy(world, CHRISTMAS);
-    world.clock.now += DAY;
-    expect((await erasePerson(ANNA, world.services)).counts).toEqual({ gifts: 1 });
-    const detail = await openOrder(sessionId, world.services);
+    const { sessionId } = await buy(harness, CHRISTMAS);
+    harness.clock.now += DAY;
+    expect((await erasePerson(ANNA, harness.services)).counts).toEqual({ gifts: 1 });
+    const detail = await openOrder(sessionId, harness.services);
     expect(detail).toMatchObject({ email: MARIA, gift: { name: '', email: '' } });
-    world.clock.now = CHRISTMAS_NOON;
-    await sweep(world.services);
-    expect(mailsTo(world, ANNA)).toEqual([]);
-    expect(await world.services.alerts.open()).toMatchObject([
+    harness.clock.now = CHRISTMAS_NOON;
+    await sweep(harness.services);
+    expect(mailsTo(harness, ANNA)).toEqual([]);
+    expect(await harness.services.alerts.open()).toMatchObject([
       { kind: 'gift-not-sent', subject: sessionId },
     ]);
     for (const address of ['x@example.com', undefined]) {
-      await expect(sendBooks(sessionId, address, world.services)).rejects.toMatchObject({
+      await expect(sendBooks(sessionId, address, harness.services)).rejects.toMatchObject({
         code: 'access_stopped',
         message: expect.stringContaining('asked us to delete'),
       });
     }
-    expect((await erasePerson(ANNA, world.services)).counts).toEqual({});
+    expect((await erasePerson(ANNA, harness.services)).counts).toEqual({});
   });
 
-  test('if the recipient’s data is erased, removes every address the gift was ever going to', async () => {
-    const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
-    await sendBooks(sessionId, 'anne@example.com', world.services);
-    await sendBooks(sessionId, ANNA, world.services);
-    await erasePerson(ANNA, world.services);
+  test('removes every address the gift was ever going to if the recipient’s data is erased', async () => {
+    const { sessionId } = await buy(harness, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
+    await sendBooks(sessionId, 'anne@example.com', harness.services);
+    await sendBooks(sessionId, ANNA, harness.services);
+    await erasePerson(ANNA, harness.services);
     for (const address of ['ana@example.com', 'anne@example.com', ANNA])
-      expect((await findOrders(address, world.services)).orders).toEqual([]);
-    expect((await findOrders(MARIA, world.services)).orders).toHaveLength(1);
-    await erasePerson(MARIA, world.services);
-    const left = [...world.records.contents.keys()];
+      expect((await findOrders(address, harness.services)).orders).toEqual([]);
+    expect((await findOrders(MARIA, harness.services)).orders).toHaveLength(1);
+    await erasePerson(MARIA, harness.services);
+    const left = [...harness.records.contents.keys()];
     expect(left.filter((key) => /^(?:gift|person|buyer|bought|checkout)-/.test(key))).toEqual([]);
   });
 
   test('keeps the buyer’s order if the recipient’s data is erased and the gift was first addressed to the buyer', async () => {
-    const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
-    await sendBooks(sessionId, ANNA, world.services);
-    await erasePerson(ANNA, world.services);
-    expect((await findOrders(MARIA, world.services)).orders).toMatchObject([{ sessionId }]);
+    const { sessionId } = await buy(harness, { ...CHRISTMAS, giftEmail: MARIA });
+    await sendBooks(sessionId, ANNA, harness.services);
+    await erasePerson(ANNA, harness.services);
+    expect((await findOrders(MARIA, harness.services)).orders).toMatchObject([{ sessionId }]);
   });
 
-  test('if the buyer’s data is erased, keeps the gift but no longer gives the recipient the buyer’s name', async () => {
-    await buy(world, CHRISTMAS);
-    world.clock.now += DAY;
-    await erasePerson(MARIA, world.services);
-    world.clock.now = CHRISTMAS_NOON;
-    await sweep(world.services);
-    const [gift] = mailsTo(world, ANNA);
+  test('keeps the gift if the buyer’s data is erased, but no longer gives the recipient the buyer’s name', async () => {
+    await buy(harness, CHRISTMAS);
+    harness.clock.now += DAY;
+    await erasePerson(MARIA, harness.services);
+    harness.clock.now = CHRISTMAS_NOON;
+    await sweep(harness.services);
+    const [gift] = mailsTo(harness, ANNA);
     expect(gift?.subject).toBe('Someone sent you a gift');
     expect(gift?.text).not.toContain('Maria');
-    await erasePerson(ANNA, world.services);
-    const left = [...world.records.contents.keys()];
+    await erasePerson(ANNA, harness.services);
+    const left = [...harness.records.contents.keys()];
     expect(left.filter((key) => /^(?:gift|person|buyer|checkout)-/.test(key))).toEqual([]);
   });
 
-  test('if the buyer’s data is erased under a new address, keeps the old address that the gift goes to', async () => {
-    const { sessionId } = await buy(world, { ...CHRISTMAS, giftEmail: MARIA });
+  test('keeps the old address that the gift goes to if the buyer’s data is erased under a new address', async () => {
+    const { sessionId } = await buy(harness, { ...CHRISTMAS, giftEmail: MARIA });
     await changeOrderAddress(
       { action: 'change', sessionId, email: 'maria@example.org' },
-      world.services,
+      harness.services,
       ONE_REQUEST,
     );
-    world.clock.now += DAY;
-    await erasePerson('maria@example.org', world.services);
-    expect((await erasePerson(MARIA, world.services)).counts).toEqual({ gifts: 1 });
-    const left = [...world.records.contents.keys()];
+    harness.clock.now += DAY;
+    await erasePerson('maria@example.org', harness.services);
+    expect((await erasePerson(MARIA, harness.services)).counts).toEqual({ gifts: 1 });
+    const left = [...harness.records.contents.keys()];
     expect(left.filter((key) => /^(?:gift|person|buyer|checkout)-/.test(key))).toEqual([]);
   });
 });
 
 describe('an account', () => {
   test('lists the gift for its recipient once it is sent, and reveals nothing about the buyer or the payment', async () => {
-    await buy(world, CHRISTMAS);
+    await buy(harness, CHRISTMAS);
     const accountOf = async (email: string) => {
-      const account = { email, password: 'hash', epoch: 1, createdAt: world.clock.now };
-      const made = await world.services.accounts.create(account);
+      const account = { email, password: 'hash', epoch: 1, createdAt: harness.clock.now };
+      const made = await harness.services.accounts.create(account);
       return made === 'exists' ? fail() : made;
     };
     const [anna, maria] = [await accountOf(ANNA), await accountOf(MARIA)];
-    expect(await listOwnOrders(anna, world.services)).toEqual([]);
-    world.clock.now = CHRISTMAS_NOON;
-    await sweep(world.services);
-    expect(await listOwnOrders(anna, world.services)).toMatchObject([
+    expect(await listOwnOrders(anna, harness.services)).toEqual([]);
+    harness.clock.now = CHRISTMAS_NOON;
+    await sweep(harness.services);
+    expect(await listOwnOrders(anna, harness.services)).toMatchObject([
       { titles: [expect.any(String)] },
     ]);
-    const data = JSON.stringify(await ownData(anna, world.services));
+    const data = JSON.stringify(await ownData(anna, harness.services));
     expect(data).toContain('Rest well.');
     expect(data).not.toMatch(/maria|cents/i);
-    expect(await listOwnOrders(maria, world.services)).toMatchObject([
+    expect(await listOwnOrders(maria, harness.services)).toMatchObject([
       { stopped: 'This is a gift, so the books go only to the person it’s for.' },
     ]);
-    expect(JSON.stringify(await ownData(maria, world.services))).toContain('anna@example.com');
+    expect(JSON.stringify(await ownData(maria, harness.services))).toContain('anna@example.com');
   });
 
   test('shows the buyer what they typed and no later address, and so do the receipt and the success page', async () => {
-    world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
-    const { sessionId } = await buy(world, CHRISTMAS);
-    const account = { email: MARIA, password: 'hash', epoch: 1, createdAt: world.clock.now };
+    harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    const { sessionId } = await buy(harness, CHRISTMAS);
+    const account = { email: MARIA, password: 'hash', epoch: 1, createdAt: harness.clock.now };
     const maria = await services.accounts.create(account);
     await sendBooks(sessionId, 'later@example.org', services);
-    world.clock.now += HOUR;
+    harness.clock.now += HOUR;
     await sweep(services);
     const page = await processPurchase(sessionId, services);
     expect(page).toMatchObject({ status: 'gift', to: { name: 'Anna' } });
     const data = await ownData(maria === 'exists' ? fail() : maria, services);
     expect(data.orders).toMatchObject([{ gift: { name: 'Anna', email: ANNA } }]);
-    const [receipt] = mailsTo(world, MARIA);
+    const [receipt] = mailsTo(harness, MARIA);
     expect(receipt?.text).toContain(
       'This is a gift for Anna. We’ll send the books on December 24, 2026.',
     );

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { deployFactsOf } from '#netlify/http/deploy-context.ts';
-import { factsOfBuild } from '#netlify/operate/function-bundles.ts';
+import { deployInfoOf } from '#netlify/http/deploy-context.ts';
+import { deployInfoOfBuild } from '#netlify/operate/function-bundles.ts';
 import { environmentOfDeploy } from '#netlify/platform/env.ts';
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
@@ -10,15 +10,15 @@ const site = { id: 'site-1', name: 'calm-site', url: 'https://site.example' };
 const at = (url: string) => new Request(url);
 
 describe('a deploy described by the platform', () => {
-  test('keeps its context in production, and takes no URL from the request', () => {
+  test('keeps the deploy’s context in production, and takes no URL from the request', () => {
     const context = { deploy: { context: 'production', id: 'abc' }, site };
-    expect(deployFactsOf(context, at('https://evil.example/'))).toEqual({ CONTEXT: 'production' });
+    expect(deployInfoOf(context, at('https://evil.example/'))).toEqual({ CONTEXT: 'production' });
   });
 
   test("uses the request's URL on a preview if it belongs to this site", () => {
     const context = { deploy: { context: 'deploy-preview', id: 'abc' }, site };
     const url = 'https://deploy-preview-7--calm-site.netlify.app';
-    expect(deployFactsOf(context, at(`${url}/.netlify/functions/x`))).toEqual({
+    expect(deployInfoOf(context, at(`${url}/.netlify/functions/x`))).toEqual({
       CONTEXT: 'deploy-preview',
       SITE_URL: url,
     });
@@ -32,7 +32,7 @@ describe('a deploy described by the platform', () => {
     'https://evilcalm-site.netlify.app/',
   ])('falls back to its permanent URL if a preview request is for %s', (url) => {
     const context = { deploy: { context: 'branch-deploy', id: 'abc' }, site };
-    expect(deployFactsOf(context, at(url))).toEqual({
+    expect(deployInfoOf(context, at(url))).toEqual({
       CONTEXT: 'branch-deploy',
       SITE_URL: 'https://abc--calm-site.netlify.app',
     });
@@ -41,18 +41,21 @@ describe('a deploy described by the platform', () => {
   test.each([undefined, null, 'text', {}, { deploy: {} }, { deploy: { context: 7 } }])(
     'returns nothing when the platform passes %s',
     (context) => {
-      expect(deployFactsOf(context, at('https://site.example/'))).toEqual({});
+      expect(deployInfoOf(context, at('https://site.example/'))).toEqual({});
     },
   );
 });
 
-describe('a deploy described by its build', () => {
-  test('is the fallback if the platform provides no context', async () => {
-    const facts = { CONTEXT: 'deploy-preview', SITE_URL: 'https://abc--calm-site.netlify.app' };
-    vi.stubGlobal('BUILT_FOR', facts);
-    expect(deployFactsOf({}, at('https://site.example/'))).toEqual(facts);
+describe('a deploy described by its build info', () => {
+  test('falls back to the build info if the platform provides no context', async () => {
+    const deployInfo = {
+      CONTEXT: 'deploy-preview',
+      SITE_URL: 'https://abc--calm-site.netlify.app',
+    };
+    vi.stubGlobal('BUILT_FOR', deployInfo);
+    expect(deployInfoOf({}, at('https://site.example/'))).toEqual(deployInfo);
     const told = { deploy: { context: 'production', id: 'abc' }, site };
-    expect(deployFactsOf(told, at('https://site.example/'))).toEqual({ CONTEXT: 'production' });
+    expect(deployInfoOf(told, at('https://site.example/'))).toEqual({ CONTEXT: 'production' });
     vi.unstubAllGlobals();
   });
 
@@ -67,8 +70,8 @@ describe('a deploy described by its build', () => {
       { CONTEXT: 'deploy-preview', SITE_URL: 'https://p' },
     ],
     [{}, {}],
-  ])('records %j as %j', (source, facts) => {
-    expect(factsOfBuild(source)).toEqual(facts);
+  ])('records %j as %j', (source, deployInfo) => {
+    expect(deployInfoOfBuild(source)).toEqual(deployInfo);
   });
 });
 
@@ -80,17 +83,18 @@ vi.mock('#netlify/storage/blob-store.ts', () => ({
   },
 }));
 
-const servicesOf = (facts: Record<string, string>) => servicesFromEnv(environmentOfDeploy(facts));
+const servicesOf = (deployInfo: Record<string, string>) =>
+  servicesFromEnv(environmentOfDeploy(deployInfo));
 
 describe('services of a deploy', () => {
   const deployed = { ...TEST_ENVIRONMENT, SITE_MODE: '', SITE_URL: 'https://site.example' };
 
-  test('accept a live key only if the platform reports production', async () => {
+  test('accepts a live key only if the platform reports production', async () => {
     for (const [name, value] of Object.entries(deployed)) vi.stubEnv(name, value);
     vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_12345678');
     vi.stubEnv('CONTEXT', undefined);
     const context = (name: string) =>
-      deployFactsOf({ deploy: { context: name, id: 'abc' }, site }, at('https://site.example/'));
+      deployInfoOf({ deploy: { context: name, id: 'abc' }, site }, at('https://site.example/'));
     expect((await servicesOf(context('production'))).env).toMatchObject({
       deployContext: 'production',
       siteUrl: 'https://site.example',
@@ -112,7 +116,7 @@ describe('services of a deploy', () => {
     const storesOf = async (context: string) => {
       opened.length = 0;
       await servicesOf(
-        deployFactsOf({ deploy: { context, id: 'abc' }, site }, at('https://site.example/')),
+        deployInfoOf({ deploy: { context, id: 'abc' }, site }, at('https://site.example/')),
       );
       return [...opened];
     };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
-import { erasePerson, previewErasure, workOffErasures } from '#netlify/app/erase-person.ts';
+import { erasePerson, previewErasure, processErasures } from '#netlify/app/erase-person.ts';
 import { processDeferred } from '#netlify/mail/process-deferred.ts';
 import type { SkippedRecords } from '#netlify/jobs/job.ts';
 import { ownData } from '#netlify/accounts/own-account.ts';
@@ -9,13 +9,13 @@ import { sweep } from '#netlify/app/jobs.ts';
 import { SWEEP_BUDGET } from '#netlify/jobs/run-jobs.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
-import { noteUrgent, notifyCoach } from '#netlify/alerts/notify-coach.ts';
+import { recordUrgent, notifyCoach } from '#netlify/alerts/notify-coach.ts';
 import { SEARCH_TIME } from '#netlify/privacy/untracked-copies.ts';
 import { sendCampaigns } from '#netlify/newsletter/send-campaigns.ts';
 import { startDeadline } from '#netlify/platform/deadline.ts';
 import { endless } from '#tests/support/endless-deadline.ts';
 import { createManualTimers } from '#tests/support/manual-timer.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 import { SLUG, soldBefore, told } from '#tests/support/shop-with-buyers.ts';
 
@@ -26,16 +26,16 @@ const MARIA = 'maria@example.com';
 const never = new Promise<never>(() => undefined);
 const id = (number: number) => number.toString(16).padStart(32, '0');
 
-let world: TestServices;
+let harness: TestHarness;
 let skipped: SkippedRecords;
 beforeEach(async () => {
-  world = await createTestServices();
+  harness = await createTestHarness();
   skipped = new Map();
 });
 
-const has = (key: string) => world.records.contents.has(key);
+const has = (key: string) => harness.records.contents.has(key);
 const textsOf = (tag: string) =>
-  world.mails.filter((mail) => mail.tag === tag).map(({ text }) => text);
+  harness.mails.filter((mail) => mail.tag === tag).map(({ text }) => text);
 const message = (text: string) => ({
   ...{ kind: 'contact-message', name: 'Ann', email: 'ann@example.com' },
   ...{ subject: 'Hello', message: text },
@@ -43,10 +43,10 @@ const message = (text: string) => ({
 
 describe('alerts: damaged records', () => {
   const raise = (subject: string) =>
-    world.services.alerts.raise({ kind: 'dispute', subject, note: `About ${subject}.`, at: 1 });
+    harness.services.alerts.raise({ kind: 'dispute', subject, note: `About ${subject}.`, at: 1 });
 
   test('skips damaged alerts without crowding out others', async () => {
-    const { records, services } = world;
+    const { records, services } = harness;
     for (let number = 0; number < 12; number += 1) {
       await records.create(`alert-dispute-a${number}`, number % 2 ? {} : null);
       if (number === 0) records.damage('alert-dispute-a0');
@@ -59,7 +59,7 @@ describe('alerts: damaged records', () => {
   });
 
   test('keeps other alerts in the list and the digest', async () => {
-    const { records, services, clock } = world;
+    const { records, services, clock } = harness;
     await records.create('alert-dispute-a', { kind: 'dispute' });
     await raise('z');
     await services.alerts.archive({ kind: 'dispute', subject: 'b' }, clock.now);
@@ -72,19 +72,19 @@ describe('alerts: damaged records', () => {
 
   test('still emails alerts when listing posts fails', async () => {
     await raise('z');
-    await world.records.create(`urgent-${world.clock.now}-a`, {});
-    world.services.posts.list = () => Promise.reject(new Error('broken'));
-    await expect(notifyCoach(world.services, skipped)).rejects.toThrow('broken');
+    await harness.records.create(`urgent-${harness.clock.now}-a`, {});
+    harness.services.posts.list = () => Promise.reject(new Error('broken'));
+    await expect(notifyCoach(harness.services, skipped)).rejects.toThrow('broken');
     expect(textsOf('alert')).toHaveLength(1);
   });
 });
 
 test('urgent posts: a note without a time doesn’t hide later posts from the coach', async () => {
-  const { services, records, clock } = world;
+  const { services, records, clock } = harness;
   await records.create('urgent-0x-broken', {});
   const grave = { topic: 'daily-motivation', title: 'Help', name: 'Ann' };
   for (let number = 0; number < 2; number += 1) {
-    await noteUrgent(id(number), clock.now, services);
+    await recordUrgent(id(number), clock.now, services);
     await sendPost({ ...grave, text: `I want to kill myself ${number}.` }, '192.0.2.1', services);
     clock.now += HOUR;
     await notifyCoach(services, skipped);
@@ -94,7 +94,7 @@ test('urgent posts: a note without a time doesn’t hide later posts from the co
 
 describe('deferred messages: damaged records', () => {
   test('skips damaged messages and forwards all the others', async () => {
-    const { services, records } = world;
+    const { services, records } = harness;
     for (let number = 0; number < 60; number += 1)
       await records.create(`deferred-coach-${id(number)}.a`, { encrypted: 'AAAA' });
     for (let number = 60; number < 65; number += 1)
@@ -111,7 +111,7 @@ describe('deferred messages: damaged records', () => {
   });
 
   test('isolates a message that can’t be composed, so that the others arrive', async () => {
-    const { services } = world;
+    const { services } = harness;
     const keep = (number: number, payload: { kind: string }) =>
       services.deferred.keep('coach', { mailId: id(number), payload, line: [`${number}`] }, 1);
     await keep(1, message('Words 1'));
@@ -123,7 +123,7 @@ describe('deferred messages: damaged records', () => {
     // Both are kept for a developer, because newer code may recognize the unknown kind.
     expect([has(`deferred-coach-${id(2)}.2`), has(`payload-${id(3)}`)]).toEqual([true, true]);
     expect([...skipped.keys()]).toEqual([`deferred-coach-${id(2)}.2`]);
-    world.clock.now += HOUR;
+    harness.clock.now += HOUR;
     await sweep(services);
     const alerts = await services.alerts.open();
     expect(alerts.map(({ note }) => note).join()).toContain('While sending queued emails');
@@ -165,7 +165,7 @@ test('announcements: the next run skips an order that hangs', async () => {
 });
 
 test('campaigns: a damaged subscriber or campaign doesn’t block other recipients', async () => {
-  const { services, records, clock } = world;
+  const { services, records, clock } = harness;
   const addresses = ['a@example.com', 'b@example.com', 'c@example.com'];
   for (const address of addresses) {
     const addressKey = services.crypto.addressKey(address);
@@ -178,7 +178,7 @@ test('campaigns: a damaged subscriber or campaign doesn’t block other recipien
   const news = { subject: 'News', words: 'Hello', button: 'Read it', path: '/blog' };
   const { id: campaign } = await sendCampaign(news, services);
   expect(await sendCampaigns(services, endless, skipped)).toBe(true);
-  expect(world.mails.map(({ to }) => to).toSorted()).toEqual(['a@example.com', 'c@example.com']);
+  expect(harness.mails.map(({ to }) => to).toSorted()).toEqual(['a@example.com', 'c@example.com']);
   expect([...skipped.keys()].toSorted()).toEqual(['campaign-sent-00', damaged]);
   expect(await services.campaigns.state({ ...news, id: campaign, live: false, at: 1 }, 2)).toBe(
     'done',
@@ -186,10 +186,10 @@ test('campaigns: a damaged subscriber or campaign doesn’t block other recipien
 });
 
 describe('purging: damaged records', () => {
-  const purge = () => purgeExpired(world.services, endless, skipped);
+  const purge = () => purgeExpired(harness.services, endless, skipped);
 
   test('skips damaged uploads, reports them, and purges the others', async () => {
-    const { files, clock } = world;
+    const { files, clock } = harness;
     await files.create(`upload-${id(1)}`, {});
     await files.create(`upload-${id(2)}`, null);
     await files.create(`upload-${id(3)}`, { at: clock.now - 30 * DAY, parts: ['a'] });
@@ -199,7 +199,7 @@ describe('purging: damaged records', () => {
   });
 
   test('removes undecryptable payloads after 30 days, as the privacy page says', async () => {
-    const { records, clock } = world;
+    const { records, clock } = harness;
     await records.create('payload-a', { encrypted: 'AAAA', at: clock.now });
     await records.create('mail-a', { mailId: 'a', ref: { type: 'payload' }, at: clock.now });
     clock.now += 30 * DAY - 1;
@@ -211,7 +211,7 @@ describe('purging: damaged records', () => {
   });
 
   test('reaches an expired payload behind many damaged ones', async () => {
-    const { records, services, clock } = world;
+    const { records, services, clock } = harness;
     for (let number = 0; number < 250; number += 1)
       await records.create(`payload-a${number}`, { encrypted: 'AAAA' });
     await services.mailPayloads.save('z', { kind: 'sale' }, clock.now - 2 * DAY);
@@ -226,34 +226,34 @@ describe('purging: damaged records', () => {
 describe('erasing a person’s data', () => {
   const POST = { topic: 'daily-motivation', title: 'Hello', name: 'Maria' };
   const ask = () =>
-    world.services.erasures.ask({
-      addressKey: world.services.crypto.addressKey(MARIA),
-      at: world.clock.now,
+    harness.services.erasures.ask({
+      addressKey: harness.services.crypto.addressKey(MARIA),
+      at: harness.clock.now,
     });
-  const isDone = async () => (await world.services.erasures.open()).length === 0;
+  const isDone = async () => (await harness.services.erasures.open()).length === 0;
   test('continues past damaged records, including a damaged order of theirs', async () => {
-    const { services, records, clock } = world;
+    const { services, records, clock } = harness;
     await sendPost({ ...POST, text: `Write to ${MARIA}.` }, '192.0.2.1', services);
-    const damaged = await buy(world);
-    const good = await buy(world, { attemptId: crypto.randomUUID() });
+    const damaged = await buy(harness);
+    const good = await buy(harness, { attemptId: crypto.randomUUID() });
     for (const prefix of ['post-', 'review-', 'note-', 'payload-', 'deferred-', 'checkout-'])
       await records.create(`${prefix}${id(7)}`, { encrypted: 'AAAA' });
     records.damage(`order-${damaged.sessionId}`);
     await ask();
     clock.now += HOUR;
-    for (let run = 0; run < 3; run += 1) await workOffErasures(services, endless, skipped);
+    for (let run = 0; run < 3; run += 1) await processErasures(services, endless, skipped);
     expect(has(`person-${good.sessionId}`)).toBe(false);
     expect((await previewErasure(MARIA, services)).counts).toEqual({});
     // The damaged order may contain her name, so the request stays open.
     expect(await isDone()).toBe(false);
     expect(skipped.has(`order-${damaged.sessionId}`)).toBe(true);
     await records.remove(`order-${damaged.sessionId}`);
-    await workOffErasures(services, endless, skipped);
+    await processErasures(services, endless, skipped);
     expect(await isDone()).toBe(true);
   });
 
   test('finishes only if one full search, across any number of runs, finds nothing', async () => {
-    const { services, clock, records } = world;
+    const { services, clock, records } = harness;
     for (let number = 0; number < 100; number += 1)
       await services.mailPayloads.save(id(number), message(`Words ${number}`), 1);
     await services.mailPayloads.save(`f${id(1)}`, { ...message('x'), email: MARIA } as never, 1);
@@ -276,7 +276,7 @@ describe('erasing a person’s data', () => {
           },
         },
       };
-      await workOffErasures(cut, startDeadline(100, timers.start), skipped);
+      await processErasures(cut, startDeadline(100, timers.start), skipped);
       counts.push(reads);
       clock.now += 5 * MINUTE;
       runs += 1;
@@ -291,7 +291,7 @@ describe('erasing a person’s data', () => {
   });
 
   test('doesn’t finish if records hung during the search, and continues after them', async () => {
-    const { services, clock } = world;
+    const { services, clock } = harness;
     for (let number = 0; number < 30; number += 1)
       await services.mailPayloads.save(id(number), message(`Words ${number}`), 1);
     await services.mailPayloads.save(`f${id(1)}`, { ...message('x'), email: MARIA } as never, 1);
@@ -303,7 +303,7 @@ describe('erasing a person’s data', () => {
     services.people.read = (key) => (hanging.has(key) ? never : read(key));
     const run = async () => {
       const timers = createManualTimers();
-      const going = workOffErasures(services, startDeadline(100, timers.start), skipped);
+      const going = processErasures(services, startDeadline(100, timers.start), skipped);
       await timers.pass(0);
       await timers.pass(100);
       await going;
@@ -317,20 +317,20 @@ describe('erasing a person’s data', () => {
   });
 
   test('finishes with a search that starts 3 minutes later, because the key list may lag', async () => {
-    const { services, clock } = world;
+    const { services, clock } = harness;
     await ask();
     clock.now += 3 * MINUTE - 1;
-    await workOffErasures(services, endless, skipped);
+    await processErasures(services, endless, skipped);
     expect(await isDone()).toBe(false);
     clock.now += 1;
-    await workOffErasures(services, endless, skipped);
+    await processErasures(services, endless, skipped);
     expect(await isDone()).toBe(true);
   });
 
-  test('has its own time budget in case emails use up theirs', async () => {
-    const { services, clock } = world;
-    world.mailOutcomes.push(...Array(9).fill({ outcome: 'refused', reason: 'down' }));
-    await buy(world, { customerEmail: 'bob@example.com' });
+  test('gives erasures their own time budget in case emails use up theirs', async () => {
+    const { services, clock } = harness;
+    harness.mailOutcomes.push(...Array(9).fill({ outcome: 'refused', reason: 'down' }));
+    await buy(harness, { customerEmail: 'bob@example.com' });
     await sendPost({ ...POST, text: `Write to ${MARIA}.` }, '192.0.2.1', services);
     await ask();
     clock.now += HOUR;
@@ -344,8 +344,8 @@ describe('erasing a person’s data', () => {
   });
 
   test('shows what was found in time, reports that it’s incomplete, and continues automatically', async () => {
-    const { services, clock } = world;
-    await buy(world);
+    const { services, clock } = harness;
+    await buy(harness);
     await sendPost({ ...POST, text: `Write to ${MARIA}.` }, '192.0.2.1', services);
     const read = services.people.read.bind(services.people);
     services.people.read = (key) => (key.startsWith('post-') ? never : read(key));
@@ -373,8 +373,8 @@ describe('erasing a person’s data', () => {
     expect(await isDone()).toBe(true);
   });
 
-  test('can be requested even if nothing has been found yet', async () => {
-    const { services } = world;
+  test('accepts an erasure request even if nothing has been found yet', async () => {
+    const { services } = harness;
     await sendPost({ ...POST, text: `Write to ${MARIA}.` }, '192.0.2.1', services);
     const read = services.people.read.bind(services.people);
     services.people.read = (key) => (key.startsWith('post-') ? never : read(key));
@@ -386,8 +386,8 @@ describe('erasing a person’s data', () => {
   });
 
   test('skips other people’s damaged records in "my data"', async () => {
-    const { services, records, clock } = world;
-    await openCheckout(world);
+    const { services, records, clock } = harness;
+    await openCheckout(harness);
     for (const prefix of ['checkout-', 'payload-', 'deferred-', 'verification-token-'])
       await records.create(`${prefix}${id(7)}`, { encrypted: 'AAAA' });
     const account = { email: MARIA, password: 'h', epoch: 1, createdAt: clock.now, id: id(1) };

@@ -4,7 +4,7 @@ import {
   reportSkipped,
   runTasks,
   tasksOf,
-  workThrough,
+  processList,
   type SkippedRecords,
   type JobTask,
 } from '#netlify/jobs/job.ts';
@@ -13,7 +13,7 @@ import { SWEEP_BUDGET } from '#netlify/jobs/run-jobs.ts';
 import { startDeadline, startMachineTimer } from '#netlify/platform/deadline.ts';
 import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/storage/store.ts';
 import { createManualTimers } from '#tests/support/manual-timer.ts';
-import { createTestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness } from '#tests/support/memory-services.ts';
 
 const DAY = 24 * 60 * 60_000;
 const never = new Promise<never>(() => undefined);
@@ -99,7 +99,7 @@ describe('running a list of tasks', () => {
 });
 
 test('a damaged cursor restarts the list from the beginning', async () => {
-  const { services, records } = await createTestServices();
+  const { services, records } = await createTestHarness();
   const ran: string[] = [];
   for (const [index, damage] of [null, 5, {}, { last: 5 }].entries()) {
     await records.create('sweep-cursor-test-mails', damage);
@@ -107,56 +107,56 @@ test('a damaged cursor restarts the list from the beginning', async () => {
     const tasks = (cursor: string | undefined) =>
       tasksOf(['a', 'b'], cursor, async (id) => void ran.push(id));
     const time = startDeadline(100, createManualTimers().start);
-    expect(await workThrough('mails', tasks, services, time, new Map())).toBe(true);
+    expect(await processList('mails', tasks, services, time, new Map())).toBe(true);
     await records.remove('sweep-cursor-test-mails');
   }
   expect(ran.join('')).toBe('abababab');
 });
 
 describe('skipped records', () => {
-  const alertsOf = async ({ services }: Awaited<ReturnType<typeof createTestServices>>) =>
+  const alertsOf = async ({ services }: Awaited<ReturnType<typeof createTestHarness>>) =>
     (await services.alerts.open()).map(
       ({ kind, note }) => `${kind} ${/backup: (\S+)/.exec(note)?.[1]}`,
     );
 
-  test('alert the coach once per record, and at most once per job per day', async () => {
-    const world = await createTestServices();
+  test('alerts the coach to skipped records once per record, and at most once per job per day', async () => {
+    const harness = await createTestHarness();
     const report = (...keys: string[]) =>
-      reportSkipped(job, new Map(keys.map((key) => [key, 'TypeError'])), world.services);
+      reportSkipped(job, new Map(keys.map((key) => [key, 'TypeError'])), harness.services);
     for (let run = 0; run < 3; run += 1) await report('post-a');
-    expect(await alertsOf(world)).toEqual(['record-damaged post-a']);
+    expect(await alertsOf(harness)).toEqual(['record-damaged post-a']);
     await report('post-a', 'post-b');
-    expect(await alertsOf(world)).toHaveLength(1);
-    world.clock.now += DAY;
+    expect(await alertsOf(harness)).toHaveLength(1);
+    harness.clock.now += DAY;
     await report('post-a', 'post-b', 'post-c');
-    expect(await alertsOf(world)).toEqual(['record-damaged post-b', 'record-damaged post-a']);
-    const [newest] = await world.services.alerts.open();
+    expect(await alertsOf(harness)).toEqual(['record-damaged post-b', 'record-damaged post-a']);
+    const [newest] = await harness.services.alerts.open();
     expect(newest?.note).toContain(
       'While sending queued emails, the site skipped 3 records and continued with the rest.',
     );
   });
 
-  test('raise a single alert, whichever job skips them', async () => {
-    const world = await createTestServices();
+  test('raises a single alert for skipped records, whichever job skips them', async () => {
+    const harness = await createTestHarness();
     for (const name of ['mails', 'purge'])
-      await reportSkipped({ ...job, name }, new Map([['post-a', 'TypeError']]), world.services);
-    expect(await alertsOf(world)).toHaveLength(1);
+      await reportSkipped({ ...job, name }, new Map([['post-a', 'TypeError']]), harness.services);
+    expect(await alertsOf(harness)).toHaveLength(1);
   });
 
-  test('raise an alert from the third run of the day on if they only timed out', async () => {
-    const world = await createTestServices();
+  test('alerts the coach from the third run of the day on if records only timed out', async () => {
+    const harness = await createTestHarness();
     for (let run = 1; run <= 3; run += 1) {
-      expect(await alertsOf(world)).toEqual([]);
-      await reportSkipped(job, new Map([['a', 'TookTooLong']]), world.services);
-      world.clock.now += 5 * 60_000;
+      expect(await alertsOf(harness)).toEqual([]);
+      await reportSkipped(job, new Map([['a', 'TookTooLong']]), harness.services);
+      harness.clock.now += 5 * 60_000;
     }
-    expect(await alertsOf(world)).toEqual(['record-damaged a']);
+    expect(await alertsOf(harness)).toEqual(['record-damaged a']);
   });
 });
 
 describe('the heartbeat', () => {
-  test('is recorded when a job throws synchronously', async () => {
-    const { services, clock } = await createTestServices();
+  test('records a heartbeat when a job throws synchronously', async () => {
+    const { services, clock } = await createTestHarness();
     services.books.current = () => {
       throw new TypeError('broken');
     };
@@ -170,8 +170,8 @@ describe('the heartbeat', () => {
     expect(await services.heartbeat.newest(clock.now)).toBe(clock.now);
   });
 
-  test('is recorded when a job blocks the process until time is up', async () => {
-    const { services, clock } = await createTestServices();
+  test('records a heartbeat when a job blocks the process until time is up', async () => {
+    const { services, clock } = await createTestHarness();
     const timers = createManualTimers();
     services.alerts.unsent = async () => {
       await timers.pass(SWEEP_BUDGET);
@@ -181,10 +181,10 @@ describe('the heartbeat', () => {
     expect(await services.heartbeat.newest(clock.now)).toBe(clock.now);
   });
 
-  test('is recorded when writing a job failure hangs', async () => {
-    const { services, clock } = await createTestServices();
+  test('records a heartbeat when writing a job failure hangs', async () => {
+    const { services, clock } = await createTestHarness();
     services.alerts.unsent = () => Promise.reject(new Error('broken'));
-    services.heartbeat.noteFailure = () => never;
+    services.heartbeat.recordFailure = () => never;
     const timers = createManualTimers();
     const run = sweep(services, { startTimer: timers.start });
     await timers.pass(0);

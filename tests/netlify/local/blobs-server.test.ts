@@ -17,7 +17,7 @@ async function start(): Promise<void> {
 }
 
 /** Opens a store with the real, unmodified client. */
-function openStore(name = 'facts'): Store {
+function openStore(name = 'records'): Store {
   return getStore({ name, consistency: 'strong' });
 }
 
@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 describe('ETags', () => {
-  test('are the MD5 hash of the content on write, read, and metadata lookup', async () => {
+  test('returns the MD5 hash of the content as the ETag on write, read, and metadata lookup', async () => {
     const store = openStore();
     const md5 = `"${createHash('md5').update('hello').digest('hex')}"`;
     expect((await store.set('a', 'hello')).etag).toBe(md5);
@@ -59,7 +59,7 @@ describe('ETags', () => {
 });
 
 describe('keys', () => {
-  test('may be long, non-ASCII, different only in case, or nested under one another', async () => {
+  test('accepts keys that are long, non-ASCII, different only in case, or nested under one another', async () => {
     const store = openStore();
     const keys = ['x'.repeat(600), 'ключ 日本', 'Case', 'case', 'o', 'o/1', 'o/1/deep'];
     for (const key of keys) await store.set(key, `value of ${key}`);
@@ -70,14 +70,14 @@ describe('keys', () => {
     expect(await store.get('o/1')).toBe('value of o/1');
   });
 
-  test('exist only in their own store', async () => {
+  test('finds a key only in its own store', async () => {
     await openStore('one').set('key', 'mine');
     expect(await openStore('two').get('key')).toBeNull();
   });
 });
 
 describe('records', () => {
-  test('are gone after a reset, and new ones can be written', async () => {
+  test('removes all records on reset, and accepts new ones', async () => {
     const store = openStore();
     await store.set('a', 'old');
     await server.reset();
@@ -89,16 +89,16 @@ describe('records', () => {
 });
 
 describe('invalid requests', () => {
-  test('have no effect', async () => {
+  test('rejects an invalid request without any effect', async () => {
     const put = (body: string) => ({ method: 'PUT', body });
     const foreign = { ...put('x'), headers: { authorization: 'Bearer of-somebody' } };
-    expect((await call('site:facts/a', foreign)).status).toBe(401);
-    expect((await call(`site:facts/${'k'.repeat(601)}`, put('x'))).status).toBe(400);
+    expect((await call('site:records/a', foreign)).status).toBe(401);
+    expect((await call(`site:records/${'k'.repeat(601)}`, put('x'))).status).toBe(400);
     expect((await call(`${'s'.repeat(65)}/a`, put('x'))).status).toBe(400);
-    expect((await call('site:facts/%zz', put('x'))).status).toBe(400);
-    expect((await call('site:facts/a', put('x'.repeat(6 * 1024 * 1024 + 1)))).status).toBe(413);
-    expect((await call('site:facts/a', { method: 'PATCH', body: 'x' })).status).toBe(405);
-    expect((await call('site:facts', put('x'))).status).toBe(405);
+    expect((await call('site:records/%zz', put('x'))).status).toBe(400);
+    expect((await call('site:records/a', put('x'.repeat(6 * 1024 * 1024 + 1)))).status).toBe(413);
+    expect((await call('site:records/a', { method: 'PATCH', body: 'x' })).status).toBe(405);
+    expect((await call('site:records', put('x'))).status).toBe(405);
     expect((await openStore().list()).blobs).toEqual([]);
   });
 });

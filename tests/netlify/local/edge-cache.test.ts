@@ -53,9 +53,9 @@ test('purges responses with a matching tag, or everything if no tags are given',
 
 test.each([
   ['a refusal', KEPT, 404, 'GET'],
-  ['an answer that does not ask for it', {}, 200, 'GET'],
+  ['a response without cache headers', {}, 200, 'GET'],
   ['a POST', KEPT, 200, 'POST'],
-])('%s is never cached', async (_what, headers, status, method) => {
+])('never caches %s', async (_what, headers, status, method) => {
   const { get } = openEdge(headers, status);
   await get('/list', method);
   expect(await (await get('/list', method))?.text()).toBe('run 2');

@@ -54,13 +54,13 @@ describe('a call', () => {
     });
   });
 
-  test('is left to other handlers if its path isn’t a function', async () => {
+  test('leaves a call to other handlers if its path isn’t a function', async () => {
     expect(await functions.answer(new Request('http://localhost:1/shop'))).toBeUndefined();
     expect(await call('../secret')).toBeUndefined();
     expect((await call('missing'))?.status).toBe(404);
   });
 
-  test("is rejected if its body exceeds the platform's limit", async () => {
+  test('rejects a call whose body exceeds the platform’s limit', async () => {
     await addFunction(
       'size',
       `export default async (request: Request) =>
@@ -81,7 +81,7 @@ describe('a call', () => {
     expect(await send(4.5 * MEGABYTE + 1, 'application/pdf')).toBe(413);
   });
 
-  test("gets a 504 if it exceeds the platform's timeout", async () => {
+  test('returns 504 if a call exceeds the platform’s timeout', async () => {
     expectConsole(/slow: ended after 60000 ms/);
     await addFunction('slow', 'export default () => new Promise(() => {});');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -104,7 +104,7 @@ describe('a response', () => {
     }));
   };`;
 
-  test("may be up to 6 MB if it isn't streamed, but no larger", async () => {
+  test('allows a buffered response of up to 6 MB, but no larger', async () => {
     expectConsole(/large: the answer has 6291457 bytes in one piece.*Stream it/);
     await addFunction('fits', `export default async () => new Response('x'.repeat(6291456));`);
     await addFunction('large', `export default async () => new Response('x'.repeat(6291457));`);
@@ -112,7 +112,7 @@ describe('a response', () => {
     expect((await call('large'))?.status).toBe(502);
   });
 
-  test('may stream 20 MB, and is cut off after that', async () => {
+  test('allows a streamed response of up to 20 MB, and cuts it off after that', async () => {
     expectConsole(/long: the answer broke off:.*20971520 bytes/);
     await addFunction('fits', streamOf(20));
     await addFunction('long', streamOf(21));
@@ -123,7 +123,7 @@ describe('a response', () => {
     await expect(bytesOf(long)).rejects.toThrow(/cuts off a response after 20971520 bytes/);
   });
 
-  test('is no longer produced once its reader disconnects', async () => {
+  test('stops producing a response once its reader disconnects', async () => {
     await addFunction(
       'endless',
       `export default async () => new Response(new ReadableStream({
@@ -141,12 +141,12 @@ describe('a scheduled function', () => {
     `export default async () => { ${work}; return new Response('done'); };
     export const config = { schedule: '${schedule}' };`;
 
-  test('has no URL, as on the platform', async () => {
+  test('gives a scheduled function no URL, as on the platform', async () => {
     await addFunction('tidy', scheduled('*/5 * * * *', ''));
     expect((await call('tidy', { method: 'POST' }))?.status).toBe(404);
   });
 
-  test('runs for the first time after a minute, then on schedule until stopped', async () => {
+  test('runs a scheduled function for the first time after a minute, then on schedule until stopped', async () => {
     vi.useFakeTimers();
     const run = vi.fn<() => Promise<void>>().mockResolvedValue();
     const stop = startSchedule([{ name: 'tidy', schedule: '*/5 * * * *', run }]);
@@ -161,7 +161,7 @@ describe('a scheduled function', () => {
     expect(run).toHaveBeenCalledTimes(3);
   });
 
-  test('is found among the others, and its failures are only logged', async () => {
+  test('finds a scheduled function among the others, and only logs its failures', async () => {
     expectConsole(/broken: the scheduled run failed: Error: no luck/);
     await addFunction('plain', `export default async () => new Response('x');`);
     await addFunction('broken', scheduled('@hourly', `throw new Error('no luck')`));
@@ -176,12 +176,12 @@ describe('a scheduled function', () => {
     ['0 * * * *', 60],
     ['@daily', 1_440],
     ['30 6 * * *', 1_440],
-  ])('scheduled with %s, runs every %i minutes', (schedule, minutes) => {
+  ])('runs a function scheduled with %s every %i minutes', (schedule, minutes) => {
     expect(pauseOf(schedule)).toBe(minutes * 60_000);
   });
 
   test.each(['* * * * 1', '*/0 * * * *', '*/90 * * * *', 'soon', ''])(
-    'is rejected with a clear error if its schedule is the unsupported %j',
+    'rejects the unsupported schedule %j with a clear error',
     (schedule) => {
       expect(() => pauseOf(schedule)).toThrow(`doesn’t support "${schedule}"`);
     },

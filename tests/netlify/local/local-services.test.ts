@@ -13,13 +13,13 @@ import { readEnvironment } from '#netlify/platform/env.ts';
 const SITE = 'http://localhost:8888';
 
 let dataDir: string;
-let world: LocalServices | undefined;
+let harness: LocalServices | undefined;
 let resets = 0;
 
 async function start(own: Record<string, string> = {}): Promise<LocalServices> {
-  await world?.close();
-  world = undefined;
-  world = await startLocalServices({
+  await harness?.close();
+  harness = undefined;
+  harness = await startLocalServices({
     dataDir,
     siteUrl: SITE,
     own,
@@ -27,14 +27,14 @@ async function start(own: Record<string, string> = {}): Promise<LocalServices> {
       resets += 1;
     },
   });
-  return world;
+  return harness;
 }
 
 /** Sends a request the way the server passes it on, with the requested host. */
 function ask(path: string, { host = 'localhost:8888', ...init }: RequestInit & { host?: string }) {
   const request = new Request(`${SITE}${path}`, init);
   request.headers.set('host', host);
-  return world?.handle(request);
+  return harness?.handle(request);
 }
 
 beforeEach(async () => {
@@ -43,14 +43,14 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await world?.close();
-  world = undefined;
+  await harness?.close();
+  harness = undefined;
   vi.unstubAllEnvs();
   await rm(dataDir, { recursive: true });
 });
 
 describe('the environment of the functions', () => {
-  test('is complete, and contains only local URLs', async () => {
+  test('sets a complete environment that contains only local URLs', async () => {
     const { env } = await start();
     const read = readEnvironment(env);
     expect(read.mode).toBe('embedded');
@@ -87,7 +87,7 @@ describe('the environment of the functions', () => {
   );
 
   test.each(['', 'not json', '{"orderSecret":"short"}'])(
-    'is not created from damaged secrets: %j',
+    'refuses to create an environment from damaged secrets: %j',
     async (text) => {
       await writeFile(join(dataDir, 'secrets.json'), text);
       await expect(start()).rejects.toThrow(/secrets\.json doesn’t contain.*Delete it/);
@@ -97,7 +97,7 @@ describe('the environment of the functions', () => {
 });
 
 describe('pages under /__local/', () => {
-  test('are listed on one page', async () => {
+  test('lists the local pages on one page', async () => {
     await start();
     const html = await (await ask('/__local/', {}))?.text();
     for (const part of ['/__local/mail', '/__local/payments', '/__local/reset', dataDir]) {
@@ -105,7 +105,7 @@ describe('pages under /__local/', () => {
     }
   });
 
-  test("return 404 if there's no such page, and ignore other paths", async () => {
+  test('returns 404 if there’s no such local page, and ignores other paths', async () => {
     await start();
     expect((await ask('/__local/nothing', {}))?.status).toBe(404);
     expect(await ask('/shop', {})).toBeUndefined();
@@ -127,7 +127,7 @@ describe('a reset', () => {
     expect(resets).toBe(1);
   });
 
-  test("can't be triggered by following a link", async () => {
+  test('doesn’t reset anything when a link is followed', async () => {
     await start();
     const answer = await ask('/__local/reset', {});
     expect(answer?.status).toBe(405);

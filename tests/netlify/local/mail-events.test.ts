@@ -13,13 +13,13 @@ import { sendCampaigns } from '#netlify/newsletter/send-campaigns.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import mailHook from '#netlify/functions/mail-hook.ts';
-import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
+import { startPostmarkStub, type PostmarkStub } from '#netlify/local/postmark/server.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';
 import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
 import {
-  createTestServices,
+  createTestHarness,
   TEST_ENVIRONMENT,
-  type TestServices,
+  type TestHarness,
 } from '#tests/support/memory-services.ts';
 import { endless } from '#tests/support/endless-deadline.ts';
 import { buy } from '#tests/support/purchase.ts';
@@ -30,12 +30,12 @@ const password = TEST_ENVIRONMENT.POSTMARK_HOOK_PASSWORD;
 const authorization = `Basic ${Buffer.from(`postmark:${password}`).toString('base64')}`;
 
 let site: Server;
-let postmark: PostmarkStandIn;
-let world: TestServices;
+let postmark: PostmarkStub;
+let harness: TestHarness;
 
 beforeEach(async () => {
-  world = await createTestServices();
-  // Serves only the function that receives mail events, so that they arrive over HTTP.
+  harness = await createTestHarness();
+  // Serves only the function that receives email events, so that they arrive over HTTP.
   site = createServer((message, response) => {
     const chunks: Buffer[] = [];
     message.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -50,8 +50,8 @@ beforeEach(async () => {
   });
   const { port } = site.address() as AddressInfo;
   const hook = { url: `http://127.0.0.1:${port}/`, password };
-  postmark = await startPostmarkStandIn({ hook, now: () => world.clock.now });
-  world.services.mailer = createPostmarkMailer(
+  postmark = await startPostmarkStub({ hook, now: () => harness.clock.now });
+  harness.services.mailer = createPostmarkMailer(
     readEnvironment({ ...TEST_ENVIRONMENT, POSTMARK_API_URL: postmark.url }),
   );
 });
@@ -66,7 +66,7 @@ const hear = (body: string) =>
   mailHook(
     new Request('http://localhost/', { method: 'POST', body, headers: { authorization } }),
     undefined,
-    () => world.services,
+    () => harness.services,
   );
 
 const pressOn = (id: string | undefined, what: string, method = 'POST') =>
@@ -82,28 +82,28 @@ const tokenIn = (text = '') => /#t=(\S+)/.exec(text)?.[1] ?? '';
 const mailsTo = (to: string, tag: string) =>
   postmark.mails().filter((one) => one.to === to && one.tag === tag);
 const stateOf = async (to: string) => {
-  const { subscribers, crypto } = world.services;
+  const { subscribers, crypto } = harness.services;
   return (await subscribers.newest(crypto.addressKey(to)))?.state;
 };
 
 /** Requests the newsletter and returns the token from the emailed link. */
 async function ask(to = MARIA): Promise<string> {
-  world.clock.now += 11 * MINUTE;
-  await requestNewsletter(to, '192.0.2.1', world.services);
+  harness.clock.now += 11 * MINUTE;
+  await requestNewsletter(to, '192.0.2.1', harness.services);
   const [mail] = mailsTo(to, 'newsletter-confirm');
   return tokenIn(mail?.text);
 }
-const confirm = (token: string) => confirmNewsletter(token, world.services);
+const confirm = (token: string) => confirmNewsletter(token, harness.services);
 const subscribe = async (to = MARIA) => confirm(await ask(to));
 
 let sent = 0;
 /** Sends a campaign to every subscriber. */
 async function write(): Promise<void> {
   sent += 1;
-  world.clock.now += MINUTE;
+  harness.clock.now += MINUTE;
   const campaign = { subject: `Campaign ${sent}`, words: 'Hello.', button: '', path: '/blog' };
-  await sendCampaign(campaign, world.services);
-  await sendCampaigns(world.services, endless, new Map());
+  await sendCampaign(campaign, harness.services);
+  await sendCampaigns(harness.services, endless, new Map());
 }
 
 /**
@@ -115,7 +115,7 @@ const change = (fields: object = {}) => ({
   MessageID: null,
   ServerID: 1,
   MessageStream: 'broadcast',
-  ChangedAt: new Date(world.clock.now).toISOString(),
+  ChangedAt: new Date(harness.clock.now).toISOString(),
   Recipient: MARIA,
   Origin: 'Recipient',
   SuppressSending: true,
@@ -131,14 +131,14 @@ const tell = async (fields?: object) => {
 
 describe('Postmark suppressions', () => {
   test.each([
-    ['the owner puts the address on the list', { Origin: 'Customer' }],
+    ['the owner adds the address to the list', { Origin: 'Customer' }],
     ['the address is written in capitals', { Recipient: 'Maria@EXAMPLE.com' }],
-    ['another mail is named', { Metadata: { mail: 'a'.repeat(32) }, MessageID: 'b' }],
-    ['a mail of another program is named', { Metadata: { mail: 'x', campaign: 'y', n: 'z' } }],
-    ['nothing is named', { Metadata: null }],
+    ['it refers to another email', { Metadata: { mail: 'a'.repeat(32) }, MessageID: 'b' }],
+    ['it refers to another program’s email', { Metadata: { mail: 'x', campaign: 'y', n: 'z' } }],
+    ['it refers to no email', { Metadata: null }],
     ['the time is missing', { ChangedAt: null }],
-    ['it bounced for good', { SuppressionReason: 'HardBounce' }],
-  ])('F16: end the subscription, even when %s', async (_how, fields) => {
+    ['the email bounced permanently', { SuppressionReason: 'HardBounce' }],
+  ])('F16: ends the subscription, even when %s', async (_how, fields) => {
     await subscribe();
     await subscribe('ana@example.com');
     await tell(fields);
@@ -148,20 +148,20 @@ describe('Postmark suppressions', () => {
   });
 
   test.each([
-    ['it is about the stream of receipts', { MessageStream: 'outbound' }],
-    ['it says that mail may go out again', { SuppressSending: false, SuppressionReason: null }],
-    ['it is about somebody else', { Recipient: 'joe@example.com' }],
-    ['it names nobody', { Recipient: undefined }],
-  ])('F16: leave the subscription alone when %s', async (_how, fields) => {
+    ['it is about the receipts’ stream', { MessageStream: 'outbound' }],
+    ['it lifts a suppression', { SuppressSending: false, SuppressionReason: null }],
+    ['it is about someone else', { Recipient: 'joe@example.com' }],
+    ['it has no recipient', { Recipient: undefined }],
+  ])('F16: leaves the subscription alone when %s', async (_how, fields) => {
     await subscribe();
     await tell(fields);
     expect(await stateOf(MARIA)).toBe('confirmed');
   });
 
-  test('F16: are ignored if they are older than a new confirmation', async () => {
+  test('F16: ignores suppressions that are older than a new confirmation', async () => {
     await subscribe();
     const early = change();
-    world.clock.now += MINUTE;
+    harness.clock.now += MINUTE;
     await tell();
     await subscribe();
     await hear(JSON.stringify(early));
@@ -190,7 +190,7 @@ describe('a renewed subscription', () => {
     },
   );
 
-  test('F16: is refused after a spam complaint, and the reader is told why', async () => {
+  test('F16: refuses to renew a subscription after a spam complaint, and tells the reader why', async () => {
     await subscribe();
     await write();
     await press(MARIA, 'campaign', 'complained');
@@ -206,7 +206,7 @@ describe('a renewed subscription', () => {
   });
 
   test.each(['reset', 'lost-reply', { status: 503, code: 0 }, { status: 401, code: 10 }] as const)(
-    'F16: is saved if Postmark fails (%j), and reports the failure until a retry succeeds',
+    'F16: saves a renewed subscription if Postmark fails (%j), and reports the failure until a retry succeeds',
     async (kind) => {
       await postmark.suppress({ stream: 'broadcast', address: MARIA, reason: 'ManualSuppression' });
       const token = await ask();
@@ -239,7 +239,7 @@ describe('a renewed subscription', () => {
     expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
   });
 
-  test('F16: isn’t affected by a mistyped address that was corrected', async () => {
+  test('F16: delivers campaigns to a corrected address after the mistyped one bounced', async () => {
     await subscribe('maria@gmial.com');
     await write();
     await press('maria@gmial.com', 'campaign', 'bounced');
@@ -252,17 +252,17 @@ describe('a renewed subscription', () => {
 
 /** Publishes a new version of a book and notifies its buyers. */
 async function newVersion(): Promise<void> {
-  const { books } = world.services;
+  const { books } = harness.services;
   const slug = 'recovery-planner';
   const file = await books.current(slug);
   const version = (file?.version ?? 0) + 1;
   const body = new TextEncoder().encode(`%PDF-1.7 version ${version} %%EOF`);
-  await books.publish({ slug, fileName: 'second.pdf', pages: 9, body, at: world.clock.now });
-  await notifyBuyers({ slug, version }, world.services);
+  await books.publish({ slug, fileName: 'second.pdf', pages: 9, body, at: harness.clock.now });
+  await notifyBuyers({ slug, version }, harness.services);
   // The first run queues the emails, and the second sends them.
   for (let run = 0; run < 2; run += 1) {
-    world.clock.now += 5 * MINUTE;
-    await sweep(world.services);
+    harness.clock.now += 5 * MINUTE;
+    await sweep(harness.services);
   }
 }
 
@@ -270,14 +270,14 @@ test('F16: a reader who left the newsletter still gets receipts', async () => {
   await subscribe();
   await write();
   await press(MARIA, 'campaign', 'left');
-  await buy(world, { customerEmail: MARIA });
+  await buy(harness, { customerEmail: MARIA });
   expect(mailsTo(MARIA, 'receipt')).toHaveLength(1);
 });
 
 test('F16: bulk emails have a working unsubscribe link in the headers and the body', async () => {
   await subscribe('ana@example.com');
   await write();
-  await buy(world, { customerEmail: MARIA });
+  await buy(harness, { customerEmail: MARIA });
   await newVersion();
   const toMany = postmark.mails().filter(({ stream }) => stream === 'broadcast');
   expect(toMany.map(({ tag }) => tag).toSorted()).toEqual(['campaign', 'new-version']);
@@ -290,7 +290,7 @@ test('F16: bulk emails have a working unsubscribe link in the headers and the bo
       Value: 'List-Unsubscribe=One-Click',
     });
     for (const words of [text, html]) expect(words).toContain(`/newsletter/unsubscribe#t=${token}`);
-    await leaveNewsletter(token, world.services);
+    await leaveNewsletter(token, harness.services);
   }
   expect(await stateOf('ana@example.com')).toBe('ended');
   await newVersion();
@@ -298,7 +298,7 @@ test('F16: bulk emails have a working unsubscribe link in the headers and the bo
 });
 
 test("F16: a buyer who opted out of book news through Postmark's own link gets no version emails, but still gets the newsletter after subscribing again", async () => {
-  await buy(world, { customerEmail: MARIA });
+  await buy(harness, { customerEmail: MARIA });
   await newVersion();
   await press(MARIA, 'new-version', 'left');
   await subscribe();
@@ -306,27 +306,27 @@ test("F16: a buyer who opted out of book news through Postmark's own link gets n
   await write();
   expect(mailsTo(MARIA, 'new-version')).toHaveLength(1);
   expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
-  expect(await world.services.alerts.open()).toEqual([]);
+  expect(await harness.services.alerts.open()).toEqual([]);
 });
 
 test("a bounced email appears on the coach's list, and the books arrive once the address is corrected", async () => {
-  const { sessionId } = await buy(world, { customerEmail: 'maria@gmial.com' });
+  const { sessionId } = await buy(harness, { customerEmail: 'maria@gmial.com' });
   await press('maria@gmial.com', 'receipt', 'bounced');
-  expect((await listTasks('mail', world.services)).tasks).toMatchObject([
+  expect((await listTasks('mail', harness.services)).tasks).toMatchObject([
     { order: { sessionId, mail: 'bounced' } },
   ]);
-  await sendBooks(sessionId, 'maria@gmail.com', world.services);
+  await sendBooks(sessionId, 'maria@gmail.com', harness.services);
   const [mail] = postmark.mails();
   expect(mail).toMatchObject({ to: 'maria@gmail.com' });
   expect(mail?.text).toContain('/download#t=');
   expect((await pressOn(mail?.id, 'delivered'))?.status).toBe(303);
-  expect((await listTasks(undefined, world.services)).tasks).toEqual([]);
+  expect((await listTasks(undefined, harness.services)).tasks).toEqual([]);
 });
 
 test("opening an event's URL sends no event, and an unknown email returns 404", async () => {
-  await buy(world);
+  await buy(harness);
   const [receipt] = postmark.mails();
   expect((await pressOn(receipt?.id, 'bounced', 'GET'))?.status).toBe(405);
   expect((await pressOn('nothing', 'bounced'))?.status).toBe(404);
-  expect((await listTasks(undefined, world.services)).tasks).toEqual([]);
+  expect((await listTasks(undefined, harness.services)).tasks).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Errors, ServerClient } from 'postmark';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
+import { startPostmarkStub, type PostmarkStub } from '#netlify/local/postmark/server.ts';
 
 let dataDir: string;
-let standIn: PostmarkStandIn;
+let stub: PostmarkStub;
 let client: ServerClient;
 
 const message = {
@@ -19,10 +19,10 @@ const message = {
 let clock: { now: number };
 
 async function start(): Promise<void> {
-  standIn = await startPostmarkStandIn({ dataDir, now: () => clock.now });
+  stub = await startPostmarkStub({ dataDir, now: () => clock.now });
   client = new ServerClient('token', {
     useHttps: false,
-    requestHost: new URL(standIn.url).host,
+    requestHost: new URL(stub.url).host,
     timeout: 2,
   });
 }
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await standIn.close();
+  await stub.close();
   await rm(dataDir, { recursive: true });
 });
 
@@ -47,7 +47,7 @@ describe('the real Postmark client against the stub', () => {
     });
     expect(sent).toMatchObject({ ErrorCode: 0, To: 'maria@example.com' });
     await client.sendEmail({ ...message, Tag: 'receipt', Metadata: { mail: 'mail-2' } });
-    await standIn.close();
+    await stub.close();
     await start();
     const find = async (filter: object) =>
       (await client.getOutboundMessages({ count: 10, offset: 0, ...filter })).Messages.map(
@@ -66,7 +66,7 @@ describe('the real Postmark client against the stub', () => {
   });
 
   test.each([
-    ['a broken recipient', { To: 'maria' }, Errors.InvalidEmailRequestError, 300],
+    ['an invalid recipient', { To: 'maria' }, Errors.InvalidEmailRequestError, 300],
     [
       'two recipients in one',
       { To: 'a@example.com, b@example.com' },
@@ -81,7 +81,7 @@ describe('the real Postmark client against the stub', () => {
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(kind);
     expect(error).toMatchObject({ code });
-    expect(standIn.mails()).toEqual([]);
+    expect(stub.mails()).toEqual([]);
   });
 
   test('rejects a field that is too long, has the wrong type, or spans two lines', async () => {
@@ -104,24 +104,24 @@ describe('the real Postmark client against the stub', () => {
     }
     const stream = client.sendEmail({ ...message, MessageStream: 'nowhere' });
     await expect(stream).rejects.toMatchObject({ code: 1235, statusCode: 422 });
-    expect(standIn.mails()).toEqual([]);
+    expect(stub.mails()).toEqual([]);
   });
 
   test('processes each email of a batch separately', async () => {
     const answers = await client.sendEmailBatch([message, { ...message, To: 'maria' }, message]);
     expect(answers.map(({ ErrorCode }) => ErrorCode)).toEqual([0, 300, 0]);
-    expect(standIn.mails()).toHaveLength(2);
+    expect(stub.mails()).toHaveLength(2);
     const many = client.sendEmailBatch(Array.from({ length: 501 }, () => message));
     await expect(many).rejects.toMatchObject({ code: 410 });
-    expect(standIn.mails()).toHaveLength(2);
+    expect(stub.mails()).toHaveLength(2);
   });
 
   test("rejects calls without a token, and calls it doesn't implement", async () => {
-    const response = await fetch(`${standIn.url}/email`, { method: 'POST', body: '{}' });
+    const response = await fetch(`${stub.url}/email`, { method: 'POST', body: '{}' });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ ErrorCode: 10 });
     await expect(client.getBounces()).rejects.toMatchObject({ statusCode: 404 });
-    const notJson = await fetch(`${standIn.url}/email`, {
+    const notJson = await fetch(`${stub.url}/email`, {
       method: 'POST',
       body: '{',
       headers: { 'x-postmark-server-token': 'token' },
@@ -131,19 +131,19 @@ describe('the real Postmark client against the stub', () => {
 
   test('clears emails and planned faults on reset', async () => {
     await client.sendEmail(message);
-    standIn.fail({ kind: { status: 429, code: 429 }, times: 9 });
+    stub.fail({ kind: { status: 429, code: 429 }, times: 9 });
     await expect(client.sendEmail(message)).rejects.toBeInstanceOf(Errors.RateLimitExceededError);
-    await standIn.reset();
-    expect(standIn.mails()).toEqual([]);
+    await stub.reset();
+    expect(stub.mails()).toEqual([]);
     expect(await client.sendEmail(message)).toMatchObject({ ErrorCode: 0 });
   });
 });
 
 describe('the outbox', () => {
   const page = async (path: string) =>
-    (await standIn.handlePage(new Request(`http://localhost${path}`))) ?? new Response();
+    (await stub.handlePage(new Request(`http://localhost${path}`))) ?? new Response();
 
-  test('shows when it is empty', async () => {
+  test('says that the outbox is empty', async () => {
     expect(await (await page('/__local/mail')).text()).toContain('No email yet');
     expect(await (await page('/__local/mail.json')).json()).toEqual([]);
     expect((await page('/__local/mail/none')).status).toBe(404);
@@ -163,7 +163,7 @@ describe('the outbox', () => {
     ]);
     expect(await (await page('/__local/mail.json?to=maria%40example.com')).json()).toEqual(list);
     expect(await (await page('/__local/mail.json?to=sam%40example.com')).json()).toEqual([]);
-    const [newest] = standIn.mails();
+    const [newest] = stub.mails();
     expect(Object.keys((list as object[])[0] ?? {})).toEqual([
       'id',
       'to',
@@ -186,7 +186,7 @@ describe('the outbox', () => {
       Metadata: { mail: 'mail-1' },
       Headers: [{ Name: 'X-Note', Value: 'kind' }],
     });
-    const [mail] = standIn.mails();
+    const [mail] = stub.mails();
     const html = await (await page(`/__local/mail/${mail?.id}`)).text();
     expect(html).toContain(
       '(<a href="http://localhost:8888/download#t=abc&amp;x=1">http://localhost:8888/download#t=abc&amp;x=1</a>).',
@@ -213,7 +213,7 @@ describe('suppression lists', () => {
   test.each(['HardBounce', 'ManualSuppression'] as const)(
     'F16: %s blocks email in one stream only, and can be lifted',
     async (reason) => {
-      await standIn.suppress({ stream: 'broadcast', address: 'Maria@Example.com', reason });
+      await stub.suppress({ stream: 'broadcast', address: 'Maria@Example.com', reason });
       await expect(on('broadcast')).rejects.toBeInstanceOf(Errors.InactiveRecipientsError);
       await expect(on('outbound')).resolves.toMatchObject({ ErrorCode: 0 });
       const { Suppressions } = await lift('broadcast', message.To, 'nobody@example.com');
@@ -222,9 +222,9 @@ describe('suppression lists', () => {
     },
   );
 
-  test('F16: keep a spam complaint, even after a restart', async () => {
-    await standIn.suppress({ stream: 'broadcast', address: message.To, reason: 'SpamComplaint' });
-    await standIn.close();
+  test('F16: keeps a spam complaint, even after a restart', async () => {
+    await stub.suppress({ stream: 'broadcast', address: message.To, reason: 'SpamComplaint' });
+    await stub.close();
     await start();
     const { Suppressions } = await lift('broadcast', message.To);
     expect(Suppressions).toMatchObject([{ EmailAddress: message.To, Status: 'Failed' }]);

@@ -124,7 +124,7 @@ async function get(
 }
 
 describe('a built page', () => {
-  test('is served at its URL without a redirect, with the headers from its own rule', async () => {
+  test('serves a page at its URL without a redirect, with the headers from its own rule', async () => {
     const { status, headers, body } = await get('/about');
     expect(status).toBe(200);
     expect(body.toString()).toBe(ABOUT);
@@ -137,7 +137,7 @@ describe('a built page', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is compressed with %s when the browser accepts it', async (encoding, unpack) => {
+  ])('compresses a page with %s when the browser accepts it', async (encoding, unpack) => {
     const { headers, body } = await get('/about', { headers: { 'accept-encoding': encoding } });
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers['vary']).toBe('accept-encoding');
@@ -198,7 +198,7 @@ describe('a URL without a page', () => {
     '/%2e%2e/secret.txt',
     '//elsewhere.example/about',
     '/netlify/functions/echo.ts',
-  ])('exposes nothing: %s', async (path) => {
+  ])('exposes nothing outside the build: %s', async (path) => {
     const { status, body } = await get(path);
     expect([status, body.toString()]).toEqual([404, FILES['dist/404.html']]);
   });
@@ -250,7 +250,7 @@ describe('a function', () => {
     expect((await get('/about')).status).toBe(200);
   });
 
-  test('sees its settings while the site runs, and the process environment is restored on close', async () => {
+  test('passes settings to functions while the site runs, and restores the process environment on close', async () => {
     expect((await get('/.netlify/functions/setting')).body.toString()).toBe('embedded');
     await site.close();
     expect(process.env['SITE_MODE']).toBeUndefined();

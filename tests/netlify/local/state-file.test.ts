@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const fresh = () => ({ names: ['none'], count: 0 });
 
 describe('a state file', () => {
-  test('starts fresh and is reopened with its saved state', async () => {
+  test('starts with a fresh state, and reopens with the saved one', async () => {
     const first = await openStateFile(path, fresh);
     expect(first.state).toEqual({ names: ['none'], count: 0 });
     first.state.names.push('maria');
@@ -25,13 +25,13 @@ describe('a state file', () => {
     expect((await openStateFile(path, fresh)).state.names).toEqual(['none', 'maria']);
   });
 
-  test('gets the missing fields if an older version wrote it', async () => {
+  test('fills in fields that an older version didn’t write', async () => {
     await writeFile(path, '{"names":["maria"]}');
     expect((await openStateFile(path, fresh)).state).toEqual({ names: ['maria'], count: 0 });
   });
 
   test.each(['{"names":', '', '[]', 'null'])(
-    'is rejected with advice on how to fix it if it contains %j',
+    'rejects a state file that contains %j, with advice on how to fix it',
     async (text) => {
       await writeFile(path, text);
       await expect(openStateFile(path, fresh)).rejects.toThrow(
@@ -41,7 +41,7 @@ describe('a state file', () => {
     },
   );
 
-  test('causes an error, not a fresh start, if it can’t be read', async () => {
+  test('throws an error instead of starting fresh if the file can’t be read', async () => {
     await mkdir(path);
     await expect(openStateFile(path, fresh)).rejects.toThrow(/EISDIR/);
   });

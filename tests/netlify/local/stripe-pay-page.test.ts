@@ -67,10 +67,10 @@ describe('the payment page', () => {
     const page = await openPage();
     const answers = await Promise.all([page.press('now'), page.press('now'), page.press('now')]);
     expect(answers.map(({ status }) => status)).toContain(303);
-    expect(bench.standIn.state().charges).toHaveLength(1);
+    expect(bench.stub.state().charges).toHaveLength(1);
     expect(await page.read()).toContain('You won’t be charged again');
     expect((await page.press('now')).status).toBe(200);
-    expect(bench.standIn.state().charges).toHaveLength(1);
+    expect(bench.stub.state().charges).toHaveLength(1);
   });
 
   test('expires, and then accepts no payment', async () => {
@@ -78,7 +78,7 @@ describe('the payment page', () => {
     await bench.page(`/__local/payments/${page.id}/expire`, {});
     expect((await page.press('now')).status).toBe(200);
     expect(await page.read()).toContain('This payment page has expired');
-    expect(bench.standIn.state().charges).toEqual([]);
+    expect(bench.stub.state().charges).toEqual([]);
   });
 
   test('returns 404 for an unknown session', async () => {
@@ -89,7 +89,7 @@ describe('the payment page', () => {
 
   test('ignores other URLs', async () => {
     const request = new Request(`${SITE_URL}/__local/mail`);
-    expect(await bench.standIn.handlePage(request)).toBeUndefined();
+    expect(await bench.stub.handlePage(request)).toBeUndefined();
   });
 });
 
@@ -108,7 +108,7 @@ describe('the payments page', () => {
     await press(session.id, 'refund', { amount: '$10.50' });
     expect(await read()).toContain('$10.50 refunded');
     await press(session.id, 'refund', { amount: '39.47' });
-    const { charges, refunds, events } = bench.standIn.state();
+    const { charges, refunds, events } = bench.stub.state();
     expect(charges).toMatchObject([{ refunded: true, amount_refunded: 4997 }]);
     await press(session.id, 'refund-fails');
     expect(charges).toMatchObject([{ refunded: false, amount_refunded: 1050 }]);
@@ -125,7 +125,7 @@ describe('the payments page', () => {
     async (amount) => {
       const { session } = await bench.buy();
       expect((await press(session.id, 'refund', { amount })).status).toBe(400);
-      expect(bench.standIn.state().refunds).toEqual([]);
+      expect(bench.stub.state().refunds).toEqual([]);
     },
   );
 
@@ -155,7 +155,7 @@ describe('the payments page', () => {
     await press('controls', 'plan', { copies: '5' });
     await press('controls', 'promotion-code', { code: 'spring', percent: '20' });
     expect(await read()).toContain('SPRING: 20 percent off');
-    expect(bench.standIn.state().copies).toBe(5);
+    expect(bench.stub.state().copies).toBe(5);
   });
 
   test.each([
@@ -164,8 +164,8 @@ describe('the payments page', () => {
     ['plan', { copies: '-1' }],
     ['promotion-code', { code: '?', percent: '10' }],
   ])('rejects invalid %s settings %j and changes nothing', async (name, form) => {
-    const before = structuredClone(bench.standIn.state());
+    const before = structuredClone(bench.stub.state());
     expect((await press('controls', name, form)).status).toBe(400);
-    expect(bench.standIn.state()).toEqual(before);
+    expect(bench.stub.state()).toEqual(before);
   });
 });

@@ -40,9 +40,9 @@ describe('a checkout session', () => {
     expect({ ...again }).toEqual({ ...session });
   });
 
-  test("can't be paid or expired again after it has expired", async () => {
+  test('rejects paying or expiring a session after it has expired', async () => {
     const { id } = await stripe.checkout.sessions.create(NEW_SESSION);
-    const { account } = bench.standIn;
+    const { account } = bench.stub;
     await account.expire(bench.checkout(id));
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
       status: 'expired',
@@ -73,7 +73,7 @@ test('lists are paginated newest first, with nothing missing', async () => {
 describe('an idempotency key', () => {
   const options = { idempotencyKey: 'co:order-1' };
 
-  test('replays the same response, and is rejected for a different request', async () => {
+  test('replays the same response, and rejects the key for a different request', async () => {
     const first = await stripe.checkout.sessions.create(NEW_SESSION, options);
     const again = await stripe.checkout.sessions.create(NEW_SESSION, options);
     expect(again.id).toBe(first.id);
@@ -85,7 +85,7 @@ describe('an idempotency key', () => {
     const error = await catchStripeError(other);
     expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
     expect(error.statusCode).toBe(400);
-    expect(bench.standIn.state().checkouts).toHaveLength(1);
+    expect(bench.stub.state().checkouts).toHaveLength(1);
   });
 
   test('creates one session for twenty concurrent calls', async () => {
@@ -97,30 +97,30 @@ describe('an idempotency key', () => {
       }),
     );
     expect(new Set(ids).size).toBe(1);
-    expect(bench.standIn.state().checkouts).toHaveLength(1);
+    expect(bench.stub.state().checkouts).toHaveLength(1);
   });
 
   test('still replays the same response after a lost reply and a restart', async () => {
-    bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: 'lost-reply', times: 2 });
+    bench.stub.fail({ call: 'POST /v1/checkout/sessions', kind: 'lost-reply', times: 2 });
     const lost = await catchStripeError(stripe.checkout.sessions.create(NEW_SESSION, options));
     expect(lost).toBeInstanceOf(Stripe.errors.StripeConnectionError);
     await bench.restart();
     const again = await bench.stripe.checkout.sessions.create(NEW_SESSION, options);
-    expect(again.id).toBe(bench.standIn.state().checkouts[0]?.session.id);
-    expect(bench.standIn.state().checkouts).toHaveLength(1);
+    expect(again.id).toBe(bench.stub.state().checkouts[0]?.session.id);
+    expect(bench.stub.state().checkouts).toHaveLength(1);
   });
 
   test('replays an error that occurred during processing, but not one that occurred before it', async () => {
-    const { account } = bench.standIn;
+    const { account } = bench.stub;
     const checkout = await bench.buy();
     const charge = account.chargeOf(checkout);
     if (!charge) throw new Error('The session wasn’t paid.');
     const payment_intent = String(charge.payment_intent);
     const call = () => stripe.refunds.create({ payment_intent }, { idempotencyKey: 're:1' });
     for (const status of [401, 403, 429]) {
-      bench.standIn.fail({ call: 'POST /v1/refunds', kind: { status }, times: 3 });
+      bench.stub.fail({ call: 'POST /v1/refunds', kind: { status }, times: 3 });
       expect((await catchStripeError(call())).statusCode).toBe(status);
-      bench.standIn.heal();
+      bench.stub.heal();
     }
     const dispute = await account.dispute(charge);
     expect((await catchStripeError(call())).code).toBe('charge_disputed');
@@ -133,7 +133,7 @@ describe('an idempotency key', () => {
   });
 
   test('replays a server error, but not a validation error', async () => {
-    bench.standIn.fail({ kind: { status: 500 }, times: 1 });
+    bench.stub.fail({ kind: { status: 500 }, times: 1 });
     const call = () => stripe.checkout.sessions.create(NEW_SESSION, options);
     expect((await catchStripeError(call())).statusCode).toBe(500);
     expect((await catchStripeError(call())).statusCode).toBe(500);
@@ -154,9 +154,9 @@ describe('an invalid request', () => {
   test.each([
     ['no success_url', { success_url: undefined }, 'success_url', 'parameter_missing'],
     ['an empty success_url', { success_url: '' }, 'success_url', 'url_invalid'],
-    ['a broken address', { customer_email: 'nobody' }, 'customer_email', 'email_invalid'],
+    ['an invalid address', { customer_email: 'nobody' }, 'customer_email', 'email_invalid'],
     [
-      'an address it dislikes',
+      'an address that Stripe rejects',
       { customer_email: 'a#b@example.com' },
       'customer_email',
       'email_invalid',
@@ -178,13 +178,13 @@ describe('an invalid request', () => {
     ],
     ['metadata that is too long', { metadata: { a: 'x'.repeat(501) } }, 'metadata[a]', undefined],
     [
-      'a reference too long',
+      'a reference that is too long',
       { client_reference_id: 'x'.repeat(201) },
       'client_reference_id',
       undefined,
     ],
   ])(
-    'is rejected with a Stripe-style error and creates no session: %s',
+    'rejects an invalid request with a Stripe-style error and creates no session: %s',
     async (_what, change, param, code) => {
       const params = { ...NEW_SESSION, ...change } as Stripe.Checkout.SessionCreateParams;
       const error = await catchStripeError(stripe.checkout.sessions.create(params));
@@ -192,7 +192,7 @@ describe('an invalid request', () => {
       expect(error).toMatchObject({ param, code, statusCode: 400 });
       const page = code && `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
       expect(error.doc_url).toBe(page);
-      expect(bench.standIn.state().checkouts).toEqual([]);
+      expect(bench.stub.state().checkouts).toEqual([]);
     },
   );
 
@@ -214,8 +214,8 @@ describe('an invalid request', () => {
 
 test('reset clears everything, including planned faults', async () => {
   await bench.buy();
-  bench.standIn.fail({ kind: { status: 500 }, times: 9 });
-  await bench.standIn.reset();
+  bench.stub.fail({ kind: { status: 500 }, times: 9 });
+  await bench.stub.reset();
   expect((await stripe.checkout.sessions.list()).data).toEqual([]);
   expect((await stripe.events.list()).data).toEqual([]);
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 describe('a webhook', () => {
-  test('is signed the way the SDK signs, and fails verification if the body or secret differs', async () => {
+  test('signs a webhook the way the SDK does, and fails verification if the body or secret differs', async () => {
     await bench.buy();
     await expect.poll(() => bench.received.length).toBe(1);
     const [{ body, signature } = { body: '', signature: '' }] = bench.received;
@@ -45,16 +45,16 @@ describe('a webhook', () => {
     }
   });
 
-  test('is retried until it is accepted', async () => {
+  test('retries a webhook until it’s accepted', async () => {
     bench.answers.push(500);
     await bench.buy();
     await expect.poll(() => bench.received.length).toBe(2);
     expect(bench.received[0]?.body).toBe(bench.received[1]?.body);
-    const [delivery] = Object.values(bench.standIn.state().deliveries);
+    const [delivery] = Object.values(bench.stub.state().deliveries);
     await expect.poll(() => delivery).toMatchObject({ state: 'accepted', statuses: [500, 200] });
   });
 
-  test('is retried after a restart if it wasn’t accepted', async () => {
+  test('retries a webhook after a restart if it wasn’t accepted', async () => {
     bench.answers.push(503);
     await bench.buy();
     await expect.poll(() => bench.received.length).toBe(1);
@@ -62,10 +62,10 @@ describe('a webhook', () => {
     await expect.poll(() => bench.received.length).toBe(2);
   });
 
-  test('is delivered in the configured number of copies, or not at all', async () => {
-    await bench.standIn.deliveries.plan({ copies: 0 });
+  test('delivers a webhook in the configured number of copies, or not at all', async () => {
+    await bench.stub.deliveries.plan({ copies: 0 });
     await bench.buy();
-    await bench.standIn.deliveries.plan({ copies: 5 });
+    await bench.stub.deliveries.plan({ copies: 5 });
     await bench.buy();
     await expect.poll(() => bench.received.length).toBe(5);
     expect(new Set(bench.received.map(({ body }) => body)).size).toBe(1);
@@ -78,9 +78,9 @@ describe('a planned failure', () => {
     [{ status: 429 }, Stripe.errors.StripeRateLimitError],
     ['reset', Stripe.errors.StripeConnectionError],
     ['hang', Stripe.errors.StripeConnectionError],
-  ] as const)('%j surfaces as the matching SDK error', async (kind, error) => {
+  ] as const)('surfaces %j as the matching SDK error', async (kind, error) => {
     const times = kind === 'reset' || kind === 'hang' ? 2 : 1;
-    bench.standIn.fail({ call: 'GET /v1/checkout/sessions', kind, times });
+    bench.stub.fail({ call: 'GET /v1/checkout/sessions', kind, times });
     const hurried = bench.connect('sk_test_ofthetests', { timeout: 200 });
     expect(await catchStripeError(hurried.checkout.sessions.list())).toBeInstanceOf(error);
     expect((await bench.stripe.events.list()).data).toEqual([]);
@@ -89,11 +89,11 @@ describe('a planned failure', () => {
 
 describe('an untrusted request', () => {
   test.each([
-    ['a page of another site', { origin: 'https://evil.example' }],
+    ['a page on another site', { origin: 'https://evil.example' }],
     ['another name for this machine', { host: 'evil.example' }],
-  ])('%s is rejected', async (_who, headers) => {
+  ])('rejects %s', async (_who, headers) => {
     const status = await new Promise((resolve, reject) => {
-      request(`${bench.standIn.url}/v1/events`, { method: 'POST', headers }, (response) => {
+      request(`${bench.stub.url}/v1/events`, { method: 'POST', headers }, (response) => {
         response.resume();
         resolve(response.statusCode);
       })

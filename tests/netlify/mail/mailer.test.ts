@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startPostmarkStandIn, type PostmarkStandIn } from '#netlify/local/postmark/server.ts';
+import { startPostmarkStub, type PostmarkStub } from '#netlify/local/postmark/server.ts';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { requestNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';
@@ -7,32 +7,33 @@ import { orderMailOf, payloadMailOf } from '#netlify/mail/email-registry.ts';
 import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
 import { contactFormInput } from '#src/contracts/send-email.ts';
 import {
-  createTestServices,
+  createTestHarness,
   TEST_ENVIRONMENT,
-  type TestServices,
+  type TestHarness,
 } from '#tests/support/memory-services.ts';
 import { contactForm } from '#tests/support/form-inputs.ts';
 
-let standIn: PostmarkStandIn;
-let world: TestServices;
+let stub: PostmarkStub;
+let harness: TestHarness;
 
 beforeEach(async () => {
-  world = await createTestServices();
-  standIn = await startPostmarkStandIn({ now: () => world.clock.now });
-  const environment = { ...TEST_ENVIRONMENT, POSTMARK_API_URL: standIn.url };
-  world.services.mailer = createPostmarkMailer(readEnvironment(environment));
+  harness = await createTestHarness();
+  stub = await startPostmarkStub({ now: () => harness.clock.now });
+  const environment = { ...TEST_ENVIRONMENT, POSTMARK_API_URL: stub.url };
+  harness.services.mailer = createPostmarkMailer(readEnvironment(environment));
 });
 
 afterEach(async () => {
-  await standIn.close();
+  await stub.close();
 });
 
-const write = () => acceptMail(contactFormInput.parse(contactForm()), '192.0.2.1', world.services);
+const write = () =>
+  acceptMail(contactFormInput.parse(contactForm()), '192.0.2.1', harness.services);
 describe('the real Postmark client', () => {
   test('sets the reply-to address and the unsubscribe headers', async () => {
     await write();
-    await requestNewsletter('maria@example.com', '192.0.2.1', world.services);
-    const [question, ...rest] = standIn.mails();
+    await requestNewsletter('maria@example.com', '192.0.2.1', harness.services);
+    const [question, ...rest] = stub.mails();
     expect(question?.replyTo).toBe('support@example.com');
     expect(question?.headers.map(({ Name, Value }) => `${Name}: ${Value}`)).toEqual([
       expect.stringMatching(/^List-Unsubscribe: <http:\/\/localhost:8888\/\S+\?token=\S+>$/),
@@ -46,14 +47,15 @@ describe('the real Postmark client', () => {
   });
 
   test('uses the broadcast stream for bulk email and the transactional stream for the rest, with link tracking off', async () => {
-    const { mailer } = world.services;
+    const { mailer } = harness.services;
     const kinds = {
       ...{ receipt: 'outbound', 'fresh-link': 'outbound', 'account-recover': 'outbound' },
       ...{ 'review-ask': 'outbound', 'new-version': 'broadcast' },
     };
     for (const tag of Object.keys(kinds)) {
       const { stream } =
-        orderMailOf({ type: tag }, world.services) ?? payloadMailOf({ kind: tag }, world.services);
+        orderMailOf({ type: tag }, harness.services) ??
+        payloadMailOf({ kind: tag }, harness.services);
       const mail = { mailId: `m-${tag}`, tag, stream, to: 'maria@example.com', subject: 'Hello' };
       const sent = await mailer.send({
         ...mail,
@@ -63,8 +65,8 @@ describe('the real Postmark client', () => {
       expect(sent.outcome).toBe('accepted');
     }
     await write();
-    await requestNewsletter('maria@example.com', '192.0.2.1', world.services);
-    const mails = standIn.mails();
+    await requestNewsletter('maria@example.com', '192.0.2.1', harness.services);
+    const mails = stub.mails();
     expect(mails.length).toBeGreaterThan(Object.keys(kinds).length + 2);
     for (const { tag, stream, trackLinks } of mails) {
       expect({ tag, stream, trackLinks }).toEqual({

@@ -1,24 +1,24 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startPostmarkStandIn } from '#netlify/local/postmark/server.ts';
+import { startPostmarkStub } from '#netlify/local/postmark/server.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';
 import { createPostmarkMailer, readPostmarkEvent } from '#netlify/mail/postmark-mailer.ts';
 import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 import { describeMailer } from './mailer.contract.ts';
 
 async function openPostmark() {
-  const standIn = await startPostmarkStandIn({});
+  const stub = await startPostmarkStub({});
   let isOpen = true;
   const goAway = async () => {
-    if (isOpen) await standIn.close();
+    if (isOpen) await stub.close();
     isOpen = false;
   };
   onTestFinished(goAway);
   const env = readEnvironment({
     ...TEST_ENVIRONMENT,
     MAIL_FROM: 'shop@example.com',
-    POSTMARK_API_URL: standIn.url,
+    POSTMARK_API_URL: stub.url,
   });
-  return { standIn, mailer: createPostmarkMailer(env), goAway };
+  return { stub, mailer: createPostmarkMailer(env), goAway };
 }
 
 const EVENTS = {
@@ -30,21 +30,21 @@ const EVENTS = {
 describeMailer(
   'Postmark',
   async () => {
-    const { standIn, mailer, goAway } = await openPostmark();
+    const { stub, mailer, goAway } = await openPostmark();
     return {
       mailer,
       goAway,
       dead: 'inactive@example.com',
       arrived: async () =>
-        standIn.mails().map((mail) => ({
+        stub.mails().map((mail) => ({
           ...mail,
           headers: mail.headers.map(({ Name, Value }) => ({ name: Name, value: Value })),
         })),
       refuse: () => {
-        standIn.fail({ kind: { status: 429, code: 429 }, times: 1 });
+        stub.fail({ kind: { status: 429, code: 429 }, times: 1 });
       },
       loseAnswer: () => {
-        standIn.fail({ kind: 'lost-reply', times: 1 });
+        stub.fail({ kind: 'lost-reply', times: 1 });
       },
       eventOf: (what, mail) => JSON.stringify({ ...EVENTS[what], Metadata: { mail } }),
     };
@@ -62,8 +62,8 @@ test.each([
   [{ status: 503, code: 100 }, 'unknown'],
   ['reset', 'unknown'],
 ] as const)('Postmark: maps the failure %j to %s', async (kind, outcome) => {
-  const { standIn, mailer } = await openPostmark();
-  standIn.fail({ kind, times: 1 });
+  const { stub, mailer } = await openPostmark();
+  stub.fail({ kind, times: 1 });
   const words = { subject: 'Hi', text: 'Hi', html: '<p>Hi</p>' };
   const mail = { mailId: 'm', tag: 'receipt', stream: 'transactional', ...words } as const;
   expect(await mailer.send({ ...mail, to: 'maria@example.com' })).toMatchObject({ outcome });
@@ -73,15 +73,15 @@ describe('Postmark events', () => {
   const read = (event: object) => readPostmarkEvent(JSON.stringify(event));
   const mail = 'a'.repeat(32);
 
-  test.each(['Transient', 'AutoResponder'])('%s isn’t a bounce', (Type) => {
+  test.each(['Transient', 'AutoResponder'])('doesn’t treat %s as a bounce', (Type) => {
     const event = { RecordType: 'Bounce', Type, Metadata: { mail } };
     expect(read(event)).toEqual({ about: { mail }, what: 'nothing' });
   });
 
   test.each([
-    ['by its reader', 'ManualSuppression', true],
-    ['since mails came back', 'HardBounce', false],
-  ])('an address is suppressed %s', (_why, SuppressionReason, isWanted) => {
+    ['by its owner', 'ManualSuppression', true],
+    ['because emails bounced', 'HardBounce', false],
+  ])('suppresses an address %s', (_why, SuppressionReason, isWanted) => {
     const change = { RecordType: 'SubscriptionChange', SuppressSending: true, SuppressionReason };
     const whom = { Recipient: 'maria@example.com', ChangedAt: '2026-11-01T00:00:00Z' };
     const stopped = { address: 'maria@example.com', at: Date.parse(whom.ChangedAt), isWanted };

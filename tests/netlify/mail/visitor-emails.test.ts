@@ -4,9 +4,9 @@ import type { MailPayload } from '#netlify/mail/email-definition.ts';
 import { payloadMailOf } from '#netlify/mail/email-registry.ts';
 import { shapeOf, textOf, valuesOf } from '#tests/support/html-shape.ts';
 import { MARKUP_PAYLOADS } from '#tests/support/markup.ts';
-import { createTestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness } from '#tests/support/memory-services.ts';
 
-const { services } = await createTestServices();
+const { services } = await createTestHarness();
 const to = 'maria@example.com';
 
 async function written(payload: MailPayload) {
@@ -40,7 +40,7 @@ describe.each([
   ['newsletter welcome', await written({ kind: 'newsletter-welcome', to, linkVersion: 1 })],
   ['newsletter known', await written({ kind: 'newsletter-known', to, linkVersion: 1 })],
 ])('the %s', (_name, message) => {
-  test('has the same content in plain text and HTML', () => {
+  test('writes the same content in plain text and HTML', () => {
     const words = (text: string) =>
       text
         .replace(/https?:\/\/\S+/g, ' ')
@@ -54,7 +54,7 @@ describe.each([
     for (const href of buttons) expect(message.text).toContain(href);
   });
 
-  test('has large type, a dark version, at most one button, one column, and no images', () => {
+  test('uses large type, a dark version, at most one button, one column, and no images', () => {
     expect(message.html).toContain('prefers-color-scheme:dark');
     const sizes = [...message.html.matchAll(/font(?:-size)?:(\d+)px/g)].map(
       ([, size]) => +(size ?? 0),
@@ -69,7 +69,7 @@ describe.each([
 describe('visitor input', async () => {
   const [plainContact, plainChat] = [await contact(), await chat()];
 
-  test.each(MARKUP_PAYLOADS)('is escaped in every field: %s', async (payload) => {
+  test.each(MARKUP_PAYLOADS)('escapes visitor input in every field: %s', async (payload) => {
     for (const field of ['name', 'subject', 'message'] as const) {
       const { html, text } = await contact({ [field]: payload });
       expect(shapeOf(html)).toEqual(shapeOf(plainContact.html));
@@ -83,7 +83,7 @@ describe('visitor input', async () => {
     }
   });
 
-  test('B9: is truncated without splitting a character, in subjects and in lines', async () => {
+  test('B9: truncates visitor input without splitting a character, in subjects and in lines', async () => {
     const family = '👨‍👩‍👧‍👦';
     for (let before = 0; before <= 120; before += 1) {
       const long = `${'x'.repeat(before)}${family.repeat(20)}`;
@@ -99,7 +99,7 @@ describe('visitor input', async () => {
     }
   });
 
-  test('never adds an element to the body or a line to the subject', async () => {
+  test('never lets visitor input add an element to the body or a line to the subject', async () => {
     const anything = fc.string({ unit: 'binary', maxLength: 200 });
     await fc.assert(
       fc.asyncProperty(anything, anything, anything, async (name, subject, message) => {

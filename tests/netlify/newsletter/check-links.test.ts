@@ -4,7 +4,7 @@ import { campaignTo, campaignToNobody } from '#netlify/newsletter/campaign-email
 import { tryLinks } from '#netlify/newsletter/check-links.ts';
 import { listenOnLoopback, type LoopbackAddress } from '#netlify/local/loopback.ts';
 import { linksIn } from '#src/domain/newsletter/campaign-links.ts';
-import { createTestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness } from '#tests/support/memory-services.ts';
 
 const CAMPAIGN = { subject: 'News', words: 'Hello.', button: 'Read', path: '/blog/here' };
 
@@ -72,7 +72,7 @@ test('reports a link as not checked if the site doesn’t respond', async () => 
 });
 
 test('a reader gets the email shown in the preview, with a personal link to unsubscribe', async () => {
-  const { services } = await createTestServices();
+  const { services } = await createTestHarness();
   const { siteUrl } = services.env;
   const cursor = { addressKey: 'a'.repeat(32), linkVersion: 1 };
   const sent = campaignTo(

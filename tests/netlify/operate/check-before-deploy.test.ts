@@ -200,7 +200,7 @@ describe('content not allowed on a live site', () => {
       gap({ field: 'legal-review', file: 'content/legal' }),
       'danger content/launch.json: Nobody has confirmed yet: legal-review.',
     ],
-  ])('is reported: %#', (open, sentence) => {
+  ])('reports content that isn’t allowed on a live site: %#', (open, sentence) => {
     expect(say({}, 'production', [open])).toEqual([sentence]);
     expect(say({}, 'deploy-preview', [open])).toEqual([]);
   });

@@ -123,7 +123,7 @@ describe('the real launch checklist', () => {
   test.each([
     ['clinician-review', ['articles', 'guide', 'free pages', 'Spanish', 'books', 'chat']],
     ['dietitian-review', ['recipe book', 'meal plan', 'kitchen cards']],
-  ])('%s blocks the launch until a health professional has reviewed %j', (id, read) => {
+  ])('blocks the launch (%s) until a health professional has reviewed %j', (id, read) => {
     const point = points.find((one) => one.id === id);
     expect(point?.stops).toBe(true);
     for (const words of read) expect(point?.question).toContain(words);
@@ -147,8 +147,8 @@ describe('a build', () => {
   test.each([
     ['a live key', { STRIPE_SECRET_KEY: 'sk_live_12345678', CONTEXT: 'production' }],
     ['a live key on one machine', { STRIPE_SECRET_KEY: 'rk_live_12345678', CONTEXT: undefined }],
-    ['no key that it can see, for production', { STRIPE_SECRET_KEY: '', CONTEXT: 'production' }],
-  ])('fails with %s while the postal address is missing', (_what, environment) => {
+    ['no visible key, in production', { STRIPE_SECRET_KEY: '', CONTEXT: 'production' }],
+  ])('fails the build with %s while the postal address is missing', (_what, environment) => {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     expect(() => build(open)).toThrow(/1 unfinished item\(s\) stop.*launch-check/);
     expect(() => build({})).not.toThrow();
@@ -159,7 +159,7 @@ describe('a build', () => {
     { STRIPE_SECRET_KEY: 'sk_test_12345678', CONTEXT: 'production' },
     { STRIPE_SECRET_KEY: '', CONTEXT: 'deploy-preview' },
     { STRIPE_SECRET_KEY: '', CONTEXT: undefined },
-  ])('succeeds if no buyer sees it: %o', (environment) => {
+  ])('builds if no buyer sees the result: %o', (environment) => {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     expect(() => build(open)).not.toThrow();
   });

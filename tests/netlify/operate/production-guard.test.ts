@@ -56,21 +56,21 @@ test.each([
     /can push to main/,
   ],
   [
-    'a pull request, and somebody who bypasses it',
+    'required pull requests that someone can bypass',
     [RULE],
     { bypass_actors: [{ actor_id: 5 }] },
     'danger',
     /has 1 entry\./,
   ],
   [
-    'a pull request, and nobody who bypasses it',
+    'required pull requests that nobody can bypass',
     [RULE],
     { bypass_actors: [] },
     'note',
     /^Only a pull request can change .*, and nobody/,
   ],
   [
-    'a pull request, and a bypass list that is hidden',
+    'required pull requests and a hidden bypass list',
     [RULE],
     {},
     'note',
@@ -85,7 +85,7 @@ test.each([
 
 test.each([
   ['is not signed in', 'echo "not signed in" >&2; exit 4', 'not signed in'],
-  ['answers something else', 'echo hello', 'an unexpected response'],
+  ['returns something unexpected', 'echo hello', 'an unexpected response'],
 ])('when gh %s, asks for confirmation instead of reporting a danger', (_what, rules, reason) => {
   githubAnswers(rules);
   const [github] = check();

@@ -12,15 +12,11 @@ import { accountOf, send, signIn, tokenTo } from '#tests/support/account-request
 import { signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import {
-  createTestServices,
-  TEST_KEYS,
-  type TestServices,
-} from '#tests/support/memory-services.ts';
+import { createTestHarness, TEST_KEYS, type TestHarness } from '#tests/support/memory-services.ts';
 
-let world: TestServices;
+let harness: TestHarness;
 beforeEach(async () => {
-  world = await createTestServices();
+  harness = await createTestHarness();
 });
 
 const emptyStores = (): SiteStores => ({
@@ -34,7 +30,7 @@ const restore = (lines: readonly string[], stores: SiteStores) =>
     yield* lines;
   }, stores);
 /** Returns export lines for matching records, which a real export leaves out. */
-const recordLines = ({ records }: TestServices, pattern: RegExp) =>
+const recordLines = ({ records }: TestHarness, pattern: RegExp) =>
   Promise.all(
     [...records.contents.keys()]
       .filter((key) => pattern.test(key))
@@ -57,28 +53,28 @@ describe('sign-ins after a restore', () => {
   const secrets = { orderSecret: TEST_KEYS.orderSecret, orderSecretPrevious: undefined };
   const changePassword = (cookie: string) =>
     send(
-      world,
+      harness,
       'account',
       { action: 'change-password', password: TEST_PASSWORD, newPassword: NEW_PASSWORD },
       { cookie },
     );
-  const worldOf = (stores: SiteStores) =>
-    createTestServices({ records: stores.records as TestServices['records'] });
+  const harnessOf = (stores: SiteStores) =>
+    createTestHarness({ records: stores.records as TestHarness['records'] });
 
   test('drops every session and emailed link: a new export omits them, and an import ignores them', async () => {
     expectConsole(/"event":"refused"/);
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    await send(world, 'auth', { action: 'recover', email: MARIA });
-    const token = tokenTo(world, MARIA);
-    const lines = await save(world);
+    const { cookie } = await signInAsVisitor(harness, MARIA);
+    await send(harness, 'auth', { action: 'recover', email: MARIA });
+    const token = tokenTo(harness, MARIA);
+    const lines = await save(harness);
     expect(lines.join('\n')).not.toMatch(/"key":"(?:session|verification-token)-/);
 
     // Exports from earlier code still contain them.
-    const extra = await recordLines(world, /^(?:session|verification-token)-/);
+    const extra = await recordLines(harness, /^(?:session|verification-token)-/);
     expect(extra.length).toBeGreaterThan(2);
     const stores = emptyStores();
     await restore(sealed([...lines.slice(0, -1), ...extra]), stores);
-    const restored = await worldOf(stores);
+    const restored = await harnessOf(stores);
     expect((await send(restored, 'account', { action: 'details' }, { cookie })).status).toBe(401);
     const reset = { action: 'reset', token, password: NEW_PASSWORD };
     expect((await send(restored, 'auth', reset)).status).toBe(410);
@@ -86,14 +82,14 @@ describe('sign-ins after a restore', () => {
 
   test('revokes passwords from an older export, so that the owner sets a new one by email', async () => {
     expectConsole(/"event":"refused"/);
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    const lines = await save(world);
+    const { cookie } = await signInAsVisitor(harness, MARIA);
+    const lines = await save(harness);
     await changePassword(cookie);
 
     const stores = emptyStores();
     const { accounts } = await restore(lines, stores);
     expect(await endSignIns(stores.records, accounts, secrets)).toBe(1);
-    const restored = await worldOf(stores);
+    const restored = await harnessOf(stores);
     for (const password of [TEST_PASSWORD, NEW_PASSWORD, ''])
       expect((await signIn(restored, MARIA, password)).status).not.toBe(200);
     await send(restored, 'auth', { action: 'recover', email: MARIA });
@@ -106,31 +102,31 @@ describe('sign-ins after a restore', () => {
     expect((await signIn(restored, MARIA, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('are revoked after a point-in-time restore of the database', async () => {
+  test('revokes sign-ins after a point-in-time restore of the database', async () => {
     expectConsole(/"event":"refused"/);
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    await send(world, 'auth', { action: 'recover', email: MARIA });
-    const token = tokenTo(world, MARIA);
-    expect(await endAllSignIns(world.records, secrets)).toBe(1);
-    expect((await send(world, 'account', { action: 'details' }, { cookie })).status).toBe(401);
-    expect((await signIn(world, MARIA)).status).toBe(401);
+    const { cookie } = await signInAsVisitor(harness, MARIA);
+    await send(harness, 'auth', { action: 'recover', email: MARIA });
+    const token = tokenTo(harness, MARIA);
+    expect(await endAllSignIns(harness.records, secrets)).toBe(1);
+    expect((await send(harness, 'account', { action: 'details' }, { cookie })).status).toBe(401);
+    expect((await signIn(harness, MARIA)).status).toBe(401);
     const reset = { action: 'reset', token, password: NEW_PASSWORD };
-    expect((await send(world, 'auth', reset)).status).toBe(410);
+    expect((await send(harness, 'auth', reset)).status).toBe(410);
   });
 
   test('takes passwords and closed accounts from a newer export, even an interrupted one', async () => {
     expectConsole(/"event":"refused"/);
-    const { cookie } = await signInAsVisitor(world, MARIA);
-    const other = await signInAsVisitor(world, 'other@example.com');
-    await signInAsVisitor(world, 'third@example.com');
-    const lines = await save(world);
-    const closedId = (await accountOf(world, 'other@example.com')).id;
-    const thirdId = (await accountOf(world, 'third@example.com')).id;
+    const { cookie } = await signInAsVisitor(harness, MARIA);
+    const other = await signInAsVisitor(harness, 'other@example.com');
+    await signInAsVisitor(harness, 'third@example.com');
+    const lines = await save(harness);
+    const closedId = (await accountOf(harness, 'other@example.com')).id;
+    const thirdId = (await accountOf(harness, 'third@example.com')).id;
     await changePassword(cookie);
     const deletion = { action: 'delete', password: TEST_PASSWORD };
-    expect((await send(world, 'account', deletion, other)).status).toBe(200);
+    expect((await send(harness, 'account', deletion, other)).status).toBe(200);
     // Interrupted in the middle of a line, and missing the third account.
-    const newer = (await save(world)).filter((line) => !line.includes(`"account-${thirdId}`));
+    const newer = (await save(harness)).filter((line) => !line.includes(`"account-${thirdId}`));
     const cut = [...newer.slice(0, -1), '{"store":"rec'];
 
     const stores = emptyStores();
@@ -140,7 +136,7 @@ describe('sign-ins after a restore', () => {
     expect([...unknown.keys()]).toEqual([thirdId]);
     expect(await endSignIns(stores.records, unknown, secrets)).toBe(1);
 
-    const restored = await worldOf(stores);
+    const restored = await harnessOf(stores);
     expect((await signIn(restored, MARIA, TEST_PASSWORD)).status).toBe(401);
     expect((await signIn(restored, MARIA, NEW_PASSWORD)).status).toBe(200);
     expect((await signIn(restored, 'other@example.com')).status).toBe(401);

@@ -5,38 +5,38 @@ import { processPurchase } from '#netlify/orders/confirm-purchase.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { KeyNotAllowed, PaymentsUnavailable } from '#netlify/payments/payments.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 
-let world: TestServices;
+let harness: TestHarness;
 beforeEach(async () => {
-  world = await createTestServices();
+  harness = await createTestHarness();
 });
 
-const keysOf = (world: TestServices, prefix: string) =>
-  [...world.records.contents.keys()].filter((key) => key.startsWith(prefix));
+const keysOf = (harness: TestHarness, prefix: string) =>
+  [...harness.records.contents.keys()].filter((key) => key.startsWith(prefix));
 
-function expectOneOfEach(world: TestServices): void {
-  expect(keysOf(world, 'order-')).toHaveLength(1);
-  expect(keysOf(world, 'entitlement-')).toHaveLength(1);
-  expect(keysOf(world, 'link-')).toHaveLength(1);
-  expect(world.mails.filter((mail) => mail.tag === 'receipt')).toHaveLength(1);
+function expectOneOfEach(harness: TestHarness): void {
+  expect(keysOf(harness, 'order-')).toHaveLength(1);
+  expect(keysOf(harness, 'entitlement-')).toHaveLength(1);
+  expect(keysOf(harness, 'link-')).toHaveLength(1);
+  expect(harness.mails.filter((mail) => mail.tag === 'receipt')).toHaveLength(1);
 }
 
 describe('fulfilling a purchase', () => {
   test('creates one order, entitlement, link, and receipt', async () => {
-    await buy(world);
-    expectOneOfEach(world);
-    expect(world.mails[0]).toMatchObject({
+    await buy(harness);
+    expectOneOfEach(harness);
+    expect(harness.mails[0]).toMatchObject({
       to: 'maria@example.com',
       subject: 'Your book is ready',
     });
   });
 
   test('creates one of each from 100 webhooks, 20 success pages, and 2 sweepers at once', async () => {
-    const sessionId = await openCheckout(world);
-    world.pay(sessionId);
-    const { services } = world;
+    const sessionId = await openCheckout(harness);
+    harness.pay(sessionId);
+    const { services } = harness;
     await Promise.all([
       ...Array.from({ length: 100 }, () =>
         handlePaymentEvent({ kind: 'session-changed', sessionId }, services),
@@ -45,7 +45,7 @@ describe('fulfilling a purchase', () => {
       sweep(services),
       sweep(services),
     ]);
-    expectOneOfEach(world);
+    expectOneOfEach(harness);
   });
 
   test('recovers from a crash at any store call', async () => {
@@ -57,19 +57,19 @@ describe('fulfilling a purchase', () => {
         calls += 1;
         return calls === crashAt ? (method === 'create' ? 'lost-reply' : 'unavailable') : undefined;
       });
-      const world = await createTestServices({ records });
-      const sessionId = await openCheckout(world);
-      world.pay(sessionId);
+      const harness = await createTestHarness({ records });
+      const sessionId = await openCheckout(harness);
+      harness.pay(sessionId);
       armed = true;
-      const outcome = await fulfillPurchase(sessionId, 'webhook', world.services).catch(
+      const outcome = await fulfillPurchase(sessionId, 'webhook', harness.services).catch(
         () => 'crashed',
       );
       armed = false;
-      world.clock.now += 30 * 60_000;
-      await sweep(world.services);
-      world.clock.now += 30 * 60_000;
-      await sweep(world.services);
-      expectOneOfEach(world);
+      harness.clock.now += 30 * 60_000;
+      await sweep(harness.services);
+      harness.clock.now += 30 * 60_000;
+      await sweep(harness.services);
+      expectOneOfEach(harness);
       if (outcome !== 'crashed') break;
     }
   });
@@ -77,47 +77,47 @@ describe('fulfilling a purchase', () => {
   test.each([
     ['another amount', { totalCents: 1 }],
     ['another subtotal', { subtotalCents: 1 }],
-    ['a discount that was not taken off', { discountCents: 500 }],
-    ['a discount below nothing', { discountCents: -500, totalCents: 2499 }],
+    ['a discount that wasn’t deducted', { discountCents: 500 }],
+    ['a negative discount', { discountCents: -500, totalCents: 2499 }],
     ['more than prices and tax', { taxCents: 100, totalCents: 2100 }],
     ['another currency', { currency: 'eur' }],
   ])('fulfills nothing for %s and raises an alert', async (_what, change) => {
-    const sessionId = await openCheckout(world);
-    world.pay(sessionId, change);
-    expect(await fulfillPurchase(sessionId, 'webhook', world.services)).toEqual({
+    const sessionId = await openCheckout(harness);
+    harness.pay(sessionId, change);
+    expect(await fulfillPurchase(sessionId, 'webhook', harness.services)).toEqual({
       status: 'refused',
     });
-    expect(keysOf(world, 'alert-payment-mismatch-')).toHaveLength(1);
-    expect(keysOf(world, 'order-')).toEqual([]);
-    expect(world.mails).toEqual([]);
+    expect(keysOf(harness, 'alert-payment-mismatch-')).toHaveLength(1);
+    expect(keysOf(harness, 'order-')).toEqual([]);
+    expect(harness.mails).toEqual([]);
   });
 
   test.each([
     ['an open session', { status: 'open', paid: false }, 'unpaid'],
     ['an expired session', { status: 'expired', paid: false }, 'failed'],
-    ['a payment under way', { paid: false }, 'confirming'],
-    ['a session of another system', { orderId: undefined }, 'unknown'],
+    ['a payment in progress', { paid: false }, 'confirming'],
+    ['a session from another system', { orderId: undefined }, 'unknown'],
     ['a live session in test mode', { live: true }, 'unknown'],
   ] as const)('writes nothing for %s', async (_what, change, status) => {
-    const world = await createTestServices();
-    const sessionId = await openCheckout(world);
-    const before = world.records.contents.size;
-    world.pay(sessionId, change);
-    expect(await fulfillPurchase(sessionId, 'webhook', world.services)).toEqual({ status });
-    expect(world.records.contents.size).toBe(before);
+    const harness = await createTestHarness();
+    const sessionId = await openCheckout(harness);
+    const before = harness.records.contents.size;
+    harness.pay(sessionId, change);
+    expect(await fulfillPurchase(sessionId, 'webhook', harness.services)).toEqual({ status });
+    expect(harness.records.contents.size).toBe(before);
   });
 
   test('emails a buyer once when the bank finally declines the payment', async () => {
-    const sessionId = await openCheckout(world);
-    world.pay(sessionId, { paid: false });
+    const sessionId = await openCheckout(harness);
+    harness.pay(sessionId, { paid: false });
     for (let again = 0; again < 2; again += 1) {
-      await handlePaymentEvent({ kind: 'async-failed', sessionId }, world.services);
-      await sweep(world.services);
+      await handlePaymentEvent({ kind: 'async-failed', sessionId }, harness.services);
+      await sweep(harness.services);
     }
-    expect(world.mails).toMatchObject([
+    expect(harness.mails).toMatchObject([
       { to: 'maria@example.com', subject: 'Your payment didn’t go through' },
     ]);
-    const [mail] = world.mails;
+    const [mail] = harness.mails;
     expect(mail?.text).toContain('No money was taken.');
     expect(mail?.text).toContain('http://localhost:8888/shop');
     // The address was typed but never paid from, so the email doesn't contain anything else that
@@ -125,31 +125,31 @@ describe('fulfilling a purchase', () => {
     expect(mail?.text).not.toContain('Maria');
   });
 
-  test.each(['before we hear of it', 'before the mail is sent'])(
+  test.each(['before we are notified', 'before the email is sent'])(
     'doesn’t send a failed-payment email if the bank paid after all, %s',
     async (when) => {
-      const sessionId = await openCheckout(world);
-      world.pay(sessionId, { paid: when === 'before we hear of it' });
-      await handlePaymentEvent({ kind: 'async-failed', sessionId }, world.services);
-      world.pay(sessionId);
-      await sweep(world.services);
-      expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt']);
+      const sessionId = await openCheckout(harness);
+      harness.pay(sessionId, { paid: when === 'before we are notified' });
+      await handlePaymentEvent({ kind: 'async-failed', sessionId }, harness.services);
+      harness.pay(sessionId);
+      await sweep(harness.services);
+      expect(harness.mails.map(({ tag }) => tag)).toEqual(['receipt']);
     },
   );
 });
 
 describe('a payment refunded in Stripe before its order was created', () => {
   const callers = {
-    'success page': (sessionId: string) => processPurchase(sessionId, world.services),
+    'success page': (sessionId: string) => processPurchase(sessionId, harness.services),
     webhook: (sessionId: string) =>
-      handlePaymentEvent({ kind: 'session-changed', sessionId }, world.services),
-    sweeper: () => sweep(world.services),
+      handlePaymentEvent({ kind: 'session-changed', sessionId }, harness.services),
+    sweeper: () => sweep(harness.services),
   };
 
   async function payAndRefund(cents?: number): Promise<string> {
-    const sessionId = await openCheckout(world);
-    world.pay(sessionId);
-    world.refund(world.sessions.get(sessionId)?.paymentId ?? '', cents);
+    const sessionId = await openCheckout(harness);
+    harness.pay(sessionId);
+    harness.refund(harness.sessions.get(sessionId)?.paymentId ?? '', cents);
     return sessionId;
   }
 
@@ -161,52 +161,52 @@ describe('a payment refunded in Stripe before its order was created', () => {
       if (caller === 'success page')
         await expect(answer).rejects.toMatchObject({ code: 'access_stopped' });
       else await answer;
-      expect(keysOf(world, 'order-')).toHaveLength(1);
-      await expect(processPurchase(sessionId, world.services)).rejects.toMatchObject({
+      expect(keysOf(harness, 'order-')).toHaveLength(1);
+      await expect(processPurchase(sessionId, harness.services)).rejects.toMatchObject({
         code: 'access_stopped',
       });
-      expect(world.mails.map(({ tag }) => tag)).toEqual(['money-back']);
+      expect(harness.mails.map(({ tag }) => tag)).toEqual(['money-back']);
     },
   );
 
-  test('is fulfilled after a partial refund, and the buyer gets both emails', async () => {
+  test('fulfills a partially refunded order, and sends the buyer both emails', async () => {
     const sessionId = await payAndRefund(500);
-    expect(await processPurchase(sessionId, world.services)).toMatchObject({ status: 'paid' });
-    expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt', 'money-back']);
+    expect(await processPurchase(sessionId, harness.services)).toMatchObject({ status: 'paid' });
+    expect(harness.mails.map(({ tag }) => tag)).toEqual(['receipt', 'money-back']);
   });
 
-  test('is checked again later if Stripe is unavailable', async () => {
+  test('checks a refunded payment again later if Stripe is unavailable', async () => {
     const sessionId = await payAndRefund();
-    const { payments } = world.services;
+    const { payments } = harness.services;
     const { refunds } = payments;
     payments.refunds = () => Promise.reject(new PaymentsUnavailable('Stripe is down.'));
-    await expect(processPurchase(sessionId, world.services)).rejects.toThrow(PaymentsUnavailable);
-    expect(keysOf(world, 'order-')).toEqual([]);
+    await expect(processPurchase(sessionId, harness.services)).rejects.toThrow(PaymentsUnavailable);
+    expect(keysOf(harness, 'order-')).toEqual([]);
     payments.refunds = refunds;
-    await expect(processPurchase(sessionId, world.services)).rejects.toMatchObject({
+    await expect(processPurchase(sessionId, harness.services)).rejects.toMatchObject({
       code: 'access_stopped',
     });
   });
 
   test('doesn’t block purchases if the Stripe key can’t read refunds', async () => {
-    const { payments } = world.services;
+    const { payments } = harness.services;
     payments.refunds = () => Promise.reject(new KeyNotAllowed('This key may not read refunds.'));
-    const sessionId = await openCheckout(world);
-    world.pay(sessionId);
-    expect(await processPurchase(sessionId, world.services)).toMatchObject({ status: 'paid' });
+    const sessionId = await openCheckout(harness);
+    harness.pay(sessionId);
+    expect(await processPurchase(sessionId, harness.services)).toMatchObject({ status: 'paid' });
   });
 
-  test('isn’t checked again once its order exists', async () => {
+  test('doesn’t check a refunded payment again once its order exists', async () => {
     let asked = 0;
-    const { payments } = world.services;
+    const { payments } = harness.services;
     const { refunds } = payments;
     payments.refunds = (paymentId) => {
       asked += 1;
       return refunds(paymentId);
     };
-    const { sessionId } = await buy(world);
-    await processPurchase(sessionId, world.services);
-    await sweep(world.services);
+    const { sessionId } = await buy(harness);
+    await processPurchase(sessionId, harness.services);
+    await sweep(harness.services);
     expect(asked).toBe(1);
   });
 });
@@ -221,65 +221,65 @@ describe('restored records', () => {
   };
 
   /** Removes every record that was written since. */
-  function restore(world: TestServices, before: ReadonlySet<string>): Promise<void[]> {
-    const later = [...world.records.contents.keys()].filter((key) => !before.has(key));
-    return Promise.all(later.map((key) => world.records.remove(key)));
+  function restore(harness: TestHarness, before: ReadonlySet<string>): Promise<void[]> {
+    const later = [...harness.records.contents.keys()].filter((key) => !before.has(key));
+    return Promise.all(later.map((key) => harness.records.remove(key)));
   }
 
   test('a payment without its pending order becomes the agreed order, with one email', async () => {
-    const before = new Set(world.records.contents.keys());
-    const sessionId = await openCheckout(world, TWO_BOOKS);
-    await restore(world, before);
-    world.pay(sessionId, { name: 'Maria Lopez', country: 'US' });
-    await sweep(world.services);
-    const order = await world.services.orders.find(sessionId);
+    const before = new Set(harness.records.contents.keys());
+    const sessionId = await openCheckout(harness, TWO_BOOKS);
+    await restore(harness, before);
+    harness.pay(sessionId, { name: 'Maria Lopez', country: 'US' });
+    await sweep(harness.services);
+    const order = await harness.services.orders.find(sessionId);
     expect(order?.lines.map(({ slug, quantity }) => [slug, quantity])).toEqual([
       ['recovery-planner', 2],
       ['meal-plan', 1],
     ]);
-    expect(order && (await world.services.orders.buyerOf(order))).toMatchObject({
+    expect(order && (await harness.services.orders.buyerOf(order))).toMatchObject({
       email: 'maria@example.com',
       firstName: 'Maria Lopez',
     });
-    expect(await world.services.alerts.open()).toEqual([]);
-    world.clock.now += 5 * 60_000;
-    await sweep(world.services);
-    expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt']);
+    expect(await harness.services.alerts.open()).toEqual([]);
+    harness.clock.now += 5 * 60_000;
+    await sweep(harness.services);
+    expect(harness.mails.map(({ tag }) => tag)).toEqual(['receipt']);
   });
 
   test('an order lost in a restore comes back with the same link and no second email', async () => {
-    const before = new Set(world.records.contents.keys());
-    const { sessionId } = await buy(world);
-    const first = await processPurchase(sessionId, world.services);
-    await restore(world, before);
+    const before = new Set(harness.records.contents.keys());
+    const { sessionId } = await buy(harness);
+    const first = await processPurchase(sessionId, harness.services);
+    await restore(harness, before);
     for (let run = 1; run <= 3; run += 1) {
-      world.clock.now += 25 * 60_000;
-      await Promise.all([sweep(world.services), processPurchase(sessionId, world.services)]);
+      harness.clock.now += 25 * 60_000;
+      await Promise.all([sweep(harness.services), processPurchase(sessionId, harness.services)]);
     }
-    const again = await processPurchase(sessionId, world.services);
+    const again = await processPurchase(sessionId, harness.services);
     expect(again).toMatchObject({ status: 'paid' });
     expect('token' in again && again.token).toBe('token' in first && first.token);
-    expectOneOfEach(world);
+    expectOneOfEach(harness);
   });
 
   test('alerts the coach about terms that didn’t fit in the metadata, and doesn’t charge anyone again', async () => {
-    const before = new Set(world.records.contents.keys());
-    const sessionId = await openCheckout(world);
-    await restore(world, before);
-    world.pay(sessionId, { agreed: undefined });
-    await sweep(world.services);
-    expect(await world.services.orders.find(sessionId)).toBeUndefined();
-    expect((await world.services.alerts.open()).map(({ kind }) => kind)).toEqual([
+    const before = new Set(harness.records.contents.keys());
+    const sessionId = await openCheckout(harness);
+    await restore(harness, before);
+    harness.pay(sessionId, { agreed: undefined });
+    await sweep(harness.services);
+    expect(await harness.services.orders.find(sessionId)).toBeUndefined();
+    expect((await harness.services.alerts.open()).map(({ kind }) => kind)).toEqual([
       'pending-order-missing',
     ]);
   });
 
   test('still rejects an amount that differs from the agreed one', async () => {
-    const before = new Set(world.records.contents.keys());
-    const sessionId = await openCheckout(world);
-    await restore(world, before);
-    world.pay(sessionId, { subtotalCents: 100, totalCents: 100 });
-    expect(await fulfillPurchase(sessionId, 'sweeper', world.services)).toEqual({
+    const before = new Set(harness.records.contents.keys());
+    const sessionId = await openCheckout(harness);
+    await restore(harness, before);
+    harness.pay(sessionId, { subtotalCents: 100, totalCents: 100 });
+    expect(await fulfillPurchase(sessionId, 'sweeper', harness.services)).toEqual({
       status: 'refused',
     });
   });

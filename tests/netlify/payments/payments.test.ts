@@ -14,10 +14,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 const payments = (options: Parameters<typeof createPayments>[1] = {}) =>
-  createPayments(
-    readEnvironment({ ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.standIn.url }),
-    options,
-  );
+  createPayments(readEnvironment({ ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.stub.url }), options);
 
 const checkout = {
   orderId: 'order1',
@@ -30,7 +27,7 @@ const checkout = {
 
 describe('payments, through the real SDK', () => {
   async function paidOrder(orderId = checkout.orderId) {
-    const { account } = bench.standIn;
+    const { account } = bench.stub;
     const { sessionId } = await payments().openCheckout({ ...checkout, orderId });
     const opened = account.checkout(sessionId);
     if (!opened) throw new Error('The session doesn’t exist.');
@@ -40,7 +37,7 @@ describe('payments, through the real SDK', () => {
     return { account, sessionId, charge, paymentId: String(charge.payment_intent) };
   }
 
-  test("open one page per order, however often it's requested", async () => {
+  test('opens one payment page per order, however often it’s requested', async () => {
     const pages = await Promise.all([1, 2, 3].map(() => payments().openCheckout(checkout)));
     expect(new Set(pages.map((page) => page.sessionId)).size).toBe(1);
     expect(await payments().readSession(pages[0]?.sessionId ?? '')).toMatchObject({
@@ -55,8 +52,8 @@ describe('payments, through the real SDK', () => {
     });
   });
 
-  test('wait while another request opens the same page, then return that page', async () => {
-    const { account } = bench.standIn;
+  test('waits while another request opens the same page, then returns that page', async () => {
+    const { account } = bench.stub;
     const { promise: answers, resolve: answer } = Promise.withResolvers<undefined>();
     const openSlowly = account.openCheckout.bind(account);
     account.openCheckout = async (...request) => {
@@ -71,12 +68,12 @@ describe('payments, through the real SDK', () => {
     const presses = [1, 2, 3].map(() => payments({ wait }).openCheckout(checkout));
     const pages = await Promise.all(presses);
     expect(new Set(pages.map(({ sessionId }) => sessionId)).size).toBe(1);
-    expect(bench.standIn.state().checkouts).toHaveLength(1);
+    expect(bench.stub.state().checkouts).toHaveLength(1);
     expect(pauses.length).toBeGreaterThanOrEqual(4);
   });
 
-  test('report that Stripe is busy if the other request never finishes, and don’t open a second page', async () => {
-    const { account } = bench.standIn;
+  test('reports that Stripe is busy if the other request never finishes, and doesn’t open a second page', async () => {
+    const { account } = bench.stub;
     const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
     let openings = 0;
     account.openCheckout = () => {
@@ -94,28 +91,28 @@ describe('payments, through the real SDK', () => {
     expect(openings).toBe(1);
   });
 
-  test('recover from a failure that Stripe replays for the same key', async () => {
-    bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: { status: 500 }, times: 1 });
+  test('recovers from a failure that Stripe replays for the same key', async () => {
+    bench.stub.fail({ call: 'POST /v1/checkout/sessions', kind: { status: 500 }, times: 1 });
     expect((await payments().openCheckout(checkout)).url).toContain('/__local/pay/');
   });
 
-  test('find the one session again after its creation response was lost', async () => {
-    bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: 'lost-reply', times: 1 });
+  test('finds the session again after its creation response was lost', async () => {
+    bench.stub.fail({ call: 'POST /v1/checkout/sessions', kind: 'lost-reply', times: 1 });
     const { sessionId } = await payments().openCheckout(checkout);
-    expect(bench.standIn.state().checkouts.map(({ session }) => session.id)).toEqual([sessionId]);
+    expect(bench.stub.state().checkouts.map(({ session }) => session.id)).toEqual([sessionId]);
   });
 
-  test('report that Stripe is unavailable, and never that a session doesn’t exist', async () => {
+  test('reports that Stripe is unavailable, and never that a session doesn’t exist', async () => {
     const { sessionId } = await payments().openCheckout(checkout);
-    bench.standIn.fail({ call: 'GET /v1/checkout/sessions', kind: { status: 503 }, times: 5 });
+    bench.stub.fail({ call: 'GET /v1/checkout/sessions', kind: { status: 503 }, times: 5 });
     await expect(payments().readSession(sessionId)).rejects.toThrow(PaymentsUnavailable);
   });
 
-  test('return `undefined` for an unknown session ID', async () => {
+  test('returns `undefined` for an unknown session ID', async () => {
     expect(await payments().readSession('cs_test_doesnotexist0000')).toBeUndefined();
   });
 
-  test('list full and partial refunds and disputes for the sweeper, newest first', async () => {
+  test('lists full and partial refunds and disputes for the sweeper, newest first', async () => {
     const paid: string[] = [];
     for (const orderId of ['order1', 'order2', 'order3']) {
       const { account, charge, paymentId } = await paidOrder(orderId);
@@ -135,17 +132,17 @@ describe('payments, through the real SDK', () => {
     expect(rest).toEqual(all.slice(1));
   });
 
-  test('refund once per key, and distinguish a replayed response from a new one', async () => {
+  test('refunds once per key, and distinguishes a replayed response from a new one', async () => {
     const { paymentId } = await paidOrder();
     const give = (cents: number, key: string) => payments().refund(paymentId, cents, key);
     for (let press = 0; press < 2; press += 1)
       expect(await give(500, 'a')).toEqual({ outcome: 'given' });
-    expect(bench.standIn.state().refunds).toHaveLength(1);
+    expect(bench.stub.state().refunds).toHaveLength(1);
     expect(await give(700, 'a')).toEqual({ outcome: 'other-amount' });
     const tooMuch = { outcome: 'refused', why: 'more-than-is-left' };
     expect(await give(4_499, 'b')).toEqual(tooMuch);
     expect(await give(4_499, 'b')).toEqual({ outcome: 'key-is-spent' });
-    bench.standIn.fail({ call: 'POST /v1/refunds', kind: { status: 500 }, times: 1 });
+    bench.stub.fail({ call: 'POST /v1/refunds', kind: { status: 500 }, times: 1 });
     expect(await give(4_498, 'c')).toEqual({ outcome: 'failed' });
     expect(await give(4_498, 'c')).toEqual({ outcome: 'key-is-spent' });
     expect(await give(4_498, 'd')).toEqual({ outcome: 'given' });
@@ -153,7 +150,7 @@ describe('payments, through the real SDK', () => {
     expect(await payments().refund('pi_unknown', 1, 'f')).toMatchObject({ outcome: 'refused' });
   });
 
-  test('return all refunds of a payment across pages, with their totals', async () => {
+  test('returns all refunds of a payment across pages, with their totals', async () => {
     const { account, charge, paymentId } = await paidOrder();
     expect(await payments().refunds(paymentId)).toEqual({
       ...{ refunds: [], madeCents: 0, failedCents: 0, isAll: false },
@@ -174,9 +171,9 @@ describe('payments, through the real SDK', () => {
     ['email', { code: 'email_invalid' }],
     ['gift', { param: 'metadata[gift_2]' }],
     ['gift', { param: 'metadata' }],
-  ])('B11: identify the buyer input that Stripe rejects: %s from %j', async (part, error) => {
+  ])('B11: identifies the buyer input that Stripe rejects: %s from %j', async (part, error) => {
     const fault = { call: 'POST /v1/checkout/sessions', kind: { status: 400, ...error }, times: 1 };
-    bench.standIn.fail(fault);
+    bench.stub.fail(fault);
     await expect(payments().openCheckout({ ...checkout, gift: 'encrypted' })).rejects.toMatchObject(
       {
         name: 'CheckoutRefused',
@@ -191,17 +188,17 @@ describe('payments, through the real SDK', () => {
     { param: 'metadata' },
     { param: 'metadata[orderId]' },
     { code: 'parameter_invalid_empty', param: 'line_items[0][price_data][product_data][name]' },
-  ])('B11: do not blame the buyer when Stripe rejects our own parameters: %j', async (error) => {
+  ])('B11: doesn’t blame the buyer when Stripe rejects our own parameters: %j', async (error) => {
     const fault = { call: 'POST /v1/checkout/sessions', kind: { status: 400, ...error }, times: 1 };
-    bench.standIn.fail(fault);
+    bench.stub.fail(fault);
     await expect(payments().openCheckout(checkout)).rejects.toBeInstanceOf(
       Stripe.errors.StripeInvalidRequestError,
     );
   });
 
-  test('S4: open a page after the same request was rejected or had different parameters', async () => {
+  test('S4: opens a page after the same request was rejected or had different parameters', async () => {
     const refused = { status: 400, code: 'customer_tax_location_invalid' };
-    bench.standIn.fail({ call: 'POST /v1/checkout/sessions', kind: refused, times: 1 });
+    bench.stub.fail({ call: 'POST /v1/checkout/sessions', kind: refused, times: 1 });
     await expect(payments().openCheckout(checkout)).rejects.toThrow('An injected fault');
     expect((await payments().openCheckout(checkout)).url).toContain('/__local/pay/');
     const changed = { ...checkout, cancelUrl: `${SITE_URL}/checkout?after=a-deploy` };
@@ -211,7 +208,7 @@ describe('payments, through the real SDK', () => {
     );
   });
 
-  test('list completed sessions for the sweeper', async () => {
+  test('lists completed sessions for the sweeper', async () => {
     const { sessionId } = await paidOrder();
     await payments().openCheckout({ ...checkout, orderId: 'order2' });
     const completed = await Array.fromAsync(payments().completedSessions(0));

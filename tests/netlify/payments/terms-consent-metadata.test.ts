@@ -11,7 +11,7 @@ const line = fc.record({
 });
 
 describe('the agreement', () => {
-  test('is stored in the payment metadata and can be read back, for every cart the shop accepts', () => {
+  test('stores the terms in the payment metadata and reads them back, for every cart the shop accepts', () => {
     const agreements = fc.record(
       {
         lines: fc.array(line, { minLength: 1, maxLength: MAX_LINES }),
@@ -31,7 +31,7 @@ describe('the agreement', () => {
     );
   });
 
-  test('includes the books of its bundles', () => {
+  test('includes the books of a bundle in the terms', () => {
     const book = fc.record({
       slug: fc.stringMatching(/^[a-z0-9-]{1,80}$/),
       title: fc.string({ unit: 'binary', maxLength: 60 }),
@@ -46,7 +46,7 @@ describe('the agreement', () => {
     );
   });
 
-  test('is left out if it exceeds Stripe’s limit', () => {
+  test('leaves out terms that exceed Stripe’s limit', () => {
     const long = { slug: 'a', title: 'x'.repeat(500), quantity: 1, unitCents: 1 };
     expect(writeAgreement({ lines: [long] })).toEqual({});
   });
@@ -60,7 +60,7 @@ describe('the agreement', () => {
     [{ line_1: '{"slug":"a"}' }],
     [{ line_1: '["a",1,1,"A"]', line_1_book_1: '["b"]' }],
     [{ line_1: '["a",1,1,"A"]', line_3: '["b",1,1,"B"]' }],
-  ])('is ignored if tampered with: %j', (metadata) => {
+  ])('ignores terms that were tampered with: %j', (metadata) => {
     expect(readAgreement(metadata)).toBeUndefined();
   });
 });

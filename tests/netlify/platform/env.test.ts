@@ -5,7 +5,7 @@ import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 const live = { SITE_MODE: '', SITE_URL: 'https://example.com', CONTEXT: 'production' };
 
 describe('the environment', () => {
-  test('is read completely', () => {
+  test('reads every variable of the environment', () => {
     const env = readEnvironment({ ...TEST_ENVIRONMENT, STRIPE_API_URL: 'http://127.0.0.1:4242' });
     expect(env).toMatchObject({
       mode: 'embedded',
@@ -34,24 +34,20 @@ describe('the environment', () => {
       /deploy-preview/,
     ],
     [
-      'a key of another kind',
+      'a key of the wrong kind',
       { STRIPE_SECRET_KEY: 'pk_test_12345678' },
       /doesn’t look like a Stripe key/,
     ],
     [
-      'a stand-in on a deploy',
+      'a stub on a deploy',
       { ...live, STRIPE_API_URL: 'http://127.0.0.1:1' },
       /STRIPE_API_URL.*Remove it/,
     ],
-    [
-      'a stand-in elsewhere',
-      { POSTMARK_API_URL: 'http://evil.example' },
-      /only point to this machine/,
-    ],
+    ['a stub elsewhere', { POSTMARK_API_URL: 'http://evil.example' }, /only point to this machine/],
     ['a public site without https', { SITE_URL: 'http://example.com' }, /needs https/],
-    ['no address', { SITE_URL: '' }, /SITE_URL/],
+    ['an invalid URL', { SITE_URL: '' }, /SITE_URL/],
     ['an unknown mode', { SITE_MODE: 'test' }, /SITE_MODE/],
-    ['a deploy of which nothing is known', { ...live, CONTEXT: '' }, /CONTEXT is not set/],
+    ['a deploy without any information', { ...live, CONTEXT: '' }, /CONTEXT is not set/],
   ])('rejects %s with a remedy', (_what, change, message) => {
     const source = { ...TEST_ENVIRONMENT, ...change };
     expect(() => readEnvironment(source)).toThrow(message);

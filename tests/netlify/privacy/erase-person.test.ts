@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RETENTION } from '#src/domain/privacy/retention.ts';
-import { isHeld } from '#src/domain/privacy/erasure.ts';
+import { holdsData } from '#src/domain/privacy/erasure.ts';
 import { REVIEW_CONSENT } from '#src/domain/community/submission.ts';
-import { erasePerson, previewErasure, workOffErasures } from '#netlify/app/erase-person.ts';
+import { erasePerson, previewErasure, processErasures } from '#netlify/app/erase-person.ts';
 import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
 import { openOrder } from '#netlify/coach/orders/open.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
@@ -18,23 +18,23 @@ import { tryDecrypt } from '#netlify/storage/encrypted-store.ts';
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import { endless } from '#tests/support/endless-deadline.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy, openCheckout, sendLibrary } from '#tests/support/purchase.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
-let world: TestServices;
+let harness: TestHarness;
 beforeEach(async () => {
-  world = await createTestServices();
+  harness = await createTestHarness();
 });
 
 const MARIA = 'maria@example.com';
 const MINUTE = 60_000;
 
 /** Creates a person who has done everything that stores data under an email address. */
-async function knownPerson(world: TestServices, address = MARIA, name = ['Maria', 'Lopez']) {
+async function knownPerson(harness: TestHarness, address = MARIA, name = ['Maria', 'Lopez']) {
   const [firstName = '', lastName = ''] = name;
-  const { services, clock } = world;
-  const bought = await buy(world, {
+  const { services, clock } = harness;
+  const bought = await buy(harness, {
     customerEmail: address,
     customerFirstName: firstName,
     customerLastName: lastName,
@@ -95,7 +95,7 @@ async function knownPerson(world: TestServices, address = MARIA, name = ['Maria'
 }
 
 /** Returns everything in the store that can be decrypted, as text. */
-async function allThatCanBeRead({ records, services }: TestServices): Promise<string> {
+async function allThatCanBeRead({ records, services }: TestHarness): Promise<string> {
   const texts: string[] = [];
   for (const key of records.contents.keys()) {
     const data = (await records.read(key)) as Record<string, unknown>;
@@ -111,10 +111,10 @@ async function allThatCanBeRead({ records, services }: TestServices): Promise<st
 
 describe('my data', () => {
   test('contains every kind of data in the retention table, and no passwords or tokens', async () => {
-    const { account } = await knownPerson(world);
-    await openCheckout(world, { customerEmail: MARIA, attemptId: crypto.randomUUID() });
-    await knownPerson(world, 'other@example.com', ['Ann', 'Smith']);
-    const data = await ownData(account, world.services);
+    const { account } = await knownPerson(harness);
+    await openCheckout(harness, { customerEmail: MARIA, attemptId: crypto.randomUUID() });
+    await knownPerson(harness, 'other@example.com', ['Ann', 'Smith']);
+    const data = await ownData(account, harness.services);
     const promised = new Set(RETENTION.flatMap(({ inMyData = [] }) => inMyData));
     expect(Object.keys(data).toSorted()).toEqual([...promised].toSorted());
     for (const [kind, held] of Object.entries(data))
@@ -134,9 +134,9 @@ describe('my data', () => {
 
 describe('erasing a person’s data', () => {
   test('removes the name, addresses, and everything linked to them, and keeps the tax records', async () => {
-    const { sessionId, addressKey, account, token } = await knownPerson(world);
-    const other = await knownPerson(world, 'other@example.com', ['Ann', 'Smith']);
-    expect((await previewErasure(MARIA, world.services)).counts).toEqual({
+    const { sessionId, addressKey, account, token } = await knownPerson(harness);
+    const other = await knownPerson(harness, 'other@example.com', ['Ann', 'Smith']);
+    expect((await previewErasure(MARIA, harness.services)).counts).toEqual({
       orders: 1,
       reviews: 1,
       account: 1,
@@ -144,19 +144,19 @@ describe('erasing a person’s data', () => {
       mails: 2,
       networks: 1,
     });
-    expect(await allThatCanBeRead(world)).toMatch(/maria@example\.com/i);
+    expect(await allThatCanBeRead(harness)).toMatch(/maria@example\.com/i);
 
-    await erasePerson(MARIA, world.services);
-    const left = await allThatCanBeRead(world);
+    await erasePerson(MARIA, harness.services);
+    const left = await allThatCanBeRead(harness);
     expect(left).not.toMatch(/maria|lopez|555 0100/i);
-    const held = [...world.records.contents.keys()].filter((key) => key.includes(addressKey));
+    const held = [...harness.records.contents.keys()].filter((key) => key.includes(addressKey));
     expect(
       held.filter((key) => !/^(?:erase|limit|verification-token-sequence)-/.test(key)),
     ).toEqual([]);
-    expect(await world.services.accounts.find(account.id)).toBeUndefined();
-    expect(await world.services.sessions.list(account.id)).toEqual([]);
+    expect(await harness.services.accounts.find(account.id)).toBeUndefined();
+    expect(await harness.services.sessions.list(account.id)).toEqual([]);
 
-    const order = await openOrder(sessionId, world.services);
+    const order = await openOrder(sessionId, harness.services);
     expect(order).toMatchObject({
       name: '',
       email: '',
@@ -166,17 +166,17 @@ describe('erasing a person’s data', () => {
     });
     expect(order.stripeUrl).toContain('pi_');
     // An emailed link still works, but no email can be sent anymore.
-    expect((await openLink(token, world.services)).state).toBe('active');
-    await expect(sendFreshLink(token, world.services)).rejects.toMatchObject({
+    expect((await openLink(token, harness.services)).state).toBe('active');
+    await expect(sendFreshLink(token, harness.services)).rejects.toMatchObject({
       code: 'access_stopped',
     });
-    const before = world.mails.length;
-    await sendLibrary(MARIA, world.services);
-    expect(world.mails).toHaveLength(before);
+    const before = harness.mails.length;
+    await sendLibrary(MARIA, harness.services);
+    expect(harness.mails).toHaveLength(before);
 
     // Nobody else lost any data.
-    expect((await openOrder(other.sessionId, world.services)).email).toBe('other@example.com');
-    expect((await previewErasure('other@example.com', world.services)).counts).toEqual({
+    expect((await openOrder(other.sessionId, harness.services)).email).toBe('other@example.com');
+    expect((await previewErasure('other@example.com', harness.services)).counts).toEqual({
       orders: 1,
       reviews: 1,
       account: 1,
@@ -187,29 +187,29 @@ describe('erasing a person’s data', () => {
   });
 
   test('finds nothing for an unknown address, and records nothing about it', async () => {
-    await knownPerson(world);
-    const before = [...world.records.contents.keys()];
-    const held = await erasePerson('nobody@example.com', world.services);
-    expect(isHeld(held)).toBe(false);
-    expect([...world.records.contents.keys()]).toEqual(before);
+    await knownPerson(harness);
+    const before = [...harness.records.contents.keys()];
+    const held = await erasePerson('nobody@example.com', harness.services);
+    expect(holdsData(held)).toBe(false);
+    expect([...harness.records.contents.keys()]).toEqual(before);
   });
 
   test('finds nothing the second time, and returns the time of the first erasure', async () => {
-    await knownPerson(world);
-    await erasePerson(MARIA, world.services);
-    const { now } = world.clock;
-    expect(isHeld(await erasePerson(MARIA, world.services))).toBe(false);
-    world.clock.now += 5 * MINUTE;
-    expect(await workOffErasures(world.services, endless, new Map())).toBe(true);
-    expect(await world.services.erasures.open()).toEqual([]);
-    expect(await previewErasure(MARIA, world.services)).toEqual({
+    await knownPerson(harness);
+    await erasePerson(MARIA, harness.services);
+    const { now } = harness.clock;
+    expect(holdsData(await erasePerson(MARIA, harness.services))).toBe(false);
+    harness.clock.now += 5 * MINUTE;
+    expect(await processErasures(harness.services, endless, new Map())).toBe(true);
+    expect(await harness.services.erasures.open()).toEqual([]);
+    expect(await previewErasure(MARIA, harness.services)).toEqual({
       counts: {},
       erasedAt: now,
     });
   });
 
   test("rejects the coach's address", async () => {
-    await expect(erasePerson('Coach@example.com', world.services)).rejects.toMatchObject({
+    await expect(erasePerson('Coach@example.com', harness.services)).rejects.toMatchObject({
       code: 'bad_request',
     });
   });
@@ -223,108 +223,110 @@ describe('erasing a person’s data', () => {
         calls += 1;
         return calls >= stopAt ? 'unavailable' : undefined;
       });
-      const world = await createTestServices({ records });
-      await knownPerson(world);
+      const harness = await createTestHarness({ records });
+      await knownPerson(harness);
       stopAt = calls + cut;
-      const done = await erasePerson(MARIA, world.services).then(
+      const done = await erasePerson(MARIA, harness.services).then(
         () => true,
         () => false,
       );
       stopAt = Infinity;
-      const isAsked = (await world.services.erasures.open()).length > 0;
-      world.clock.now += 5 * MINUTE;
-      await sweep(world.services);
-      await sweep(world.services);
-      const left = await allThatCanBeRead(world);
+      const isAsked = (await harness.services.erasures.open()).length > 0;
+      harness.clock.now += 5 * MINUTE;
+      await sweep(harness.services);
+      await sweep(harness.services);
+      const left = await allThatCanBeRead(harness);
       if (isAsked) {
         expect(left).not.toMatch(/maria@|lopez/i);
-        expect(await world.services.erasures.open()).toEqual([]);
+        expect(await harness.services.erasures.open()).toEqual([]);
       } else expect(left).toMatch(/maria@example\.com/);
       if (done) break;
     }
   });
 
   test('keeps an order that was moved to another address, and erases one that was moved to this address', async () => {
-    const given = await buy(world, { customerEmail: MARIA });
-    await helpBuyer(given.sessionId, 'ana@example.com', world.services);
-    expect((await erasePerson(MARIA, world.services)).counts).toEqual({ named: 1 });
-    expect(await allThatCanBeRead(world)).not.toMatch(/maria@/i);
-    expect((await openOrder(given.sessionId, world.services)).email).toBe('ana@example.com');
-    await erasePerson('ana@example.com', world.services);
-    expect(await allThatCanBeRead(world)).not.toMatch(/maria|ana@/i);
-    expect((await findOrders(MARIA, world.services)).orders).toEqual([]);
+    const given = await buy(harness, { customerEmail: MARIA });
+    await helpBuyer(given.sessionId, 'ana@example.com', harness.services);
+    expect((await erasePerson(MARIA, harness.services)).counts).toEqual({ named: 1 });
+    expect(await allThatCanBeRead(harness)).not.toMatch(/maria@/i);
+    expect((await openOrder(given.sessionId, harness.services)).email).toBe('ana@example.com');
+    await erasePerson('ana@example.com', harness.services);
+    expect(await allThatCanBeRead(harness)).not.toMatch(/maria|ana@/i);
+    expect((await findOrders(MARIA, harness.services)).orders).toEqual([]);
   });
 
   test('lets a pending purchase through, and the person can buy again', async () => {
-    await buy(world, { customerEmail: MARIA });
-    const underWay = await openCheckout(world, {
+    await buy(harness, { customerEmail: MARIA });
+    const underWay = await openCheckout(harness, {
       customerEmail: MARIA,
       attemptId: crypto.randomUUID(),
     });
-    await erasePerson(MARIA, world.services);
-    world.clock.now += MINUTE;
-    world.pay(underWay);
-    const mails = world.mails.length;
-    expect((await fulfillPurchase(underWay, 'webhook', world.services)).status).toBe('paid');
-    expect(world.mails.slice(mails).map(({ to }) => to)).toEqual([MARIA]);
-    world.clock.now += 5 * MINUTE;
-    await sweep(world.services);
-    await sweep(world.services);
-    expect((await openOrder(underWay, world.services)).email).toBe(MARIA);
+    await erasePerson(MARIA, harness.services);
+    harness.clock.now += MINUTE;
+    harness.pay(underWay);
+    const mails = harness.mails.length;
+    expect((await fulfillPurchase(underWay, 'webhook', harness.services)).status).toBe('paid');
+    expect(harness.mails.slice(mails).map(({ to }) => to)).toEqual([MARIA]);
+    harness.clock.now += 5 * MINUTE;
+    await sweep(harness.services);
+    await sweep(harness.services);
+    expect((await openOrder(underWay, harness.services)).email).toBe(MARIA);
   });
 
-  test('is still erased if a worker that already read the payment resumes later', async () => {
-    const sessionId = await openCheckout(world, { customerEmail: MARIA });
-    world.pay(sessionId);
-    const { payments } = world.services;
+  test('erases a person’s data even if a worker that already read the payment resumes later', async () => {
+    const sessionId = await openCheckout(harness, { customerEmail: MARIA });
+    harness.pay(sessionId);
+    const { payments } = harness.services;
     const late = {
-      ...world.services,
+      ...harness.services,
       payments: {
         ...payments,
         async readSession(id: string) {
           const paid = await payments.readSession(id);
-          await fulfillPurchase(id, 'webhook', world.services);
-          expect(isHeld(await erasePerson(MARIA, world.services))).toBe(true);
+          await fulfillPurchase(id, 'webhook', harness.services);
+          expect(holdsData(await erasePerson(MARIA, harness.services))).toBe(true);
           return paid;
         },
       },
     };
     expect((await fulfillPurchase(sessionId, 'success-page', late)).status).toBe('paid');
-    world.clock.now += 5 * MINUTE;
-    await sweep(world.services);
-    await sweep(world.services);
-    expect(await allThatCanBeRead(world)).not.toMatch(/maria/i);
-    expect(await world.services.erasures.open()).toEqual([]);
+    harness.clock.now += 5 * MINUTE;
+    await sweep(harness.services);
+    await sweep(harness.services);
+    expect(await allThatCanBeRead(harness)).not.toMatch(/maria/i);
+    expect(await harness.services.erasures.open()).toEqual([]);
   });
 
   test('sends no email between payment and receipt, and completes the order without a name', async () => {
-    world.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
-    const { sessionId } = await buy(world, { customerEmail: MARIA });
-    await erasePerson(MARIA, world.services);
+    harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
+    const { sessionId } = await buy(harness, { customerEmail: MARIA });
+    await erasePerson(MARIA, harness.services);
     // Simulates a worker that was interrupted after committing the order and now resumes.
-    await world.records.remove(`done-${sessionId}`);
-    world.clock.now += 10 * MINUTE;
-    await sweep(world.services);
-    expect((await fulfillPurchase(sessionId, 'success-page', world.services)).status).toBe('paid');
-    expect(world.mails).toEqual([]);
-    expect(await world.services.alerts.open()).toEqual([]);
-    expect(await world.services.outbox.pending(world.clock.now)).toEqual([]);
-    expect(isHeld(await previewErasure(MARIA, world.services))).toBe(false);
+    await harness.records.remove(`done-${sessionId}`);
+    harness.clock.now += 10 * MINUTE;
+    await sweep(harness.services);
+    expect((await fulfillPurchase(sessionId, 'success-page', harness.services)).status).toBe(
+      'paid',
+    );
+    expect(harness.mails).toEqual([]);
+    expect(await harness.services.alerts.open()).toEqual([]);
+    expect(await harness.services.outbox.pending(harness.clock.now)).toEqual([]);
+    expect(holdsData(await previewErasure(MARIA, harness.services))).toBe(false);
   });
 
-  test('is still erased after an earlier backup is restored, into the same store or with a later export', async () => {
-    await knownPerson(world);
-    const earlier = await Array.fromAsync(exportStores(world, world.clock.now));
-    world.clock.now += MINUTE;
-    await erasePerson(MARIA, world.services);
-    world.clock.now += 5 * MINUTE;
-    await workOffErasures(world.services, endless, new Map());
-    const later = await Array.fromAsync(exportStores(world, world.clock.now));
+  test('keeps data erased after an earlier backup is restored, into the same store or with a later export', async () => {
+    await knownPerson(harness);
+    const earlier = await Array.fromAsync(exportStores(harness, harness.clock.now));
+    harness.clock.now += MINUTE;
+    await erasePerson(MARIA, harness.services);
+    harness.clock.now += 5 * MINUTE;
+    await processErasures(harness.services, endless, new Map());
+    const later = await Array.fromAsync(exportStores(harness, harness.clock.now));
     const linesOf = async function* (lines: readonly string[]) {
       yield* lines;
     };
 
-    const same = { ...world, services: world.services };
+    const same = { ...harness, services: harness.services };
     await importStores(() => linesOf(earlier), same);
     expect(await allThatCanBeRead(same)).toMatch(/maria@/);
     await sweep(same.services);
@@ -332,12 +334,12 @@ describe('erasing a person’s data', () => {
 
     const records = createMemoryStore();
     const empty = { records, files: createMemoryStore() };
-    const services = assembleShopServices({ ...world.services, ...empty });
+    const services = assembleShopServices({ ...harness.services, ...empty });
     await importStores(() => linesOf(earlier), empty);
     // The later export was interrupted in the middle of a line.
     const cut = later.slice(0, -2);
     expect(await importErasures(linesOf([...cut, '{"store":"rec']), empty)).toBe(1);
     await sweep(services);
-    expect(await allThatCanBeRead({ ...world, records, services })).not.toMatch(/maria@/);
+    expect(await allThatCanBeRead({ ...harness, records, services })).not.toMatch(/maria@/);
   });
 });

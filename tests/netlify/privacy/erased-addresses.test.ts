@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { openOrder } from '#netlify/coach/orders/open.ts';
 import { reportPost, sendPost } from '#netlify/community/send-post.ts';
-import { erasePerson, previewErasure, workOffErasures } from '#netlify/app/erase-person.ts';
+import { erasePerson, previewErasure, processErasures } from '#netlify/app/erase-person.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
@@ -18,7 +18,7 @@ import {
   confirmNewsletter,
   leaveNewsletter,
 } from '#netlify/newsletter/subscribe.ts';
-import { noteMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { recordMailEvent } from '#netlify/mail/record-mail-event.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { writeOrderNote } from '#netlify/coach/orders/note.ts';
 import { askForNewAddress, ownData } from '#netlify/accounts/own-account.ts';
@@ -28,19 +28,19 @@ import { sweep } from '#netlify/app/jobs.ts';
 import { exportStores, importStores } from '#netlify/operate/backup.ts';
 import { tryDecrypt } from '#netlify/storage/encrypted-store.ts';
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
-import { isHeld } from '#src/domain/privacy/erasure.ts';
+import { holdsData } from '#src/domain/privacy/erasure.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { endless } from '#tests/support/endless-deadline.ts';
 import { TEST_PASSWORD } from '#tests/support/coach.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 import { chatSummary, contactForm, guideRequest } from '#tests/support/form-inputs.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
-let world: TestServices;
+let harness: TestHarness;
 beforeEach(async () => {
-  world = await createTestServices();
+  harness = await createTestHarness();
 });
 
 const MINUTE = 60_000;
@@ -56,10 +56,10 @@ const STAYS = ['unpaid', 'unpaid-gift', 'failed'].map(at);
  * Submits a different address through every route by which the site accepts one, while no email can
  * be sent. Returns the addresses.
  */
-async function everyAddress(world: TestServices): Promise<string[]> {
-  const { services, clock } = world;
+async function everyAddress(harness: TestHarness): Promise<string[]> {
+  const { services, clock } = harness;
   const { crypto, accounts, passwords, reviews } = services;
-  world.mailOutcomes.push(
+  harness.mailOutcomes.push(
     ...Array.from({ length: 500 }, () => ({ outcome: 'refused', reason: 'busy' }) as const),
   );
   let attempts = 0;
@@ -69,11 +69,11 @@ async function everyAddress(world: TestServices): Promise<string[]> {
       ...more,
     };
   };
-  const buys = (more: Parameters<typeof buy>[1]) => buy(world, cart(more));
+  const buys = (more: Parameters<typeof buy>[1]) => buy(harness, cart(more));
 
   // Orders.
-  const typed = await openCheckout(world, cart({ customerEmail: at('typed') }));
-  world.pay(typed, { email: at('paid') });
+  const typed = await openCheckout(harness, cart({ customerEmail: at('typed') }));
+  harness.pay(typed, { email: at('paid') });
   await fulfillPurchase(typed, 'webhook', services);
   const mistyped = await buys({ customerEmail: at('mistyped') });
   const { sessionId } = mistyped;
@@ -94,14 +94,14 @@ async function everyAddress(world: TestServices): Promise<string[]> {
   const gift = await buys({ customerEmail: at('giver'), ...GIFT, giftEmail: at('gift-before') });
   await helpBuyer(gift.sessionId, at('gift-now'), services);
   await buys({ customerEmail: at('gift-self'), ...GIFT, giftEmail: at('gift-self') });
-  await openCheckout(world, cart({ customerEmail: at('unpaid') }));
+  await openCheckout(harness, cart({ customerEmail: at('unpaid') }));
   const forGift = { customerEmail: at('unpaid'), ...GIFT, giftEmail: at('unpaid-gift') };
-  await openCheckout(world, cart(forGift));
-  const failed = await openCheckout(world, cart({ customerEmail: at('failed') }));
+  await openCheckout(harness, cart(forGift));
+  const failed = await openCheckout(harness, cart({ customerEmail: at('failed') }));
   await handlePaymentEvent({ kind: 'async-failed', sessionId: failed }, services);
   const bounced = await buys({ customerEmail: at('bounced') });
   const [bouncedMail] = await services.outbox.ofSession(bounced.sessionId);
-  await noteMailEvent(
+  await recordMailEvent(
     { what: 'bounced', reason: 'HardBounce', about: { mail: bouncedMail } },
     services,
   );
@@ -190,13 +190,13 @@ async function everyAddress(world: TestServices): Promise<string[]> {
   }
   await recover(at('nobody'), '192.0.2.6', services);
 
-  const found = readable(world).values();
+  const found = readable(harness).values();
   const all = new Set([...found].flatMap((text) => text.match(/[\w-]+@example\.com/gi) ?? []));
   return [...all].map((one) => one.toLowerCase()).filter((one) => one !== at('coach'));
 }
 
 /** Returns every record with its decrypted contents, by key. */
-function readable({ records, services }: TestServices): Map<string, string> {
+function readable({ records, services }: TestHarness): Map<string, string> {
   const read = new Map<string, string>();
   for (const [key, text] of records.contents) {
     const { data } = JSON.parse(text) as { data: unknown };
@@ -208,27 +208,27 @@ function readable({ records, services }: TestServices): Map<string, string> {
 
 /** Returns the keys of records that contain an address, in any spelling. */
 function hits(
-  world: TestServices,
+  harness: TestHarness,
   address: string,
-  read: ReadonlyMap<string, string> = readable(world),
+  read: ReadonlyMap<string, string> = readable(harness),
 ): string[] {
   const found = [...read];
   const pattern = new RegExp(`(?<![\\w-])${address}`, 'i');
   return found.filter(([, text]) => pattern.test(text)).map(([key]) => key);
 }
 
-async function settle(world: TestServices): Promise<void> {
+async function settle(harness: TestHarness): Promise<void> {
   for (let run = 0; run < 2; run += 1) {
-    world.clock.now += 5 * MINUTE;
-    await sweep(world.services);
+    harness.clock.now += 5 * MINUTE;
+    await sweep(harness.services);
   }
 }
 
 /** Creates one order with a corrected address and a helper. */
-async function namedOrder(world: TestServices) {
-  const bought = await buy(world, { customerEmail: at('mistyped') });
+async function namedOrder(harness: TestHarness) {
+  const bought = await buy(harness, { customerEmail: at('mistyped') });
   const { sessionId } = bought;
-  const { services } = world;
+  const { services } = harness;
   await changeOrderAddress(
     { action: 'change', sessionId, email: at('corrected') },
     services,
@@ -243,33 +243,33 @@ async function namedOrder(world: TestServices) {
 }
 
 describe('S6: every address the site ever accepted', () => {
-  test.each(['one after the other', 'the last one first'])(
-    'S6: is erased everywhere, %s, except where the response says otherwise',
+  test.each(['in order', 'in reverse order'])(
+    'S6: erases an address everywhere, %s, except where the response says otherwise',
     async (order) => {
-      const addresses = await everyAddress(world);
-      if (order === 'the last one first') addresses.reverse();
+      const addresses = await everyAddress(harness);
+      if (order === 'in reverse order') addresses.reverse();
       expect(addresses.length).toBeGreaterThan(35);
       for (const address of addresses) {
-        const { unpaid, ...held } = await previewErasure(address, world.services);
-        expect([address, isHeld(held) || (unpaid ?? 0) > 0]).toEqual([address, true]);
+        const { unpaid, ...held } = await previewErasure(address, harness.services);
+        expect([address, holdsData(held) || (unpaid ?? 0) > 0]).toEqual([address, true]);
       }
-      for (const address of addresses) await erasePerson(address, world.services);
-      await settle(world);
+      for (const address of addresses) await erasePerson(address, harness.services);
+      await settle(harness);
       const left = new Map<string, string[]>();
-      const read = readable(world);
+      const read = readable(harness);
       for (const address of addresses) {
-        const keys = hits(world, address, read);
+        const keys = hits(harness, address, read);
         const named = STAYS.includes(address) ? /^checkout-/ : /^$/;
         const more = keys.filter((key) => !named.test(key));
         if (more.length > 0) left.set(address, more);
-        const { counts } = await previewErasure(address, world.services);
+        const { counts } = await previewErasure(address, harness.services);
         expect([address, counts]).toEqual([address, {}]);
       }
       expect(Object.fromEntries(left)).toEqual({});
       // The remaining records expire on their own.
-      world.clock.now += 36 * 24 * 60 * MINUTE;
-      await settle(world);
-      for (const address of STAYS) expect(hits(world, address)).toEqual([]);
+      harness.clock.now += 36 * 24 * 60 * MINUTE;
+      await settle(harness);
+      for (const address of STAYS) expect(hits(harness, address)).toEqual([]);
     },
   );
 
@@ -284,12 +284,12 @@ describe('S6: every address the site ever accepted', () => {
       'maria(at)example.com',
     ],
     ...['<maria@example.com>', 'ana@example.com,maria@example.com', 'mail=maria@example.com.'],
-  ])("S6: is removed from free text however it's written: %j", async (written) => {
-    const { sessionId } = await buy(world, { customerEmail: at('buyer') });
-    await writeOrderNote({ sessionId, note: `Her son: ${written}`, seen: 0 }, world.services);
-    await erasePerson('maria@example.com', world.services);
-    await settle(world);
-    const { note } = await openOrder(sessionId, world.services);
+  ])('S6: removes an address from free text however it’s written: %j', async (written) => {
+    const { sessionId } = await buy(harness, { customerEmail: at('buyer') });
+    await writeOrderNote({ sessionId, note: `Her son: ${written}`, seen: 0 }, harness.services);
+    await erasePerson('maria@example.com', harness.services);
+    await settle(harness);
+    const { note } = await openOrder(sessionId, harness.services);
     expect(note.text).toContain('(address deleted)');
     expect(note.text.normalize('NFKC')).not.toMatch(/maria/i);
   });
@@ -297,80 +297,80 @@ describe('S6: every address the site ever accepted', () => {
   test.each(['e.maria@example.com', 'maria@example.community', 'anna-maria@example.com'])(
     'S6: doesn’t erase a different address: %s',
     async (written) => {
-      const { sessionId } = await buy(world, { customerEmail: at('buyer') });
-      await writeOrderNote({ sessionId, note: `Her son: ${written}`, seen: 0 }, world.services);
-      await erasePerson('maria@example.com', world.services);
-      await settle(world);
-      expect((await openOrder(sessionId, world.services)).note.text).toBe(`Her son: ${written}`);
+      const { sessionId } = await buy(harness, { customerEmail: at('buyer') });
+      await writeOrderNote({ sessionId, note: `Her son: ${written}`, seen: 0 }, harness.services);
+      await erasePerson('maria@example.com', harness.services);
+      await settle(harness);
+      expect((await openOrder(sessionId, harness.services)).note.text).toBe(`Her son: ${written}`);
     },
   );
 
   test('S6: erasing addresses one by one doesn’t remove anyone else’s data', async () => {
-    const { sessionId } = await namedOrder(world);
+    const { sessionId } = await namedOrder(harness);
     for (const who of ['mistyped', 'helper']) {
-      const held = await erasePerson(at(who), world.services);
+      const held = await erasePerson(at(who), harness.services);
       expect(held.counts).toEqual({ named: 1 });
-      await settle(world);
-      expect(hits(world, at(who))).toEqual([]);
+      await settle(harness);
+      expect(hits(harness, at(who))).toEqual([]);
     }
-    expect(await openOrder(sessionId, world.services)).toMatchObject({
+    expect(await openOrder(sessionId, harness.services)).toMatchObject({
       email: at('corrected'),
       name: 'Maria',
     });
-    const before = world.mails.length;
-    const help = await helpBuyer(sessionId, undefined, world.services);
-    expect([help.status, world.mails.slice(before).map(({ to }) => to)]).toEqual([
+    const before = harness.mails.length;
+    const help = await helpBuyer(sessionId, undefined, harness.services);
+    expect([help.status, harness.mails.slice(before).map(({ to }) => to)]).toEqual([
       'paid',
       [at('corrected')],
     ]);
     // The current address can still be erased after the earlier ones.
-    await erasePerson(at('corrected'), world.services);
-    await settle(world);
-    expect(hits(world, 'corrected@')).toEqual([]);
+    await erasePerson(at('corrected'), harness.services);
+    await settle(harness);
+    expect(hits(harness, 'corrected@')).toEqual([]);
   });
 
   test('S6: keeps a helper who was added again after the erasure request', async () => {
-    const { sessionId } = await namedOrder(world);
-    await erasePerson(at('helper'), world.services);
-    world.clock.now += MINUTE;
+    const { sessionId } = await namedOrder(harness);
+    await erasePerson(at('helper'), harness.services);
+    harness.clock.now += MINUTE;
     await changeOrderAddress(
       { action: 'copy-to-helper', sessionId, email: at('helper') },
-      world.services,
+      harness.services,
       ONE_REQUEST,
     );
-    await settle(world);
-    expect(hits(world, at('helper'))).toHaveLength(1);
-    expect((await previewErasure(at('helper'), world.services)).counts).toEqual({ named: 1 });
+    await settle(harness);
+    expect(hits(harness, at('helper'))).toHaveLength(1);
+    expect((await previewErasure(at('helper'), harness.services)).counts).toEqual({ named: 1 });
   });
 
-  test('S6: is erased completely even if interrupted at any call and resumed by two workers at once', async () => {
+  test('S6: erases an address completely even if interrupted at any call and resumed by two workers at once', async () => {
     let isDone = false;
     for (let cut = 1; !isDone; cut += 1) {
       let stopAt = Infinity;
       let calls = 0;
       const records = createMemoryStore(() => ((calls += 1) >= stopAt ? 'unavailable' : undefined));
-      const world = await createTestServices({ records });
-      const { sessionId } = await namedOrder(world);
+      const harness = await createTestHarness({ records });
+      const { sessionId } = await namedOrder(harness);
       stopAt = calls + cut;
-      isDone = await erasePerson(at('mistyped'), world.services).then(
+      isDone = await erasePerson(at('mistyped'), harness.services).then(
         () => true,
         () => false,
       );
       stopAt = Infinity;
-      const isAsked = (await world.services.erasures.open()).length > 0;
+      const isAsked = (await harness.services.erasures.open()).length > 0;
       if (isDone) expect(isAsked).toBe(true);
-      world.clock.now += 10 * MINUTE;
+      harness.clock.now += 10 * MINUTE;
       await Promise.all([
-        workOffErasures(world.services, endless, new Map()),
-        workOffErasures(world.services, endless, new Map()),
+        processErasures(harness.services, endless, new Map()),
+        processErasures(harness.services, endless, new Map()),
       ]);
-      const left = hits(world, at('mistyped'));
+      const left = hits(harness, at('mistyped'));
       expect(left.length === 0, `cut off at call ${cut}`).toBe(isAsked);
-      expect((await openOrder(sessionId, world.services)).email).toBe(at('corrected'));
+      expect((await openOrder(sessionId, harness.services)).email).toBe(at('corrected'));
     }
   });
 
-  test('S6: is erased completely for a buyer with notes and helpers, even if interrupted at any write', async () => {
+  test('S6: erases a buyer with notes and helpers completely, even if interrupted at any write', async () => {
     let isDone = false;
     for (let cut = 1; !isDone; cut += 1) {
       let stopAt = Infinity;
@@ -379,9 +379,9 @@ describe('S6: every address the site ever accepted', () => {
         if (/create|redact|remove/.test(method)) writes += 1;
         return writes >= stopAt ? 'unavailable' : undefined;
       });
-      const world = await createTestServices({ records });
-      const { services } = world;
-      const { sessionId } = await namedOrder(world);
+      const harness = await createTestHarness({ records });
+      const { services } = harness;
+      const { sessionId } = await namedOrder(harness);
       for (const email of ['second-change', 'buyer-now'].map(at))
         await changeOrderAddress({ action: 'change', sessionId, email }, services, ONE_REQUEST);
       // A buyer who sends the helper copy to their own address, so the address is stored twice.
@@ -398,57 +398,57 @@ describe('S6: every address the site ever accepted', () => {
       );
       stopAt = Infinity;
       const isAsked = (await services.erasures.open()).length > 0;
-      world.clock.now += 10 * MINUTE;
+      harness.clock.now += 10 * MINUTE;
       await Promise.all([
-        workOffErasures(services, endless, new Map()),
-        workOffErasures(services, endless, new Map()),
+        processErasures(services, endless, new Map()),
+        processErasures(services, endless, new Map()),
       ]);
-      const left = hits(world, '[\\w-]+@example');
+      const left = hits(harness, '[\\w-]+@example');
       expect(left.length === 0, `cut off at write ${cut} left ${left}`).toBe(isAsked);
       expect((await records.keys('note-')).length === 0).toBe(isAsked);
       // A later change gets its own number and is emailed.
       if (!isAsked) continue;
-      const before = world.mails.length;
+      const before = harness.mails.length;
       await helpBuyer(sessionId, at('came-back'), services);
-      expect(world.mails.slice(before).map(({ to }) => to)).toEqual([at('came-back')]);
+      expect(harness.mails.slice(before).map(({ to }) => to)).toEqual([at('came-back')]);
     }
   });
 
-  test("S6: is found after export and import, and an earlier backup doesn't bring it back", async () => {
-    await namedOrder(world);
+  test('S6: finds an address after export and import, and keeps it erased when an earlier backup is restored', async () => {
+    await namedOrder(harness);
     const linesOf = async function* (lines: readonly string[]) {
       yield* lines;
     };
-    const earlier = await Array.fromAsync(exportStores(world, world.clock.now));
+    const earlier = await Array.fromAsync(exportStores(harness, harness.clock.now));
     const records = createMemoryStore();
     const moved = { records, files: createMemoryStore() };
     await importStores(() => linesOf(earlier), moved);
-    const services = assembleShopServices({ ...world.services, ...moved });
+    const services = assembleShopServices({ ...harness.services, ...moved });
     for (const who of ['helper', 'mistyped'])
       expect((await previewErasure(at(who), services)).counts).toEqual({ named: 1 });
 
-    for (const who of ['helper', 'mistyped']) await erasePerson(at(who), world.services);
-    await settle(world);
-    await importStores(() => linesOf(earlier), world);
-    await settle(world);
-    const later = await Array.fromAsync(exportStores(world, world.clock.now));
+    for (const who of ['helper', 'mistyped']) await erasePerson(at(who), harness.services);
+    await settle(harness);
+    await importStores(() => linesOf(earlier), harness);
+    await settle(harness);
+    const later = await Array.fromAsync(exportStores(harness, harness.clock.now));
     // Importing the later export into a shop that still has the addresses also imports the erasure
     // requests.
     await importStores(() => linesOf(later), moved);
-    await settle({ ...world, records, services });
+    await settle({ ...harness, records, services });
     for (const who of ['helper', 'mistyped']) {
-      expect(hits(world, at(who))).toEqual([]);
-      expect(hits({ ...world, records, services }, at(who))).toEqual([]);
+      expect(hits(harness, at(who))).toEqual([]);
+      expect(hits({ ...harness, records, services }, at(who))).toEqual([]);
     }
   });
 
-  test("S6: appears in its owner's data without revealing anyone else", async () => {
-    await namedOrder(world);
+  test('S6: shows an address in its owner’s data without revealing anyone else', async () => {
+    await namedOrder(harness);
     const as = async (who: string) => {
-      const state = { password: 'hash', epoch: 1, createdAt: world.clock.now };
-      const made = await world.services.accounts.create({ ...state, email: at(who) });
+      const state = { password: 'hash', epoch: 1, createdAt: harness.clock.now };
+      const made = await harness.services.accounts.create({ ...state, email: at(who) });
       if (made === 'exists') throw new Error('The account already exists.');
-      return ownData(made, world.services);
+      return ownData(made, harness.services);
     };
     const helper = await as('helper');
     expect(helper.named).toEqual([{ as: 'a buyer’s helper' }]);

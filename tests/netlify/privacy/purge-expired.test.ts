@@ -19,7 +19,7 @@ import { tokenTo } from '#tests/support/account-requests.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { postForm, POSTED } from '#tests/support/posted-forms.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
@@ -122,10 +122,10 @@ describe('purging expired records', () => {
     const records = createMemoryStore(({ method, key }) =>
       method === 'keys' && key === 'limit-' ? 'unavailable' : undefined,
     );
-    const world = await createTestServices({ records });
+    const harness = await createTestHarness({ records });
     await records.create(`verification-token-${now - 9 * DAY}-0a`, {});
     await records.create('cart-1-planner', {});
-    await expect(purgeExpired(world.services, endless, new Map())).rejects.toThrow('limit-');
+    await expect(purgeExpired(harness.services, endless, new Map())).rejects.toThrow('limit-');
     expect(
       [...records.contents.keys()].filter((key) => /^(?:verification-token|cart)-/.test(key)),
     ).toEqual([]);
@@ -134,70 +134,70 @@ describe('purging expired records', () => {
 
 describe('records of emails', () => {
   const MAIL_RECORD = /^(?:mail|mailed|pending|claim|failed|sent|dead|delivered|bounced|unowned)-/;
-  const mailRecords = ({ records }: TestServices) =>
+  const mailRecords = ({ records }: TestHarness) =>
     [...records.contents.keys()].filter((key) => MAIL_RECORD.test(key));
-  const library = async (world: TestServices, address: string) =>
-    deliverMail(await requestLibrary(address, world.services, ONE_REQUEST), world.services);
-  const purgeLater = async (world: TestServices, after: number) => {
-    world.clock.now += after;
-    await purgeExpired(world.services, endless, new Map());
+  const library = async (harness: TestHarness, address: string) =>
+    deliverMail(await requestLibrary(address, harness.services, ONE_REQUEST), harness.services);
+  const purgeLater = async (harness: TestHarness, after: number) => {
+    harness.clock.now += after;
+    await purgeExpired(harness.services, endless, new Map());
   };
 
-  test('are purged after 30 days if strangers triggered them, whichever form they used', async () => {
+  test('purges email records after 30 days if strangers triggered them, whichever form they used', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
+    const harness = await createTestHarness();
     const { call } = functionNamed('form-post');
     for (const form of Object.keys(POSTED_FORMS) as FormName[]) {
-      const cookie = await POSTED[form].cookie?.(world);
+      const cookie = await POSTED[form].cookie?.(harness);
       const request = postForm(form, 1, cookie === undefined ? {} : { cookie });
-      await call(request, { ip: '192.0.2.1' }, () => world.services);
+      await call(request, { ip: '192.0.2.1' }, () => harness.services);
     }
     // The morning email about pending posts would be sent each day.
-    world.services.alerts.hasDigest = () => Promise.resolve(true);
-    await sweep(world.services);
-    expect(mailRecords(world).length).toBeGreaterThan(20);
-    const before = mailRecords(world);
-    await purgeLater(world, 30 * DAY - MINUTE);
-    expect(mailRecords(world)).toEqual(before);
-    await purgeLater(world, HOUR);
-    expect(mailRecords(world)).toEqual([]);
+    harness.services.alerts.hasDigest = () => Promise.resolve(true);
+    await sweep(harness.services);
+    expect(mailRecords(harness).length).toBeGreaterThan(20);
+    const before = mailRecords(harness);
+    await purgeLater(harness, 30 * DAY - MINUTE);
+    expect(mailRecords(harness)).toEqual(before);
+    await purgeLater(harness, HOUR);
+    expect(mailRecords(harness)).toEqual([]);
   });
 
-  test('are kept with the order if the recipient is a buyer', async () => {
-    const world = await createTestServices();
-    await buy(world);
-    await library(world, 'maria@example.com');
-    await purgeLater(world, MINUTE);
-    const before = mailRecords(world).filter((key) => !key.startsWith('unowned-'));
-    await purgeLater(world, 400 * DAY);
-    expect(mailRecords(world)).toEqual(before);
+  test('keeps email records with the order if the recipient is a buyer', async () => {
+    const harness = await createTestHarness();
+    await buy(harness);
+    await library(harness, 'maria@example.com');
+    await purgeLater(harness, MINUTE);
+    const before = mailRecords(harness).filter((key) => !key.startsWith('unowned-'));
+    await purgeLater(harness, 400 * DAY);
+    expect(mailRecords(harness)).toEqual(before);
   });
 
-  test('are kept while an email is pending', async () => {
-    const world = await createTestServices();
-    const mailId = await requestLibrary('nobody@example.com', world.services, ONE_REQUEST);
-    const before = mailRecords(world);
-    await purgeLater(world, 31 * DAY);
-    expect(mailRecords(world)).toEqual(before);
-    await deliverMail(mailId, world.services);
-    await purgeLater(world, MINUTE);
-    expect(mailRecords(world)).toEqual([]);
+  test('keeps email records while an email is pending', async () => {
+    const harness = await createTestHarness();
+    const mailId = await requestLibrary('nobody@example.com', harness.services, ONE_REQUEST);
+    const before = mailRecords(harness);
+    await purgeLater(harness, 31 * DAY);
+    expect(mailRecords(harness)).toEqual(before);
+    await deliverMail(mailId, harness.services);
+    await purgeLater(harness, MINUTE);
+    expect(mailRecords(harness)).toEqual([]);
   });
 
-  test('don’t bring back a late-email alert when they’re purged', async () => {
-    const world = await createTestServices();
-    const { alerts } = world.services;
-    const mailId = await requestLibrary('nobody@example.com', world.services, ONE_REQUEST);
-    const at = world.clock.now;
+  test('doesn’t raise a late-email alert again when email records are purged', async () => {
+    const harness = await createTestHarness();
+    const { alerts } = harness.services;
+    const mailId = await requestLibrary('nobody@example.com', harness.services, ONE_REQUEST);
+    const at = harness.clock.now;
     await alerts.raise({ kind: 'mail-late', subject: mailId, note: 'late', at });
-    await deliverMail(mailId, world.services);
+    await deliverMail(mailId, harness.services);
     expect(await alerts.open()).toEqual([]);
-    await purgeLater(world, 31 * DAY);
-    expect(mailRecords(world)).toEqual([`dead-${mailId}`]);
+    await purgeLater(harness, 31 * DAY);
+    expect(mailRecords(harness)).toEqual([`dead-${mailId}`]);
     expect(await alerts.open()).toEqual([]);
   });
 
-  test('are fully purged even if runs are interrupted', async () => {
+  test('purges email records completely even if runs are interrupted', async () => {
     for (let cutAt = 1; ; cutAt += 1) {
       let removals = Number.NEGATIVE_INFINITY;
       const records = createMemoryStore(({ method, key }) => {
@@ -205,28 +205,28 @@ describe('records of emails', () => {
         removals += 1;
         return removals === cutAt ? 'unavailable' : undefined;
       });
-      const world = await createTestServices({ records });
-      await library(world, 'nobody@example.com');
+      const harness = await createTestHarness({ records });
+      await library(harness, 'nobody@example.com');
       removals = 0;
-      world.clock.now += 31 * DAY;
-      await purgeExpired(world.services, endless, new Map()).catch(() => undefined);
+      harness.clock.now += 31 * DAY;
+      await purgeExpired(harness.services, endless, new Map()).catch(() => undefined);
       if (removals < cutAt) break;
-      await purgeExpired(world.services, endless, new Map());
-      expect(mailRecords(world), `cut at removal ${cutAt}`).toEqual([]);
+      await purgeExpired(harness.services, endless, new Map());
+      expect(mailRecords(harness), `cut at removal ${cutAt}`).toEqual([]);
       expect(cutAt).toBeLessThan(20);
     }
   });
 
-  test('aren’t needed to prevent a second welcome email', async () => {
-    const world = await createTestServices();
-    await requestNewsletter('maria@example.com', '192.0.2.1', world.services);
-    const token = tokenTo(world, 'maria@example.com');
-    await confirmNewsletter(token, world.services);
-    const mails = world.mails.length;
-    await purgeLater(world, 60 * DAY);
-    expect(mailRecords(world)).toEqual([]);
-    await confirmNewsletter(token, world.services);
-    expect(world.mails).toHaveLength(mails);
+  test('prevents a second welcome email even without the purged records', async () => {
+    const harness = await createTestHarness();
+    await requestNewsletter('maria@example.com', '192.0.2.1', harness.services);
+    const token = tokenTo(harness, 'maria@example.com');
+    await confirmNewsletter(token, harness.services);
+    const mails = harness.mails.length;
+    await purgeLater(harness, 60 * DAY);
+    expect(mailRecords(harness)).toEqual([]);
+    await confirmNewsletter(token, harness.services);
+    expect(harness.mails).toHaveLength(mails);
   });
 });
 

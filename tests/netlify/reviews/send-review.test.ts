@@ -9,7 +9,7 @@ import { openReviews, planAsk, sendReview } from '#netlify/reviews/send-review.t
 import { sweep } from '#netlify/app/jobs.ts';
 import { rate } from '#src/domain/community/submission.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import { createTestServices, type TestServices } from '#tests/support/memory-services.ts';
+import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
@@ -28,64 +28,65 @@ const reviewOf = (token: string, change: object = {}) => ({
   ...change,
 });
 
-const tokenIn = (world: TestServices) => /#t=(\S+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? '';
+const tokenIn = (harness: TestHarness) =>
+  /#t=(\S+)/.exec(harness.mails.at(-1)?.text ?? '')?.[1] ?? '';
 
 test('a buyer who opted in is asked once, 14 days after paying', async () => {
-  const world = await createTestServices();
-  await world.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
-  const { services } = world;
-  const { sessionId } = await buy(world);
+  const harness = await createTestHarness();
+  await harness.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
+  const { services } = harness;
+  const { sessionId } = await buy(harness);
   await planAsk(sessionId, services, ONE_REQUEST);
   await planAsk(sessionId, services, ONE_REQUEST);
   const asks = async () => {
     await sweep(services);
-    return world.mails.filter(({ tag }) => tag === 'review-ask');
+    return harness.mails.filter(({ tag }) => tag === 'review-ask');
   };
-  world.clock.now += 14 * DAY - 1;
+  harness.clock.now += 14 * DAY - 1;
   expect(await asks()).toEqual([]);
   // The order lists the emails that were sent.
   expect(await services.outbox.ofSession(sessionId)).toHaveLength(1);
-  world.clock.now += 1;
+  harness.clock.now += 1;
   expect(await asks()).toHaveLength(1);
   expect(await services.outbox.ofSession(sessionId)).toHaveLength(2);
   await planAsk(sessionId, services, ONE_REQUEST);
-  world.clock.now += 30 * DAY;
+  harness.clock.now += 30 * DAY;
   expect(await asks()).toMatchObject([{ to: 'maria@example.com' }]);
-  expect(await openReviews(tokenIn(world), services)).toMatchObject({
+  expect(await openReviews(tokenIn(harness), services)).toMatchObject({
     books: [{ slug: SLUG, isReviewed: false }],
   });
 });
 
 test("never asks a buyer who didn't opt in or was refunded", async () => {
-  const world = await createTestServices();
-  await world.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
-  const { services } = world;
-  const { sessionId, paymentId } = await buy(world);
-  world.clock.now += 20 * DAY;
+  const harness = await createTestHarness();
+  await harness.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
+  const { services } = harness;
+  const { sessionId, paymentId } = await buy(harness);
+  harness.clock.now += 20 * DAY;
   await sweep(services);
-  expect(world.mails.map(({ tag }) => tag)).toEqual(['receipt']);
+  expect(harness.mails.map(({ tag }) => tag)).toEqual(['receipt']);
   await planAsk(sessionId, services, ONE_REQUEST);
-  await handlePaymentEvent(world.refund(paymentId), services);
+  await handlePaymentEvent(harness.refund(paymentId), services);
   await sweep(services);
-  expect(world.mails.filter(({ tag }) => tag === 'review-ask')).toEqual([]);
+  expect(harness.mails.filter(({ tag }) => tag === 'review-ask')).toEqual([]);
 });
 
 async function soldAndAsked() {
-  const world = await createTestServices();
-  await world.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
-  const { entitlementId } = await buy(world);
+  const harness = await createTestHarness();
+  await harness.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
+  const { entitlementId } = await buy(harness);
   return {
-    world,
-    services: world.services,
-    token: world.services.crypto.reviewer.sign(entitlementId),
+    harness,
+    services: harness.services,
+    token: harness.services.crypto.reviewer.sign(entitlementId),
   };
 }
 
 test('a review is pending until the coach approves it, and then counts, even with one star', async () => {
-  const { world, services, token } = await soldAndAsked();
+  const { harness, services, token } = await soldAndAsked();
   const books = await sendReview(reviewOf(token, { stars: 1 }), services, ONE_REQUEST);
   expect(books.books).toMatchObject([{ isReviewed: true }]);
-  expect(world.mails.at(-1)).toMatchObject({ to: 'support@example.com', tag: 'review-waits' });
+  expect(harness.mails.at(-1)).toMatchObject({ to: 'support@example.com', tag: 'review-waits' });
   expect(await services.reviews.shown(SLUG, false)).toMatchObject({ count: 0, reviews: [] });
   const [waiting] = (await listSubmissions('review', 'waiting', services)).items;
   if (!waiting) throw new Error('The review isn’t pending.');
@@ -110,9 +111,9 @@ test('removing a review removes all its answers, even if interrupted', async () 
     if (isDown) left -= 1;
     return isDown && left < 0 ? 'unavailable' : undefined;
   });
-  const world = await createTestServices({ records });
-  const { services } = world;
-  const { entitlementId } = await buy(world);
+  const harness = await createTestHarness({ records });
+  const { services } = harness;
+  const { entitlementId } = await buy(harness);
   const token = services.crypto.reviewer.sign(entitlementId);
   const id = services.crypto.reviewId(entitlementId, SLUG);
   const kept = () => [...records.contents.keys()].filter((key) => key.includes(id));

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createBlobStore, patientPauses } from '#netlify/storage/blob-store.ts';
+import { createBlobStore, commandRetryPauses } from '#netlify/storage/blob-store.ts';
 import { StoreRefused } from '#netlify/storage/store.ts';
 
 let server: Server | undefined;
@@ -49,20 +49,20 @@ test('a command waits as long as the platform asks, then continues', async () =>
     { status: 429, headers: { 'retry-after': '0.01' } },
     { status: 200 },
   );
-  expect(await createBlobStore('orders-production', 4_000, patientPauses).keys('order-')).toEqual(
-    [],
-  );
+  expect(
+    await createBlobStore('orders-production', 4_000, commandRetryPauses).keys('order-'),
+  ).toEqual([]);
   expect(asked()).toBe(2);
 });
 
 test('the pause follows the response headers or backs off, and stops after 8 retries', () => {
   vi.useFakeTimers({ now: 1_000_000 });
   const answer = (headers: Record<string, string>) => new Response(null, { status: 429, headers });
-  expect(patientPauses(0, answer({ 'retry-after': '7' }))).toBe(7_000);
-  expect(patientPauses(0, answer({ 'x-ratelimit-reset': '1030' }))).toBe(30_000);
-  expect(patientPauses(0, answer({ 'x-ratelimit-reset': '9999' }))).toBe(60_000);
-  expect(patientPauses(2, answer({}))).toBe(2_000);
-  expect(patientPauses(3, undefined)).toBe(4_000);
-  expect(patientPauses(8, undefined)).toBeUndefined();
+  expect(commandRetryPauses(0, answer({ 'retry-after': '7' }))).toBe(7_000);
+  expect(commandRetryPauses(0, answer({ 'x-ratelimit-reset': '1030' }))).toBe(30_000);
+  expect(commandRetryPauses(0, answer({ 'x-ratelimit-reset': '9999' }))).toBe(60_000);
+  expect(commandRetryPauses(2, answer({}))).toBe(2_000);
+  expect(commandRetryPauses(3, undefined)).toBe(4_000);
+  expect(commandRetryPauses(8, undefined)).toBeUndefined();
   vi.useRealTimers();
 });

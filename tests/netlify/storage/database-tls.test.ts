@@ -87,9 +87,12 @@ async function ask(address: DatabaseAddress): Promise<string> {
 
 describe('S3: a remote database is reached over verified TLS', () => {
   test.each([
-    ['as the file has it', CA],
-    ['with its line ends written as two letters', CA.replaceAll('\n', '\\n')],
-    ['with Windows line ends, behind another one', `${OTHER_CA}\r\n${CA.replaceAll('\n', '\r\n')}`],
+    ['as in the file', CA],
+    ['with escaped line breaks', CA.replaceAll('\n', '\\n')],
+    [
+      'with Windows line breaks, after another certificate',
+      `${OTHER_CA}\r\n${CA.replaceAll('\n', '\r\n')}`,
+    ],
     ['on one line', CA.replaceAll('\n', ' ')],
   ])('S3: connects to a server whose CA is in DATABASE_CA, %s', async (_how, ca) => {
     await listen('S');
@@ -100,7 +103,7 @@ describe('S3: a remote database is reached over verified TLS', () => {
 
   test.each([
     [
-      'signed by nobody known',
+      'signed by an unknown CA',
       'db.example',
       undefined,
       /wasn’t signed by a known authority.*DATABASE_CA/,
@@ -111,8 +114,8 @@ describe('S3: a remote database is reached over verified TLS', () => {
       OTHER_CA,
       /wasn’t signed by a known authority.*DATABASE_CA/,
     ],
-    ['for another name', 'elsewhere.example', CA, /for a different name/],
-  ])("S3: a certificate %s is rejected, and the password isn't sent", async (...of) => {
+    ['for another host name', 'elsewhere.example', CA, /for a different name/],
+  ])('S3: rejects a certificate %s, and doesn’t send the password', async (...of) => {
     const [, host, ca, words] = of;
     await listen('S');
     for (const mode of ['', '?sslmode=verify-ca&sslnegotiation=direct'])
@@ -178,7 +181,7 @@ test.each([
   'sslcert=/etc/me.pem',
   'sslkey=/etc/me.key',
 ])(
-  'S3: rejects an address with "%s", names the parameter, and does not repeat the password',
+  'S3: rejects an address with "%s", names the parameter, and doesn’t repeat the password',
   (words) => {
     const source = { NETLIFY_DB_URL: `postgres://shop:${PASSWORD}@db.example/shop?a=b&${words}` };
     const refused = (() => {

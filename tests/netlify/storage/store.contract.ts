@@ -72,7 +72,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
 
     test('lets exactly one of 50 racing calls create each record', async () => {
       const store = await open();
-      const keys = Array.from({ length: 6 }, (_, index) => `fact-${index}`);
+      const keys = Array.from({ length: 6 }, (_, index) => `record-${index}`);
       const made = await Promise.all(
         Array.from({ length: 50 }, (_, writer) => {
           // Each writer lists the keys in a different order.

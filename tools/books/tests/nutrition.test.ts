@@ -50,16 +50,16 @@ describe('ingredient lines', () => {
 describe('foods', () => {
   const rows: Record<string, { measures: Record<string, number> }> = table.rows;
 
-  test('match the rows of the table one to one', () => {
+  test('uses every row of the food table, and no others', () => {
     const used = FOODS.flatMap(({ row, borrows }) => [row ?? [], Object.values(borrows ?? {})]);
     expect([...new Set(used.flat(2))].toSorted()).toEqual(Object.keys(rows).toSorted());
   });
 
-  test('have a row unless dishes have only a trace of them', () => {
+  test('has a row for every food, except those that dishes contain only a trace of', () => {
     expect(FOODS.filter(({ row, trace }) => (row === undefined) !== (trace === true))).toEqual([]);
   });
 
-  test('say why they borrow a nutrient from another row', () => {
+  test('says why a food borrows a nutrient from another row', () => {
     for (const { name, row, borrows, note } of FOODS) {
       for (const nutrient of Object.keys(borrows ?? {})) {
         expect(note, name).toMatch(/lacks/);
@@ -68,7 +68,7 @@ describe('foods', () => {
     }
   });
 
-  test('use only measures defined in their row', () => {
+  test('uses only measures defined in the food’s row', () => {
     for (const { name, row, weighs } of FOODS) {
       for (const weight of Object.values(weighs ?? {})) {
         if (typeof weight === 'number') continue;
@@ -110,16 +110,21 @@ describe('nutrition per serving', () => {
     expect(serving(['1 cup milk']).join()).not.toMatch(/sugar|Alcohol/);
   });
 
-  testOf('brain-recipes')('appears on every recipe page, below the ingredients', async () => {
-    const { body } = await readBookText('brain-recipes');
-    const blocks = body.children.filter((node) => node.type === 'code' && node.lang === 'serving');
-    expect(blocks).toHaveLength(46);
-    const known = blocks.filter(
-      (node) =>
-        toString(node).startsWith(`${SERVING}: Calories `) && !/not known/.test(toString(node)),
-    );
-    expect(known).toHaveLength(46);
-  });
+  testOf('brain-recipes')(
+    'shows nutrition on every recipe page, below the ingredients',
+    async () => {
+      const { body } = await readBookText('brain-recipes');
+      const blocks = body.children.filter(
+        (node) => node.type === 'code' && node.lang === 'serving',
+      );
+      expect(blocks).toHaveLength(46);
+      const known = blocks.filter(
+        (node) =>
+          toString(node).startsWith(`${SERVING}: Calories `) && !/not known/.test(toString(node)),
+      );
+      expect(known).toHaveLength(46);
+    },
+  );
 
   test('requires the number of people the recipe serves', () => {
     const { children } = parseMarkdown('## Soup\n\n### You need\n\n- 1 cup milk');
@@ -135,7 +140,7 @@ describe('cautions', () => {
     return `${contains} ${numbers}`.trim();
   };
 
-  test('list the allergens of the foods', () => {
+  test('lists the allergens of the foods', () => {
     expect(of('1 cup milk', '2 slices whole-grain bread', '2 eggs')).toMatch(
       /^Contains milk, egg, wheat, and gluten\./,
     );
@@ -146,7 +151,7 @@ describe('cautions', () => {
     );
   });
 
-  test('include the amount and the medicines', () => {
+  test('includes the amount and the medicines in cautions', () => {
     expect(of('1 can no-salt-added white beans')).toBe('High in potassium (750 mg).');
     expect(of('½ cup frozen spinach')).toBe(
       'High in vitamin K (145 mcg): if you take warfarin, eat about the same amount each day.',
@@ -159,7 +164,7 @@ describe('cautions', () => {
     expect(of('4 cups cooked rice')).toMatch(/High in carbohydrate \(89 g\)/);
   });
 
-  test('list the medicines on a kitchen card, because it has no page about them', () => {
+  test('lists the medicines on a kitchen card, because it has no page about them', () => {
     expect(writeCaution(foodsOf(['1 can no-salt-added white beans']), 2, 'brief')).toEqual({
       contains: '',
       numbers:
@@ -168,7 +173,7 @@ describe('cautions', () => {
   });
 
   test.each(CAUTIONS.map((rule) => [rule.nutrient, rule] as const))(
-    'have a limit, a reason, and sources: %s',
+    'gives each caution a limit, a reason, and sources: %s',
     (_, { from, why, sources }) => {
       expect(from).toBeGreaterThan(0);
       expect(why).toMatch(/^\S.+[^.]$/);
@@ -201,7 +206,7 @@ describe('cautions', () => {
     ['meal-plan', 2],
     ['one-handed-kitchen-cards', 1],
   ] as const) {
-    testOf(slug)(`agree with the numbers on every page of ${slug}`, async () => {
+    testOf(slug)(`matches the numbers on every page of ${slug}`, async () => {
       const { body } = await readBookText(slug);
       const wrong = sectionsOf(body.children).flatMap((page) => {
         const food = foodOf(page);
@@ -228,7 +233,7 @@ describe('cautions', () => {
       expect(wrong).toEqual([]);
     });
 
-    testOf(slug)(`print the limits in ${slug}`, async () => {
+    testOf(slug)(`prints the limits of cautions in ${slug}`, async () => {
       const words = toString((await readBookText(slug)).body);
       for (const { nutrient, from } of CAUTIONS) {
         const limit = `${sayAmount(nutrient, from).text} or more in a serving`;
@@ -242,7 +247,7 @@ describe('cautions', () => {
 });
 
 testOf('brain-recipes')(
-  'the list of recipes by caution names exactly the pages with that caution',
+  'lists exactly the pages with each caution in the list of recipes by caution',
   async () => {
     const pages = sectionsOf((await readBookText('brain-recipes')).body.children);
     const table = pages
@@ -280,7 +285,7 @@ testOf('brain-recipes')(
 describe.each(['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'])(
   'the steps of %s',
   (slug) => {
-    testOf(slug)('use only what is below "You need"', async () => {
+    testOf(slug)('uses only what is listed under "You need"', async () => {
       const pages = sectionsOf((await readBookText(slug)).body.children);
       const wrong = pages.flatMap((page) => {
         const food = foodOf(page);
@@ -297,7 +302,7 @@ describe.each(['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'])(
   },
 );
 
-describe('a recipe page is rejected if it', () => {
+describe('invalid recipe pages', () => {
   const page = (food: string, caution = 'Bean skins stay whole.', drawing = '') =>
     parseMarkdown(
       `## Beans\n\n${drawing}\n\n\`\`\`marks\nFor: 2 people\n\`\`\`\n\n### You need\n\n- ${food}\n\n**Caution:** ${caution}`,
@@ -305,31 +310,31 @@ describe('a recipe page is rejected if it', () => {
   const refuses = (...[food, caution, drawing]: Parameters<typeof page>) =>
     expect(() => readDish(page(food, caution, drawing), 'a.md'));
 
-  test('has an unknown food', () => {
+  test('rejects a recipe page with an unknown food', () => {
     refuses('1 cup seaweed').toThrow(
       'a.md: the page "Beans", "1 cup seaweed": no such food. Add it to tools/books/foods.json with its row, or write it in other words.',
     );
   });
 
-  test("has a unit that can't be converted", () => {
+  test('rejects a recipe page with a unit that can’t be converted', () => {
     refuses('2 slices rolled oats').toThrow(
       'a.md: the page "Beans", "2 slices rolled oats": there is no weight for one "slice" of "Rolled oats". Add it to "weighs" in tools/books/foods.json, or write another unit.',
     );
   });
 
-  test('has a handwritten caution that should be computed from the numbers', () => {
+  test('rejects a recipe page with a handwritten caution that should be computed from the numbers', () => {
     refuses('1 can white beans', 'With warfarin, ask first.').toThrow(
       'a.md: the page "Beans", "Caution: With warfarin, ask first.": the caution says "warfarin", which only the numbers may decide. Take it out: the build adds it if it applies, by the rules in tools/books/cautions.ts.',
     );
   });
 
-  test("shows a food that isn't in the dish", () => {
+  test('rejects a recipe page that shows a food that isn’t in the dish', () => {
     refuses('1 can white beans', 'Soft.', '![Beans and leaves.](../art/dishes/a.svg)').toThrow(
       'a.md: the page "Beans", "Beans and leaves.": the drawing ../art/dishes/a.svg shows "leaf", which is not in the dish. Add it below "You need", or show another drawing.',
     );
   });
 
-  test('has no caution', () => {
+  test('rejects a recipe page without a caution', () => {
     const [, ...rest] = page('1 cup milk');
     const blank = rest.filter((node) => node.type !== 'paragraph');
     expect(() => withServing(blank, 'a.md')).toThrow(/has no caution/);

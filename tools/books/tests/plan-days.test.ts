@@ -61,7 +61,7 @@ describe('the meal plan', () => {
       /^plan\.md: day 1 adds "Oats with banana"/,
     ],
     [
-      'unknown greens',
+      'an unknown kind of greens',
       () => withMenu('Greens', 'Greens: 1 cup seaweed.'),
       /^plan\.md: day 1, "Greens", "1 cup seaweed": no such food\. Add it to tools\/books\/foods\.json/,
     ],

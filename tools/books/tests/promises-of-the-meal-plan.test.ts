@@ -309,7 +309,7 @@ describe('daily totals in the book and on its sales pages', () => {
   const textOf = (slug: string) =>
     products.find((one) => one.slug === slug)?.fullDescription.join(' ') ?? '';
 
-  test('state the range of each size', () => {
+  test('states the range of each size', () => {
     const sizes = rangesOfDays(book?.days ?? []);
     const rows = rowsOf(much);
     const say = (amount: number) => amount.toLocaleString('en-US');
@@ -323,12 +323,12 @@ describe('daily totals in the book and on its sales pages', () => {
     }
   });
 
-  test.each(['meal-plan', 'kitchen-bundle'])('name the 3 sizes on the page of %s', (slug) => {
+  test.each(['meal-plan', 'kitchen-bundle'])('lists the 3 sizes on the page of %s', (slug) => {
     expect(textOf(slug)).toContain('3 sizes');
     expect(textOf(slug)).toContain('about 1,500, 1,800, or 2,200 calories a day for each person');
   });
 
-  test('include the conditions for which the plan is wrong, and the ones to ask a doctor about', () => {
+  test('lists the conditions for which the plan is wrong, and the ones to ask a doctor about', () => {
     const place = pages.findIndex(({ heading }) => heading === 'Is this plan for you?');
     expect(place).toBe(1);
     for (const words of [

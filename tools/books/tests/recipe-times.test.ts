@@ -34,7 +34,7 @@ test('adds up the minutes of steps', () => {
 });
 
 describe('recipe times', () => {
-  testOf('brain-recipes')('is enough for its steps', () => {
+  testOf('brain-recipes')('allows enough time for a recipe’s steps', () => {
     const dishes = dishesOf('brain-recipes');
     expect(dishes).toHaveLength(46);
     const short = dishes.flatMap(({ name, time, steps, page }) => {
@@ -61,7 +61,7 @@ function readTime(words: string): number {
   return (Number(whole) + (half ? 0.5 : 0)) * (unit ? 60 : 1);
 }
 
-testOf('meal-plan')('the time of each dinner is enough for its steps', () => {
+testOf('meal-plan')('allows enough time for each dinner’s steps', () => {
   const dinners = dishesOf('meal-plan');
   expect(dinners).toHaveLength(30);
   const short = dinners.flatMap(({ name, time, steps }) => {

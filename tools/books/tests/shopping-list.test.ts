@@ -146,12 +146,12 @@ describe("a week's shopping list", () => {
 
   test.each([
     [
-      'a meal that is not there',
+      'a meal that doesn’t exist',
       'Bean salad |',
       'Bean soup |',
       'day 1 of "Week 1" names "Bean soup"',
     ],
-    ['a dinner of another day', '| Eggs |', '| Soup |', 'day 2 of "Week 1" names "Soup"'],
+    ['another day’s dinner', '| Eggs |', '| Soup |', 'day 2 of "Week 1" names "Soup"'],
     [
       'a day without a dinner',
       '| Eggs |',
@@ -159,7 +159,7 @@ describe("a week's shopping list", () => {
       'a.md: day 2 of "Week 1" has no dinner. Write the name of a meal into its row.',
     ],
     [
-      'a dinner that no week has',
+      'a dinner that isn’t in any week',
       '## Day 2: Eggs',
       '## Day 3: Rice\n\n### You need\n\n- 1 egg\n\n## Day 2: Eggs',
       'a.md: the dinner of day 3 is in no week.',
@@ -177,7 +177,7 @@ describe("a week's shopping list", () => {
       'a.md: the page "Lunches", "Bean salad", "6 cans small tomatoes": there is no weight for one "can" of "Small tomatoes".',
     ],
     [
-      'a food that has no package',
+      'a food without a package size',
       '- 6 small tomatoes',
       '- 1 cup arugula',
       'a.md, "1 cup arugula": "Arugula" has no package. Add its "pack" in tools/books/foods.json',
@@ -191,13 +191,13 @@ describe("a week's shopping list", () => {
       'day 1 is cooked for 2 meals, and no lunch is from day 1',
     ],
     [
-      'a part of a list that is not there',
+      'a part of a list that doesn’t exist',
       'Week 1, fresh',
       'Week 1, cold',
       'Write the heading of a week and one of: fresh, pantry, freezer and home, greens.',
     ],
     [
-      'a week that is not there',
+      'a week that doesn’t exist',
       'Week 1, fresh',
       'Week 2, fresh',
       'a.md asks for "{{Shopping list: Week 2, fresh}}"',

@@ -290,7 +290,7 @@ describe('a 5 × 8 inch card', () => {
     },
   );
 
-  test('must begin on an odd page, or the build fails with its name', async () => {
+  test('fails the build with the card’s name if it begins on an even page', async () => {
     const card = (name: string) =>
       `## ${name}\n\n![A jar](../art/steps/open-a-jar.svg)\n\nWords.\n\n### You need\n\n- A mat\n\n**Caution:** Hot.\n\n### Steps\n\n1. Turn.`;
     const write = (before: string) =>
@@ -451,18 +451,18 @@ describeOf('recovery-planner')('a form field', () => {
   });
   const named = (name: string) => fields.filter(({ alternativeText }) => alternativeText === name);
 
-  test('is labeled with its page and what to write', async () => {
+  test('labels each field with its page and what to write', async () => {
     expect(named('Day 1, One small win')).toMatchObject([{ fieldType: 'Tx' }]);
     expect(named('Week 1: my plan, Monday: Morning')).toHaveLength(1);
   });
 
-  test("belongs to a group of 11 when it's a number on a scale", async () => {
+  test('groups the 11 numbers of a scale', async () => {
     const [seven] = named('Day 1, Energy: 7');
     expect(seven).toMatchObject({ radioButton: true, buttonValue: '7' });
     expect(fields.filter(({ fieldName }) => fieldName === seven?.fieldName)).toHaveLength(11);
   });
 
-  test('fails the check when it has no name or overlaps another field', async () => {
+  test('rejects a field that has no name or overlaps another field', async () => {
     const page = (body: string) =>
       `${setUpBook({ title: 'A', author: 'A', language: 'en-US', footer: 'A', print: 'fill-in' })}\n= A\n${body}`;
     const cell = '#box(width: 0pt, field("words", "One", box(width: 90pt, height: 20pt)))';
@@ -483,23 +483,23 @@ describe('patterns shared by several pages', () => {
   const book =
     '## Day 1\n\nOne.\n\n{{A day}}\n\n## Day 2\n\n{{A day}}\n\n# Patterns\n\n## A day\n\nWords.';
 
-  test('are inserted on each page and removed from the Patterns section', () => {
+  test('inserts a pattern on each page and removes it from the Patterns section', () => {
     expect(read(book)).toEqual(['Day 1', 'One.', 'Words.', 'Day 2', 'Words.']);
   });
 
-  test('keep every page after the first out of the printed contents, but in the bookmarks', () => {
+  test('lists only the first page of a pattern in the printed contents, but all of them in the bookmarks', () => {
     const typst = markdownToTypst(placePatterns(parseMarkdown(book).children, 'a.md'));
     expect(typst).toContain('#heading(level: 2)[#"Day 1";]');
     expect(typst).toContain('#heading(level: 2, outlined: false, bookmarked: true)[#"Day 2";]');
   });
 
-  test('are requested by name, and an unknown name fails with a list of the available names', () => {
+  test('finds patterns by name, and rejects an unknown name with a list of the available ones', () => {
     expect(() => read(book.replace('{{A day}}', '{{A week}}'))).toThrow(
       'a.md asks for the pattern "A week". Write it as "## A week" below "# Patterns", or choose A day.',
     );
   });
 
-  test('must be used on at least one page', () => {
+  test('rejects a pattern that isn’t used on any page', () => {
     expect(() => read(`${book}\n\n## A week\n\nWords.`)).toThrow(
       'a.md has a pattern that no page uses: A week.',
     );

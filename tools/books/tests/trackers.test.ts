@@ -26,14 +26,14 @@ describe('the numbers to track each day', () => {
     ['recovery-planner', /^Day \d+$/, /^record /, 91],
     ['caregiver-daily-log', /^Day \d+$/, /^record /, 28],
     ['recovery-journal', /\?$/, /^date /, 30],
-  ])('%s has a date and initials on every daily page', async (slug, heading, start, count) => {
+  ])('has a date and initials on every daily page of %s', async (slug, heading, start, count) => {
     const pages = named(await pagesOf(slug), heading);
     if (pages.length === 0) return;
     expect(pages).toHaveLength(count);
     for (const page of pages) expect(page.layout, page.heading).toMatch(start);
   });
 
-  test('are the same in the planner, the log, and the journal', () => {
+  test('tracks the same numbers in the planner, the log, and the journal', () => {
     const typst = markdownToTypst(parseMarkdown('```record\nMy day\n```').children);
     for (const name of MEASURES) {
       expect(typst).toContain(JSON.stringify(name));
@@ -45,7 +45,7 @@ describe('the numbers to track each day', () => {
     expect(text('recovery-journal').match(/^\{\{My week in numbers\}\}$/gm)).toHaveLength(4);
   });
 
-  test('have a field for each number, named after it', async () => {
+  test('has a field for each number to track, named after it', async () => {
     const pdf = await getDocument({
       data: new Uint8Array(await fillable('```record\nMy day\n```')),
       verbosity: 0,
@@ -124,7 +124,7 @@ describe('links in the text of a book', () => {
     expect(urls(text)).toEqual(found);
   });
 
-  test('are left out of headings and repeated table headers', () => {
+  test('leaves links out of headings and repeated table headers', () => {
     expect(urls('## Call 911\n\n| For 911 |\n| --- |\n| Name |')).toEqual([]);
   });
 });

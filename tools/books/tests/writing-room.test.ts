@@ -37,7 +37,7 @@ test.each([0, 10, 14, 18, 22, 26])(
 const place = (height: number, page = 'My week') => ({ page, name: 'Monday: Noon', height });
 
 test.each([
-  ['as high only', [place(34)]],
+  ['only as tall', [place(34)]],
   ['lower', [place(30)]],
   ['on another page', [place(40, 'My month')]],
   ['missing', []],

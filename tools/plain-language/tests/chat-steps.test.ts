@@ -40,7 +40,7 @@ describe('the chat script', () => {
     );
   });
 
-  test("can't refer to an unknown step anywhere", () => {
+  test('rejects a reference to an unknown step anywhere', () => {
     expect(problemsOf({ topics: { ...script.topics, walking: 'nowhere' } })).toEqual([
       'There’s no step called "nowhere".',
     ]);
@@ -52,7 +52,7 @@ describe('the chat script', () => {
     ).toEqual(['There’s no step called "nowhere".']);
   });
 
-  test('must offer someone to call in each line about danger, and no link to an unknown site', () => {
+  test('rejects a line about danger without someone to call, and any link to an unknown site', () => {
     const line = (text: string) => ({
       beside: { ...script.beside, harm: { ...script.beside.harm, text } },
     });
@@ -64,7 +64,7 @@ describe('the chat script', () => {
     ]);
   });
 
-  test("can't have a button that leads nowhere or to two places", () => {
+  test('rejects a button that leads nowhere or to two places', () => {
     expect(
       problemsOf(
         withStep('support-1', {
@@ -77,7 +77,7 @@ describe('the chat script', () => {
     ]);
   });
 
-  test("can't have unreachable or duplicate steps", () => {
+  test('rejects unreachable or duplicate steps', () => {
     const lonely: ScriptStep = { id: 'island', text: ['Nobody comes here.'] };
     expect(problemsOf({ steps: [...script.steps, lonely] })).toEqual([
       'Nothing links to the step "island".',

@@ -60,7 +60,7 @@ describe('an article that follows all the rules', () => {
     expect(checkReading([article()], vocabulary).diagnostics).toEqual([]);
   });
 
-  test('can have quoted or unquoted dates', () => {
+  test('accepts quoted or unquoted dates', () => {
     expect(checkShape(article({ date: '"2025-03-02"' }))).toEqual([]);
   });
 });
@@ -145,7 +145,7 @@ describe('a how-to card', () => {
     '3 times, with 5 slow breaths each, twice a day.',
     '15 minutes, then a break.',
     'At every meal. Stay upright for 30 minutes afterward.',
-  ])('can have the dose "%s"', (dose) => {
+  ])('accepts the dose "%s"', (dose) => {
     expect(card({ dose })).toBe('');
   });
 
@@ -255,7 +255,7 @@ describe('references', () => {
   test.each([
     ['too large', new Uint8Array(MAX_PHOTO_BYTES + 1), /too large. The limit is 8 MB/],
     [
-      'of a kind that browsers do not show',
+      'in a format that browsers don’t show',
       new TextEncoder().encode('ftypheic'),
       /isn’t a JPG or PNG/,
     ],
@@ -305,7 +305,7 @@ describe('content text', () => {
     expect(linksOf(withBody(text)).map((diagnostic) => diagnostic.problem)).toEqual([problem]);
   });
 
-  test("can contain a table, whose cells don't count as sentences", () => {
+  test('accepts a table, whose cells don’t count as sentences', () => {
     const cells = Array.from({ length: 12 }, () => '| Sit down and | rest for a while |').join(
       '\n',
     );
@@ -345,7 +345,7 @@ describe('content text', () => {
     expect(checkReading([withBody(text)], vocabulary).diagnostics).toEqual([]);
   });
 
-  test('has to spell out "do not" in a safety callout, but not outside it', () => {
+  test('requires "do not" in a safety callout, but not outside it', () => {
     const text =
       'Don\'t hurry.\n\n<Callout kind="safety" title="Stop">\n\nDon\'t drive.\n\n</Callout>';
     expect(checkReading([withBody(text)], vocabulary).diagnostics).toMatchObject([
@@ -372,7 +372,7 @@ describe('content text', () => {
 });
 
 describe('short texts', () => {
-  test('are measured together if each is too short on its own', () => {
+  test('measures short texts together if each is too short on its own', () => {
     const posts = Array.from({ length: 40 }, () => ({ content: 'Immediate improvement!' }));
     const file = parseContent('content/community.json', JSON.stringify({ posts }));
     const problems = checkReading([file], vocabulary).diagnostics.map(({ problem }) => problem);
@@ -385,12 +385,12 @@ describe('a legal page', () => {
     parseContent('content/legal/terms.mdx', `---\ntitle: Terms\n---\n\n${body}\n`);
   const long = Array.from({ length: 26 }, () => 'walk').join(' ');
 
-  test('can have sentences of 30 words below a plain summary', () => {
+  test('accepts sentences of 30 words below a plain summary', () => {
     const file = legal(`## Use\n\n**In short:** You may read all.\n\n${long}.`);
     expect(checkReading([file], vocabulary).diagnostics).toEqual([]);
   });
 
-  test('needs a short summary in each section', () => {
+  test('requires a short summary in each section of a legal page', () => {
     const file = legal(`## Use\n\nText.\n\n## Rights\n\n**In short:** ${long}.`);
     expect(checkReading([file], vocabulary).diagnostics.map(({ problem }) => problem)).toEqual([
       'The section "Use" doesn’t have a summary.',
@@ -445,7 +445,7 @@ describe('hand-written JSON', () => {
     },
   );
 
-  test('can have any line endings, and reports an invisible byte order mark', () => {
+  test('accepts any line endings, and reports an invisible byte order mark', () => {
     expect(said('{\r\n  "a": 1\r\n}\r\n')).toBe('');
     expect(said('\uFEFF{ "a": 1 }')).toContain('npm run format does this for you');
     expect(said('\uFEFF---\ntitle: A\n---\n', 'content/blog/a.mdx').match(/line \d+:/g)).toEqual([

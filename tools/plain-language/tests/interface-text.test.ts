@@ -9,36 +9,36 @@ const textsIn = (code: string, onlyHttpErrors = false) =>
   sentencesInCode('a.tsx', code, { onlyHttpErrors }).map(({ text }) => text);
 
 describe('sentences in code', () => {
-  test('are found between tags, including nested tags, with a digit for each value', () => {
+  test('finds sentences between tags, including nested tags, with a digit for each value', () => {
     expect(
       textsIn('const a = <p className="Big blue box.">You have <b>{n} books</b> here.</p>;'),
     ).toEqual(['You have 2 books here.']);
   });
 
-  test('are found in strings and templates', () => {
+  test('finds sentences in strings and templates', () => {
     expect(textsIn('say(`There are ${n} books.`); say("One moment, please.");')).toEqual([
       'There are 2 books.',
       'One moment, please.',
     ]);
   });
 
-  test("don't start with an interpolated title", () => {
+  test('doesn’t start a sentence with an interpolated title', () => {
     expect(textsIn('say(`${site.name}. A person reads it.`);')).toEqual(['A person reads it.']);
   });
 
-  test("don't include imports, names, classes, or messages for developers", () => {
+  test('leaves out imports, names, classes, and messages for developers', () => {
     const code = `import a from './Some File.ts';
       throw new Error('The store has no such key.');
       const name = 'add-to-cart', label = 'Add to cart';`;
     expect(textsIn(code)).toEqual([]);
   });
 
-  test('are limited to HttpError messages when requested', () => {
+  test('finds only HttpError messages when requested', () => {
     const code = `log('A note for us only.'); throw new HttpError('x', 'The book is gone. Look again.');`;
     expect(textsIn(code, true)).toEqual(['The book is gone. Look again.']);
   });
 
-  test('have their line number', () => {
+  test('returns the line number of each sentence', () => {
     expect(
       sentencesInCode('a.ts', '\n\nsay("There it is, now.");', { onlyHttpErrors: false }),
     ).toMatchObject([{ file: 'a.ts', line: 3 }]);
@@ -46,7 +46,7 @@ describe('sentences in code', () => {
 });
 
 describe('labels', () => {
-  test('are found in code, without sentences and identifiers', () => {
+  test('finds labels in code, without sentences and identifiers', () => {
     const code = `const a = <Field label="Name to show" className="big" kind="aKind">Put on sale</Field>;
       say('A whole sentence is here.');`;
     expect(labelsInCode('a.tsx', code)).toMatchObject([
@@ -55,7 +55,7 @@ describe('labels', () => {
     ]);
   });
 
-  test('are found in page templates, without code, comments and styles', () => {
+  test('finds labels in page templates, without code, comments, and styles', () => {
     const template = `---
 import A from './A.astro';
 // A note for us
@@ -69,7 +69,7 @@ const title = 'Page before';
     ]);
   });
 
-  test('are searched for unnatural phrases', () => {
+  test('searches labels for unnatural phrases', () => {
     const labels = labelsInCode('a.ts', "const label = 'Above all';");
     expect(checkReading([], vocabulary, [], labels).diagnostics).toMatchObject([
       { file: 'a.ts', line: 1 },
@@ -87,7 +87,7 @@ describe('the text of a page', () => {
     <button>Buy<svg><title>no</title></svg></button>
   </body>`;
 
-  test('is read block by block, without code, pictures, or text from content', () => {
+  test('reads a page block by block, without code, pictures, or text from content', () => {
     expect(
       passagesOfPage(readPage('shop.html', page)).map(({ kind, text }) => `${kind}: ${text}`),
     ).toEqual([
@@ -99,7 +99,7 @@ describe('the text of a page', () => {
     ]);
   });
 
-  test('is checked against the rules, with its page in the report', () => {
+  test('checks the text of a page against the rules, with the page in the report', () => {
     const passages = passagesOfPage(readPage('a.html', "<!doctype html>\n<p>We could've.</p>"));
     expect(checkReading([], vocabulary, passages).diagnostics).toMatchObject([
       {
@@ -119,7 +119,7 @@ describe('the text of a page', () => {
     ]);
   });
 
-  test('can contain a sentence fixed by PRODUCT.md', () => {
+  test('accepts a sentence fixed by PRODUCT.md', () => {
     const passages = passagesOfPage(
       readPage('a.html', '<!doctype html><p>The product you’re looking for doesn’t exist.</p>'),
     );

@@ -6,7 +6,7 @@ const dead = { url: 'https://dead.example/', file: 'content/a.mdx', answer: '404
 const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'];
 
 describe('failing links', () => {
-  test('are reported on the fourth day in a row, not before', () => {
+  test('reports a failing link on the fourth day in a row, not before', () => {
     let watch = {};
     const texts = days.map((day) => {
       watch = addDay(watch, day, { total: 50, broken: [dead] });
@@ -18,7 +18,7 @@ describe('failing links', () => {
     );
   });
 
-  test('start over after a success and count once per day', () => {
+  test('starts over after a success and counts once per day', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 12 }), (failures) => {
         let watch = {};
@@ -34,7 +34,7 @@ describe('failing links', () => {
     );
   });
 
-  test("aren't counted if most fail at once or none were checked, because the problem is on our side", () => {
+  test('doesn’t count failures if most links fail at once or none were checked, because the problem is on our side', () => {
     const watch = { [dead.url]: days.slice(0, 3) };
     expect(addDay(watch, '2026-11-04', { total: 1, broken: [dead] })).toBe(watch);
     expect(addDay(watch, '2026-11-04', { total: 0, broken: [] })).toBe(watch);
@@ -42,7 +42,7 @@ describe('failing links', () => {
 });
 
 describe('a lychee report', () => {
-  test('is accepted in both its newer and older formats', () => {
+  test('accepts a lychee report in both the newer and older formats', () => {
     const failures = {
       'content/a.mdx': [{ url: dead.url, status: { text: dead.answer, code: 404 } }],
     };

@@ -19,12 +19,12 @@ const problemsOf = (text: string) =>
 const words = (count: number) => `${Array.from({ length: count }, () => 'walk').join(' ')}.`;
 
 describe('a passage', () => {
-  test('has no diagnostics within all limits', () => {
+  test('reports nothing for a passage within all limits', () => {
     expect(problemsOf(`${words(20)} ${words(25)} ${words(25)}`)).toEqual([]);
     expect(problemsOf('Sit. Rest. Breathe. Walk.')).toEqual([]);
   });
 
-  test('gets a warning with its line, text, and fix for a 26-word sentence', () => {
+  test('warns about a 26-word sentence with its line, text, and fix', () => {
     const text = `Rest first.\nThen ${words(25)}`;
     expect(checkPassage(passage(text), vocabulary)).toEqual([
       {
@@ -38,7 +38,7 @@ describe('a passage', () => {
     ]);
   });
 
-  test('is rejected if it has 5 sentences or 71 words', () => {
+  test('rejects a passage of 5 sentences or 71 words', () => {
     expect(problemsOf('Sit. Rest. Breathe. Walk. Eat.')).toEqual([
       'This paragraph has 5 sentences and 5 words.',
     ]);
@@ -48,7 +48,7 @@ describe('a passage', () => {
   });
 
   test.each(["could've", 'must’ve', "couldn't've", "I'd've"])(
-    'is rejected for the contraction %s, because nobody writes it',
+    'rejects the contraction %s, because nobody writes it',
     (word) => {
       expect(problemsOf(`Well, ${word} gone.`)).toEqual([
         `"${word}" is a contraction that people say but don’t write.`,
@@ -57,13 +57,13 @@ describe('a passage', () => {
   );
 
   test.each(["it's", 'it’s', "you're", "we'll", "that's", "I've", "you'd", "don't", 'can’t'])(
-    'can have %s',
+    'accepts %s',
     (word) => {
       expect(problemsOf(`Well, ${word} good.`)).toEqual([]);
     },
   );
 
-  test('has to spell out "do not" if it contains a warning or a dose', () => {
+  test('requires "do not" in a passage with a warning or a dose', () => {
     const problem = `"Don't" is a contraction in a warning, a dose, or a card.`;
     const warning = { ...passage("Don't lift it. It's heavy."), isSafety: true };
     expect(checkPassage(warning, vocabulary).map((one) => one.problem)).toEqual([problem]);
@@ -71,12 +71,12 @@ describe('a passage', () => {
     expect(problemsOf("Take 1 pill. Don't lie down.")).toEqual([]);
   });
 
-  test('can have any contraction in quoted speech', () => {
+  test('accepts any contraction in quoted speech', () => {
     const speech = { ...passage('Say, "I can\'t," or “you could’ve.”'), isSafety: true };
     expect(checkPassage(speech, vocabulary)).toEqual([]);
   });
 
-  test('can have possessives and quotation marks', () => {
+  test('accepts possessives and quotation marks', () => {
     expect(problemsOf("The nurse's chair and the 'good' days.")).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('a passage', () => {
     ['Talking takes 2, and you have time.', 'Write "Talking takes two".'],
     ['Rest for a day or 2.', 'Write "a day or two".'],
     ['The 2 of you can rest.', 'Write "The two of you".'],
-  ])('%j is rejected, with the fix', (text, remedy) => {
+  ])('rejects %j, with the fix', (text, remedy) => {
     expect(checkPassage(passage(text), vocabulary)[0]?.remedy).toBe(remedy);
   });
 
@@ -102,21 +102,21 @@ describe('a passage', () => {
     'Ask 3 people.',
     'It takes 2 minutes.',
     'Rest for a day or two.',
-  ])('%j is accepted', (text) => {
+  ])('accepts %j', (text) => {
     expect(problemsOf(text)).toEqual([]);
   });
 
-  test('gets a plain replacement for each word to avoid', () => {
+  test('suggests a plain replacement for each word to avoid', () => {
     expect(checkPassage(passage('Utilize a cane.'), vocabulary)[0]?.remedy).toBe('Write use.');
   });
 
-  test('gets only a warning for an adult word that has a shorter form', () => {
+  test('only warns about an adult word that has a shorter form', () => {
     expect(checkPassage(passage('Take your medication.'), vocabulary)).toMatchObject([
       { remedy: 'Write medicine.', isWarning: true },
     ]);
   });
 
-  test('gets the natural phrase and the reason for an unnatural one, even in a label', () => {
+  test('suggests the natural phrase and the reason for an unnatural one, even in a label', () => {
     const label = { file: 'a.json', kind: 'label', text: 'Above all rest' } as const;
     expect(checkPassage(label, vocabulary)).toMatchObject([
       {
@@ -134,12 +134,12 @@ describe('a passage', () => {
     expect(keep('Above all, we walk.')).toBe(1);
   });
 
-  test('can use a word to avoid if the glossary explains it', () => {
+  test('accepts a word to avoid if the glossary explains it', () => {
     const explained = { ...vocabulary, terms: [{ id: 'x', forms: ['utilize'] }] };
     expect(checkPassage(passage('Then utilize it.'), explained)).toEqual([]);
   });
 
-  test('can use abbreviations that readers know', () => {
+  test('accepts abbreviations that readers know', () => {
     expect(problemsOf('Watch TV. Learn FAST.')).toEqual([]);
   });
 });
@@ -149,7 +149,7 @@ describe('a text as a whole', () => {
   const trap = Array.from({ length: 10 }, () => shorthand).join(' ');
   const rules = { smog: 7, name: 'this article' };
 
-  test('is rejected for clinical shorthand, even with short words and sentences', () => {
+  test('rejects clinical shorthand, even with short words and sentences', () => {
     const measures = measure([trap], vocabulary);
     expect(measures.smog).toBeLessThan(7);
     const diagnostics = checkMeasures(measures, rules, { file: 'a' });
@@ -164,7 +164,7 @@ describe('a text as a whole', () => {
     ]);
   });
 
-  test('is rejected for long words, with the words to replace', () => {
+  test('rejects long words, and lists the words to replace', () => {
     const text = Array.from({ length: 30 }, () => 'Rehabilitation requires determination.').join(
       ' ',
     );
@@ -173,7 +173,7 @@ describe('a text as a whole', () => {
     expect(diagnostics[0]?.remedy).toContain('determination (30), rehabilitation (30)');
   });
 
-  test("isn't penalized for long words that are familiar, in the glossary, or explained on the page", () => {
+  test('doesn’t penalize long words that are familiar, in the glossary, or explained on the page', () => {
     const text = 'Your therapist knows aphasia and spasticity (tight muscles). Call immediately.';
     const explained = explainedIn([text]);
     expect(measure([text], { ...vocabulary, explained }).longWords).toEqual([['immediately', 1]]);
@@ -191,7 +191,7 @@ describe('a text as a whole', () => {
     expect([...explainedIn([text])]).toEqual(words);
   });
 
-  test("isn't graded by SMOG with fewer than 30 sentences", () => {
+  test('doesn’t grade fewer than 30 sentences by SMOG', () => {
     const diagnostics = checkMeasures(
       measure(['Understanding everything immediately.'], {
         ...vocabulary,
@@ -203,7 +203,7 @@ describe('a text as a whole', () => {
     expect(diagnostics).toEqual([]);
   });
 
-  test('can include names of people, places, and glossary terms', () => {
+  test('accepts names of people, places, and glossary terms', () => {
     const measures = measure(
       ['Then call Medicare. Ask about aphasia. In Philadelphia you can call, too.'],
       vocabulary,
@@ -234,7 +234,7 @@ test.each([
   );
 });
 
-test('an amount at the start of a list item remains a digit', () => {
+test('keeps the digit of an amount at the start of a list item', () => {
   const item = { file: 'a.mdx', line: 1, kind: 'item', text: '1 lemon, cut with 1 hand' } as const;
   expect(checkFigureOne(item)).toHaveLength(1);
 });

@@ -24,16 +24,16 @@ test.each([
   ['y', 1],
   ['911', 1],
   ['desmayo', 3],
-])('%s has %i syllables', (word, count) => {
+])('counts the syllables of %s: %i', (word, count) => {
   expect(countSyllables(word)).toBe(count);
 });
 
 describe('Spanish text', () => {
-  test("passes when it's plain", () => {
+  test('accepts plain Spanish text', () => {
     expect(page('Anote la hora. No maneje.')).toEqual([]);
   });
 
-  test('is rejected for tú forms, English words, or missing opening marks', () => {
+  test('rejects tú forms, English words, and missing opening marks in Spanish', () => {
     expect(page('Llama al 911.')).toHaveLength(1);
     expect(page('Puedes esperar.')).toEqual(['"Puedes" says "tú". The Spanish pages say "usted".']);
     expect(page('Llame al 911 now.')).toEqual(['"now" is English.']);
@@ -42,13 +42,13 @@ describe('Spanish text', () => {
     ]);
   });
 
-  test('is rejected for a 21-word sentence', () => {
+  test('rejects a 21-word sentence in Spanish', () => {
     expect(page(`${Array.from({ length: 21 }, () => 'sol').join(' ')}.`)).toEqual([
       'This sentence has 21 words.',
     ]);
   });
 
-  test('is rejected by the readability score if its words are too long', () => {
+  test('rejects Spanish by its readability score if its words are too long', () => {
     const hard = 'La rehabilitación neuropsicológica multidisciplinaria requiere planificación.';
     expect(inflesz([hard])).toBeLessThan(LEAST_INFLESZ);
     expect(page(Array.from({ length: 9 }, () => hard).join('\n\n'))).toContainEqual(
@@ -60,7 +60,7 @@ describe('Spanish text', () => {
 describe('the Spanish pages', () => {
   const files = allContent().filter(({ file }) => file.startsWith('content/es/'));
 
-  test('include at least help, the signs, and day 1, and each says to call 911', () => {
+  test('has Spanish pages for at least help, the signs, and day 1, each of which says to call 911', () => {
     expect(files.map(({ file }) => file)).toEqual(
       expect.arrayContaining([
         'content/es/ayuda.mdx',

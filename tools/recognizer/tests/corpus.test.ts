@@ -35,7 +35,7 @@ describe('the corpus table', () => {
     ['label\ttext\nordinary\thello', 'begins with'],
     ['label\tsource\tround\ttext\nfunny\tplain\t1\thello', 'Line 2'],
     ['label\tsource\tround\ttext\nordinary\tplain\t1', 'Line 2'],
-  ])('is rejected when it is malformed (%#)', (table, words) => {
+  ])('rejects a malformed corpus table (%#)', (table, words) => {
     expect(() => parseCorpus(table)).toThrow(words);
   });
 

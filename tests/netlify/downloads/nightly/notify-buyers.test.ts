@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SWEEP_BUDGET } from '#netlify/jobs/run-jobs.ts';
 import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { endless } from '#tests/support/endless-deadline.ts';
-import type { TestServices } from '#tests/support/memory-services.ts';
+import type { TestHarness } from '#tests/support/memory-services.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { performInRounds } from '#tests/support/round-trips.ts';
 import { SLUG, soldBefore, told } from '#tests/support/shop-with-buyers.ts';
@@ -10,10 +10,10 @@ import { SLUG, soldBefore, told } from '#tests/support/shop-with-buyers.ts';
 test('with 10,000 orders, starting an announcement costs no more than with none, and the sweeper notifies each buyer once', async () => {
   const few = await soldBefore(0);
   const many = await soldBefore(10_000);
-  const costOf = async (world: TestServices) => {
-    const before = world.records.calls + world.files.calls;
-    await notifyBuyers({ slug: SLUG, version: 2 }, world.services);
-    return world.records.calls + world.files.calls - before;
+  const costOf = async (harness: TestHarness) => {
+    const before = harness.records.calls + harness.files.calls;
+    await notifyBuyers({ slug: SLUG, version: 2 }, harness.services);
+    return harness.records.calls + harness.files.calls - before;
   };
   expect(await costOf(many)).toBe(await costOf(few));
   expect(await announceVersions(many.services, endless, new Map())).toBe(true);
@@ -31,7 +31,7 @@ test('with 10,000 orders and 50 ms per wait, starting an announcement and each s
   const WAIT = 50;
   const meter = { waits: 0, outside: 0 };
   const perform = performInRounds(meter);
-  const world = await soldBefore(10_000, {
+  const harness = await soldBefore(10_000, {
     records: createMemoryStore(undefined, perform),
     files: createMemoryStore(undefined, perform),
   });
@@ -40,7 +40,7 @@ test('with 10,000 orders and 50 ms per wait, starting an announcement and each s
     await work();
     return meter.waits * WAIT;
   };
-  const press = () => notifyBuyers({ slug: SLUG, version: 2 }, world.services);
+  const press = () => notifyBuyers({ slug: SLUG, version: 2 }, harness.services);
   expect(await timeOf(press)).toBeLessThan(1_000);
   let isDone = false;
   let runs = 0;
@@ -53,12 +53,12 @@ test('with 10,000 orders and 50 ms per wait, starting an announcement and each s
       },
     };
     const took = await timeOf(async () => {
-      isDone = await announceVersions(world.services, time, new Map());
+      isDone = await announceVersions(harness.services, time, new Map());
     });
     expect(took).toBeLessThan(25_000);
     runs += 1;
   }
-  expect(told(world)).toBe(10_000);
+  expect(told(harness)).toBe(10_000);
   // With a run every 5 minutes, everyone's email is queued within 2.5 hours.
   expect(runs).toBeLessThanOrEqual(30);
   expect(await timeOf(press)).toBeLessThan(1_000);

@@ -16,16 +16,12 @@ import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import { openEnvelope, RECORD_VERSION, StoreRecordUnreadable } from '#netlify/storage/store.ts';
 import { signInAsVisitor } from '#tests/support/coach.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
-import {
-  createTestServices,
-  TEST_KEYS,
-  type TestServices,
-} from '#tests/support/memory-services.ts';
+import { createTestHarness, TEST_KEYS, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 
-let world: TestServices;
+let harness: TestHarness;
 beforeEach(async () => {
-  world = await createTestServices();
+  harness = await createTestHarness();
 });
 
 const at = Date.UTC(2026, 10, 21);
@@ -41,17 +37,17 @@ const restore = (lines: readonly string[], stores: SiteStores) =>
 
 describe('a backup', () => {
   test('restores every order, link, and file, so that an emailed link opens the same book', async () => {
-    const { token } = await buy(world);
-    const lines = await save(world);
+    const { token } = await buy(harness);
+    const lines = await save(harness);
     const stores = emptyStores();
     const { written, alreadyThere } = await restore(lines, stores);
     expect(alreadyThere).toBe(0);
     expect(written).toBe(lines.length - 2);
 
-    const services = assembleShopServices({ ...world.services, ...stores });
-    expect(await openLink(token, services)).toEqual(await openLink(token, world.services));
+    const services = assembleShopServices({ ...harness.services, ...stores });
+    expect(await openLink(token, services)).toEqual(await openLink(token, harness.services));
     const file = await services.books.current('recovery-planner');
-    expect(file).toEqual(await world.services.books.current('recovery-planner'));
+    expect(file).toEqual(await harness.services.books.current('recovery-planner'));
     const text = await new Response(
       services.books.read(file ?? { sha256: '', bytes: 0 }, {
         start: 0,
@@ -63,55 +59,56 @@ describe('a backup', () => {
   });
 
   test('resumes after its last line if it’s interrupted, and is the same as an uninterrupted one', async () => {
-    await buy(world);
-    const whole = await save(world);
+    await buy(harness);
+    const whole = await save(harness);
     for (const cut of [1, 2, 7, whole.length - 1]) {
       const earlier = whole.slice(0, cut);
-      const rest = await Array.fromAsync(exportStores(world, at, earlier));
+      const rest = await Array.fromAsync(exportStores(harness, at, earlier));
       expect([...earlier, ...rest].toSorted()).toEqual(whole.toSorted());
       const stores = emptyStores();
       expect((await restore([...earlier, ...rest], stores)).written).toBe(whole.length - 2);
     }
-    await expect(Array.fromAsync(exportStores(world, at, ['{"kind":"another"}']))).rejects.toThrow(
-      BackupRefused,
-    );
     await expect(
-      Array.fromAsync(exportStores(world, at, [whole[0] ?? '', '{"half":'])),
+      Array.fromAsync(exportStores(harness, at, ['{"kind":"another"}'])),
+    ).rejects.toThrow(BackupRefused);
+    await expect(
+      Array.fromAsync(exportStores(harness, at, [whole[0] ?? '', '{"half":'])),
     ).rejects.toThrow(BackupRefused);
   });
 
   test('omits records that would keep the sweeper from fetching a missing order', async () => {
-    await buy(world);
-    await sweep(world.services);
-    expect([...world.records.contents.keys()].join('\n')).toContain('swept-');
-    expect((await save(world)).join('\n')).not.toContain('swept-');
+    await buy(harness);
+    await sweep(harness.services);
+    expect([...harness.records.contents.keys()].join('\n')).toContain('swept-');
+    expect((await save(harness)).join('\n')).not.toContain('swept-');
   });
 
   test('contains no buyer data in plaintext', async () => {
-    await buy(world, { customerLastName: 'Lopez' });
-    expect((await save(world)).join('\n')).not.toMatch(/maria|lopez|example\.com/i);
+    await buy(harness, { customerLastName: 'Lopez' });
+    expect((await save(harness)).join('\n')).not.toMatch(/maria|lopez|example\.com/i);
   });
 
-  test('can be restored repeatedly, and resumes where it was interrupted', async () => {
-    await buy(world);
-    const lines = await save(world);
-    expect(await restore(lines, world)).toMatchObject({
+  test('restores a backup repeatedly, and resumes where it was interrupted', async () => {
+    await buy(harness);
+    const lines = await save(harness);
+    expect(await restore(lines, harness)).toMatchObject({
       written: 0,
       alreadyThere: lines.length - 2,
     });
     const firstKey = (JSON.parse(lines[1] ?? '') as { key: string }).key;
-    await world.records.remove(firstKey);
-    expect(await restore(lines, world)).toMatchObject({
+    await harness.records.remove(firstKey);
+    expect(await restore(lines, harness)).toMatchObject({
       written: 1,
       alreadyThere: lines.length - 3,
     });
   });
 
   test('changes nothing if the store has different data under one of its keys', async () => {
-    await buy(world);
-    const lines = await save(world);
+    await buy(harness);
+    const lines = await save(harness);
     const stores = emptyStores();
-    const order = [...world.records.contents.keys()].find((key) => key.startsWith('order-')) ?? '';
+    const order =
+      [...harness.records.contents.keys()].find((key) => key.startsWith('order-')) ?? '';
     await stores.records.create(order, { totalCents: 1 });
     await expect(restore(lines, stores)).rejects.toThrow(/different records .*order-cs_test/);
     expect(await stores.records.keys('')).toEqual([order]);
@@ -119,20 +116,20 @@ describe('a backup', () => {
   });
 
   test.each<[string, (lines: string[]) => string[]]>([
-    ['cut short', (lines) => lines.slice(0, -1)],
-    ['without its beginning', (lines) => lines.slice(1)],
+    ['truncated', (lines) => lines.slice(0, -1)],
+    ['without its first line', (lines) => lines.slice(1)],
     ['with a record missing', (lines) => lines.toSpliced(3, 1)],
     ['with a record added', (lines) => lines.toSpliced(3, 0, lines[3] ?? '')],
-    ['with a changed sum', (lines) => lines.map((line) => line.replaceAll('1999', '1'))],
+    ['with a changed checksum', (lines) => lines.map((line) => line.replaceAll('1999', '1'))],
     [
       'of another version',
       (lines) => lines.map((line) => line.replace('"v":1,"at"', '"v":2,"at"')),
     ],
-    ['with a line that is no JSON', (lines) => lines.toSpliced(2, 0, 'oops')],
+    ['with a line that isn’t JSON', (lines) => lines.toSpliced(2, 0, 'oops')],
     ['that is empty', () => []],
-  ])('%s is rejected before anything is written', async (_what, damage) => {
-    await buy(world);
-    const lines = await save(world);
+  ])('rejects %s before anything is written', async (_what, damage) => {
+    await buy(harness);
+    const lines = await save(harness);
     const stores = emptyStores();
     await expect(restore(damage(lines), stores)).rejects.toBeInstanceOf(BackupRefused);
     expect(await stores.records.keys('')).toEqual([]);
@@ -142,18 +139,21 @@ describe('a backup', () => {
 describe('the version of a record', () => {
   const envelope = (v: unknown) => ({ v, rev: 'r', data: { cents: 1999 } });
 
-  test.each([0, 2, 1.5, -1, '1', null, undefined])('%j is rejected instead of guessed', (v) => {
-    expect(() => openEnvelope('order-1', envelope(v))).toThrow(StoreRecordUnreadable);
-  });
+  test.each([0, 2, 1.5, -1, '1', null, undefined])(
+    'rejects the record version %j instead of guessing',
+    (v) => {
+      expect(() => openEnvelope('order-1', envelope(v))).toThrow(StoreRecordUnreadable);
+    },
+  );
 
-  test('is in every record that’s written', async () => {
-    await buy(world);
-    for (const text of world.records.contents.values()) {
+  test('writes the version in every record', async () => {
+    await buy(harness);
+    for (const text of harness.records.contents.values()) {
       expect(JSON.parse(text)).toMatchObject({ v: RECORD_VERSION });
     }
   });
 
-  test('is upgraded step by step from older code, and rejected from newer code', () => {
+  test('upgrades records from older code step by step, and rejects those from newer code', () => {
     const upgrades = {
       1: (data: unknown) => ({ money: { cents: (data as { cents: number }).cents } }),
       2: (data: unknown) => ({ ...(data as object), currency: 'usd' }),
@@ -194,12 +194,12 @@ describe('the commands', () => {
       },
     });
 
-  test('restore an older export only with its secret, and revoke the passwords in it', async () => {
+  test('restores an older export only with its secret, and revokes the passwords in it', async () => {
     const { orderSecret } = TEST_KEYS;
-    await openIndexKey(world.records, { orderSecret, orderSecretPrevious: undefined });
-    await signInAsVisitor(world, 'maria@example.com');
+    await openIndexKey(harness.records, { orderSecret, orderSecretPrevious: undefined });
+    await signInAsVisitor(harness, 'maria@example.com');
     const file = join(folder, 'shop.ndjson');
-    await writeFile(file, (await save(world)).join('\n'));
+    await writeFile(file, (await save(harness)).join('\n'));
     for (const secret of ['', 'a secret of another shop, 32 letters']) {
       const refused = run('import', file, 'one', [], secret);
       expect([refused.status, refused.stdout]).toEqual([1, '']);
@@ -212,10 +212,10 @@ describe('the commands', () => {
     expect(newest.stdout).toContain('Passwords reset: 0.');
   });
 
-  test("export this machine's store to a file without overwriting one, and import it elsewhere", async () => {
-    await buy(world);
+  test('exports this machine’s store to a file without overwriting one, and imports it elsewhere', async () => {
+    await buy(harness);
     const file = join(folder, 'shop.ndjson');
-    await writeFile(file, (await save(world)).join('\n'));
+    await writeFile(file, (await save(harness)).join('\n'));
     const restored = run('import', file, 'one');
     expect(restored.stderr).toBe('');
     expect(restored.stdout).toMatch(/^\d+ records were restored/);

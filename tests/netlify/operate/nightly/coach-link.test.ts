@@ -4,7 +4,7 @@ import { coachSetUpLink } from '#netlify/local/coach-link.ts';
 import { accountOf, send, signIn } from '#tests/support/account-requests.ts';
 import { COACH, signInAsCoach } from '#tests/support/coach.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createTestServices, TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
+import { createTestHarness, TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 
 const DAY = 24 * 60 * 60_000;
 const PASSWORD = 'eleven calm herons';
@@ -22,43 +22,43 @@ const run = (environment: NodeJS.Dict<string>) =>
 describe('the link printed by npm run shop -- coach-link', () => {
   const tokenOf = (link = '') =>
     /^http:\/\/localhost:8888\/auth\/reset#t=([\w.-]+)$/.exec(link)?.[1];
-  const reset = (world: Awaited<ReturnType<typeof createTestServices>>, token = '') =>
-    send(world, 'auth', { action: 'reset', token, password: PASSWORD });
+  const reset = (harness: Awaited<ReturnType<typeof createTestHarness>>, token = '') =>
+    send(harness, 'auth', { action: 'reset', token, password: PASSWORD });
 
   test('lets the coach choose a password and set up two-factor authentication, once', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const token = tokenOf(await coachSetUpLink(world.services));
-    const done = await reset(world, token);
+    const harness = await createTestHarness();
+    const token = tokenOf(await coachSetUpLink(harness.services));
+    const done = await reset(harness, token);
     expect(done).toMatchObject({
       status: 200,
       body: { session: { email: COACH, isCoach: false } },
     });
     const setUp = await send(
-      world,
+      harness,
       'account',
       { action: 'second-factor-start', password: PASSWORD },
       done,
     );
     expect(setUp.status).toBe(200);
-    expect((await reset(world, token)).status).toBe(410);
-    expect((await signIn(world, COACH, PASSWORD)).status).toBe(200);
+    expect((await reset(harness, token)).status).toBe(410);
+    expect((await signIn(harness, COACH, PASSWORD)).status).toBe(200);
   });
 
   test('expires after 24 hours', async () => {
     expectConsole(/"event":"refused"/);
-    const world = await createTestServices();
-    const token = tokenOf(await coachSetUpLink(world.services));
-    world.clock.now += DAY + 1;
-    expect((await reset(world, token)).status).toBe(410);
+    const harness = await createTestHarness();
+    const token = tokenOf(await coachSetUpLink(harness.services));
+    harness.clock.now += DAY + 1;
+    expect((await reset(harness, token)).status).toBe(410);
   });
 
-  test("isn't issued if the coach has an account or no coach is configured", async () => {
-    const world = await createTestServices();
-    await signInAsCoach(world);
-    expect(await coachSetUpLink(world.services)).toBeUndefined();
-    expect(await accountOf(world, COACH)).toBeDefined();
-    const nobody = await createTestServices({ environment: { COACH_EMAILS: '' } });
+  test('issues no link if the coach has an account or no coach is configured', async () => {
+    const harness = await createTestHarness();
+    await signInAsCoach(harness);
+    expect(await coachSetUpLink(harness.services)).toBeUndefined();
+    expect(await accountOf(harness, COACH)).toBeDefined();
+    const nobody = await createTestHarness({ environment: { COACH_EMAILS: '' } });
     expect(await coachSetUpLink(nobody.services)).toBeUndefined();
   });
 });

@@ -62,7 +62,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('a green nightly run', () => {
-  test('is reported without any diagnostics if it covered the commit to deploy', async () => {
+  test('reports a green nightly run without any diagnostics if it covered the commit to deploy', async () => {
     const sha = commit('one');
     await forgeSays([
       night(sha, '2026-11-28', { status: 'in_progress', conclusion: '' }),
@@ -81,7 +81,7 @@ describe('a green nightly run', () => {
   test.each([
     [1, '1 commit that'],
     [2, '2 commits that'],
-  ])('causes a warning if it’s %i commits behind', async (behind, words) => {
+  ])('warns if the nightly run is %i commits behind', async (behind, words) => {
     const sha = commit('tested');
     for (let made = 0; made < behind; made += 1) commit('later');
     await forgeSays([night(sha, '2026-11-27')]);
@@ -90,7 +90,7 @@ describe('a green nightly run', () => {
     ]);
   });
 
-  test('causes a warning if its commit is missing from this clone', async () => {
+  test('warns if the nightly run’s commit is missing from this clone', async () => {
     commit('one');
     await forgeSays([night('0123456789abcdef', '2026-11-27')]);
     expect(ask().diagnostics).toMatchObject([

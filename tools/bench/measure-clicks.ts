@@ -3,7 +3,7 @@ import { median } from './median.ts';
 import { withSite } from './with-site.ts';
 
 /** Time from the first tap on a page's cart button to the paint, in milliseconds. Medians. */
-export interface MeasuredPress {
+export interface MeasuredClick {
   path: string;
   /** CPU slowdown factor, to simulate a phone. */
   slower: number;
@@ -24,12 +24,12 @@ const CART = [
 ];
 
 /** Opens the cart on several pages, once its files have loaded and before it has been opened. */
-export function measurePresses(): Promise<MeasuredPress[]> {
+export function measureClicks(): Promise<MeasuredClick[]> {
   return withSite(async (site, browser) => {
-    const measured: MeasuredPress[] = [];
+    const measured: MeasuredClick[] = [];
     for (const path of PATHS) {
-      const runs: Press[] = [];
-      while (runs.length < RUNS) runs.push(await pressOnce(browser, `${site}${path}`));
+      const runs: Click[] = [];
+      while (runs.length < RUNS) runs.push(await clickOnce(browser, `${site}${path}`));
       measured.push({
         path,
         slower: SLOWER,
@@ -42,12 +42,12 @@ export function measurePresses(): Promise<MeasuredPress[]> {
   });
 }
 
-interface Press {
+interface Click {
   panel: number;
   books: number;
 }
 
-async function pressOnce(browser: Browser, url: string): Promise<Press> {
+async function clickOnce(browser: Browser, url: string): Promise<Click> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     hasTouch: true,
@@ -64,12 +64,12 @@ async function pressOnce(browser: Browser, url: string): Promise<Press> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const seen = page.evaluate(
     () =>
-      new Promise<Press>((resolve) => {
-        let pressedAt: number | undefined;
+      new Promise<Click>((resolve) => {
+        let clickedAt: number | undefined;
         let panel: number | undefined;
         const look = () => {
-          if (pressedAt === undefined) return;
-          const after = Math.round(performance.now() - pressedAt);
+          if (clickedAt === undefined) return;
+          const after = Math.round(performance.now() - clickedAt);
           if (document.querySelector('#cart-panel[open]')) panel ??= after;
           const books = document.querySelector('#cart-panel[open] .cart-lines button');
           if (panel === undefined || !books) afterPicture(look);
@@ -84,7 +84,7 @@ async function pressOnce(browser: Browser, url: string): Promise<Press> {
         addEventListener(
           'click',
           ({ timeStamp }) => {
-            pressedAt = timeStamp;
+            clickedAt = timeStamp;
             afterPicture(look);
           },
           { capture: true, once: true },
@@ -92,7 +92,7 @@ async function pressOnce(browser: Browser, url: string): Promise<Press> {
       }),
   );
   await page.locator('[data-opens="cart"]').first().tap();
-  const press = await seen;
+  const click = await seen;
   await context.close();
-  return press;
+  return click;
 }

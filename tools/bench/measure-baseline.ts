@@ -11,7 +11,7 @@ import { withSite } from './with-site.ts';
  * A page compared with a hand-written page that has the same text and image. Medians, in
  * milliseconds.
  */
-export interface MeasuredLimit {
+export interface MeasuredBaseline {
   path: string;
   /** Largest Contentful Paint. */
   own: number;
@@ -66,15 +66,19 @@ const SLOWER = 4;
  * both from memory, like an edge server, and the browser itself reports the paint times. Lighthouse
  * isn't used because it records every style and box, which slows down the page with more of them.
  */
-export function measureLimit(): Promise<MeasuredLimit[]> {
+export function measureBaseline(): Promise<MeasuredBaseline[]> {
   return withSite(async (site, browser) => {
-    const measured: MeasuredLimit[] = [];
+    const measured: MeasuredBaseline[] = [];
     for (const path of PATHS) measured.push(await comparePage(site, path, browser));
     return measured;
   });
 }
 
-async function comparePage(site: string, path: string, browser: Browser): Promise<MeasuredLimit> {
+async function comparePage(
+  site: string,
+  path: string,
+  browser: Browser,
+): Promise<MeasuredBaseline> {
   const server = await serveFromMemory(site, path);
   try {
     const { port } = server.address() as AddressInfo;
