@@ -67,10 +67,10 @@ export async function startSite({
   const address = await listenOnLocalhost(makeServer, port);
   const { url } = address;
 
-  let world: LocalServices | undefined;
+  let services: LocalServices | undefined;
   let restoreEnvironment = () => {};
   try {
-    world = await startLocalServices({
+    services = await startLocalServices({
       dataDir: resolve(dataDir),
       siteUrl: url,
       own,
@@ -80,12 +80,12 @@ export async function startSite({
         await seed();
       },
     });
-    restoreEnvironment = setEnvironment(world.env);
+    restoreEnvironment = setEnvironment(services.env);
     await seed();
     const { findFile, findRedirect } = createPlatform(projectRoot);
     const functions = createFunctions(join(projectRoot, 'netlify/functions'));
     const answerStatic = createStaticAnswers();
-    const running = world;
+    const running = services;
 
     const findPage = async (request: Request): Promise<Response> => {
       const { pathname } = new URL(request.url);
@@ -121,7 +121,6 @@ export async function startSite({
 
     return {
       url,
-      world: running,
       async close(): Promise<void> {
         stopClock();
         await address.close();
@@ -131,7 +130,7 @@ export async function startSite({
     };
   } catch (error) {
     await address.close();
-    await world?.close();
+    await services?.close();
     restoreEnvironment();
     throw error;
   }

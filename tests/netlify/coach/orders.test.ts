@@ -386,8 +386,8 @@ test('finds a buyer by first name, part of an address, book, amount, and day', a
 
 test('shows more of the addresses of buyers who would otherwise look the same', async () => {
   for (const customerEmail of ['susan.adams@example.com', 'sue.baker@example.com'])
-    await buy(world, { customerFirstName: 'Susan', customerEmail });
-  await buy(world, { customerFirstName: 'Sam', customerEmail: 'sam@example.com' });
+    await buy(harness, { customerFirstName: 'Susan', customerEmail });
+  await buy(harness, { customerFirstName: 'Sam', customerEmail: 'sam@example.com' });
   const masked = async (text: string) =>
     (await findOrders(text, services)).orders.map((row) => row.emailMasked).toSorted();
   expect(await masked('Susan')).toEqual(['sue•••@example.com', 'sus•••@example.com']);

@@ -136,17 +136,17 @@ test('shows the text of a refund request with its alert until the message expire
 });
 
 test('closes a buyer’s refund requests after a full refund', async () => {
-  const { sessionId } = await buy(world, { customerEmail: 'maria@example.com' });
-  const { totalCents = 0 } = (await world.services.orders.find(sessionId)) ?? {};
+  const { sessionId } = await buy(harness, { customerEmail: 'maria@example.com' });
+  const { totalCents = 0 } = (await harness.services.orders.find(sessionId)) ?? {};
   await write({ message: 'I would like my money back.' });
   await write({ topic: 'refund', message: 'The pages are too busy for me.' });
   await write({ message: 'Does it have large print?' });
   await write({ email: 'other@example.com', message: 'Refund please' });
   const part = { sessionId, cents: 500, backCents: 0 };
-  expect((await refundFromDashboard(part, world.services)).done).not.toContain('message');
+  expect((await refundFromDashboard(part, harness.services)).done).not.toContain('message');
   expect(await list('open')).toMatchObject({ total: 4 });
   const rest = { sessionId, cents: totalCents - 500, backCents: 500 };
-  expect((await refundFromDashboard(rest, world.services)).done).toContain(
+  expect((await refundFromDashboard(rest, harness.services)).done).toContain(
     'Their message is marked as answered.',
   );
   expect((await list('open')).messages.map(({ text }) => text).toSorted()).toEqual([
@@ -157,5 +157,5 @@ test('closes a buyer’s refund requests after a full refund', async () => {
     { isRefunded: true },
     { isRefunded: true },
   ]);
-  expect((await listTasks('money-back', world.services)).tasks).toEqual([]);
+  expect((await listTasks('money-back', harness.services)).tasks).toEqual([]);
 });

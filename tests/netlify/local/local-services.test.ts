@@ -39,7 +39,7 @@ function ask(path: string, { host = 'localhost:8888', ...init }: RequestInit & {
 
 beforeEach(async () => {
   resets = 0;
-  dataDir = await mkdtemp(join(tmpdir(), 'world-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'local-services-'));
 });
 
 afterEach(async () => {
