@@ -62,7 +62,7 @@ test('the chat works by keyboard alone: every stop has a name, Escape closes it,
     '- button "Delete this chat"',
   ]);
   await chat.panel.getByRole('button', { name: 'Walking' }).press('Space');
-  await expect(chat.log).toContainText('A physical therapist can find the right practice');
+  await expect(chat.log).toContainText('A physical therapist can find the right exercises');
   await expect(chat.field).toBeFocused();
   await expect(chat.panel.getByRole('button', { name: 'Feeling tired' })).toHaveCount(1);
 
@@ -95,7 +95,7 @@ test('a chat is restored after a reload and on the next page, but not in a new t
   await chat.open();
   await expect(chat.log).toContainText("It doesn't change how smart you are.");
   await expect(chat.field).toHaveAccessibleName('Your message');
-  await chat.panel.getByRole('link', { name: 'Talk when words are hard' }).click();
+  await chat.panel.getByRole('link', { name: 'When talking is hard' }).click();
   await page.waitForURL('**/blog/building-your-support-network');
   await chat.open();
   await expect(chat.log).toContainText('I have aphasia');

@@ -231,10 +231,10 @@ test('after the first gesture, the next page may be prefetched, but not for visi
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
   await saving.goto('/about');
-  // The overlays load on the same gesture, for every visitor.
-  const overlays = saving.waitForResponse('**/overlays.*.js');
+  // The popups load on the same gesture, for every visitor.
+  const popups = saving.waitForResponse('**/Popups.*.js');
   await saving.mouse.move(200, 200);
-  await overlays;
+  await popups;
   await saving.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(
     saving.locator(`${rules}, link[rel="modulepreload"][href*="ChatWindow"]`),

@@ -74,7 +74,7 @@ test('applies the settings before the first paint @nightly', async ({ page }) =>
   const [styles, paint] = await page.evaluate(() => [
     performance
       .getEntriesByType('resource')
-      .find(({ name }) => /\/chosen\.[^/]+\.css$/.test(name))
+      .find(({ name }) => /\/reading-settings\.[^/]+\.css$/.test(name))
       ?.toJSON().responseEnd,
     performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
   ]);
@@ -87,7 +87,7 @@ test("loads the settings' styles only after the reader's first choice @nightly",
 }) => {
   const asked: string[] = [];
   page.on('request', (one) => asked.push(one.url()));
-  const isAsked = () => asked.some((url) => url.includes('/chosen.'));
+  const isAsked = () => asked.some((url) => url.includes('/reading-settings.'));
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   expect(isAsked()).toBe(false);

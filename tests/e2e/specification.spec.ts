@@ -101,7 +101,7 @@ test('filters the eBook list by chips from the data and reports a failed load @n
     await route.continue();
   });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Loading eBooks...')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'One moment...' })).toBeVisible();
   release();
   await page.getByRole('radio', { name: 'Nutrition' }).check();
   await expect(page.locator('main ul.book-rows > li:visible')).toHaveCount(4);

@@ -42,6 +42,7 @@ export default function PracticeSheet({ cards }: { cards: readonly HowTo[] }) {
             <label
               className={`choice items-start flex-wrap content-start p-2 sm:p-3 rounded-md ${picked.includes(id) ? 'bg-info [outline:3px_solid_var(--color-act)] -outline-offset-3' : 'bg-surface'}`}
               key={id}
+              id={id}
             >
               <span className="first-step">
                 <img src={src} alt="" width={800} height={height} loading="lazy" />
