@@ -8,7 +8,8 @@ export async function print(page: Page): Promise<{ text: string; sheets: number 
   let text = '';
   for (let sheet = 1; sheet <= pdf.numPages; sheet += 1) {
     const { items } = await (await pdf.getPage(sheet)).getTextContent();
-    text += items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    for (const item of items) if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str;
+    text += '\n';
   }
   return { text: text.replace(/\s+/g, ' '), sheets: pdf.numPages };
 }
