@@ -118,6 +118,8 @@ test('the coach goes through the whole dashboard by keyboard on a phone, and not
   ).toHaveCount(2);
   await page.getByRole('button', { name: 'Show this review' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'This review is on the site.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'This review is on the site.' }),
+  ).toBeVisible();
   await phone.close();
 });
