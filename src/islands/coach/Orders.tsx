@@ -12,7 +12,7 @@ import { Pages, type FocusAt } from '../ui/Pages.tsx';
 import { AlertList } from './AlertList.tsx';
 import { FoundOrder } from './FoundOrder.tsx';
 import { useListResult } from './list-result.tsx';
-import { buyerWords, listStateWords, orderPath, textToFind } from './order-words.ts';
+import { buyerWords, stateWords, orderPath, textToFind } from './order-words.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 
@@ -247,7 +247,7 @@ const WHOLE_CARD =
   '@max-[56.25rem]:after:absolute @max-[56.25rem]:after:inset-0 @max-[56.25rem]:after:content-[""]';
 const WHOLE_LINE = '@max-[56.25rem]:block @max-[56.25rem]:col-span-2';
 const AT_END =
-  '@max-[56.25rem]:block @max-[56.25rem]:col-start-2 @max-[56.25rem]:row-start-1 @max-[56.25rem]:text-end';
+  '@max-[56.25rem]:block @max-[56.25rem]:col-start-2 @max-[56.25rem]:row-start-1 @max-[56.25rem]:pt-1.5 @max-[56.25rem]:text-end!';
 
 function OrderTable({ orders, focusAt }: { orders: readonly OrderRow[]; focusAt: FocusAt }) {
   return (
@@ -319,9 +319,12 @@ function OrderLine({
       )}
       <CardCell inCard={WHOLE_LINE}>
         {state.tasks.map((kind) => (
-          <strong key={kind} className="block">{`Needs your attention: ${TASKS[kind]}`}</strong>
+          <strong key={kind} className="block w-fit px-2 my-1 rounded-md bg-bad text-bad-ink">
+            <span className="visually-hidden">{'Needs your attention: '}</span>
+            <span>{TASKS[kind]}</span>
+          </strong>
         ))}
-        <span className="text-s">{listStateWords(state)}</span>
+        <span className="text-s">{stateWords(state)}</span>
       </CardCell>
     </CardRow>
   );
