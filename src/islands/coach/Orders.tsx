@@ -239,7 +239,7 @@ const moreWords = (count: number) =>
   `${count} more ${count === 1 ? 'is' : 'are'} waiting. You’ll see ${count === 1 ? 'it' : 'them'} when some of these are done.`;
 
 const HEADS = ['Order', 'Buyer and books', 'Paid', 'Refunded', 'Status'] as const;
-const WIDTHS = ['w-[13rem]', '', 'w-[8rem]', 'w-[7rem]', 'w-[14rem]'];
+const WIDTHS = ['w-[12.5rem]', '', 'w-[7.5rem]', 'w-[6.5rem]', 'w-[12rem]'];
 /** A card has the number and the amount in its first line. All of it opens the order. */
 const CARD =
   '@max-[56.25rem]:relative @max-[56.25rem]:grid @max-[56.25rem]:grid-cols-[minmax(0,1fr)_auto] @max-[56.25rem]:gap-x-4';
