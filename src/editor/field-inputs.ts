@@ -76,7 +76,7 @@ function fieldOf(kind: Kind, name: string, whole: Shape, mustBeThere: boolean): 
   const texts = {
     name,
     label: labelOf(name),
-    hint: wordsOfForm(shape.description ?? ''),
+    hint: hintOf(shape, labelOf(name)),
     required,
   };
   const begins = kind.begins?.[name];
@@ -157,7 +157,7 @@ function listField(kind: Kind, name: string, shape: Shape, mustBeThere: boolean)
   const texts = {
     name,
     label: labelOf(name),
-    hint: wordsOfForm(shape.description ?? ''),
+    hint: hintOf(shape, labelOf(name)),
     required: mustBeThere && (minItems ?? 0) > 0,
     widget: 'list',
     label_singular: 'entry',
@@ -204,6 +204,11 @@ function limits<Least extends string, Most extends string>(
     ...(least === undefined ? {} : { [leastName]: least }),
     ...(most === undefined || most >= Number.MAX_SAFE_INTEGER ? {} : { [mostName]: most }),
   } as Partial<Record<Least | Most, number>>;
+}
+
+/** Returns the hint below a field. Empty if it would only repeat the label. */
+function hintOf({ description = '' }: Shape, label: string): string {
+  return description === label ? '' : wordsOfForm(description);
 }
 
 /**

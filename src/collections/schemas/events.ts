@@ -51,9 +51,9 @@ function checkExcept({ every, startDate, except = [] }: Dates, context: z.core.$
 export const eventSchema = z
   .strictObject({
     title: line(5, 80).describe('The name of the event'),
-    every: z.enum(REPEATS).describe('once, two-weeks, or month: how often it takes place'),
+    every: z.enum(REPEATS).describe('How often it takes place'),
     startDate: day().describe(
-      'The date, as YYYY-MM-DD. If it repeats, the first one: it will always be on this day of the week',
+      'The date, as YYYY-MM-DD. If it repeats, choose the first one. The others will be on the same day of the week',
     ),
     time: z
       .string()

@@ -7,7 +7,8 @@ import { routes } from '#src/routes.ts';
 import { auth } from '#src/stores/auth.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession, startSession } from '#src/stores/session.ts';
-import { useWaitingCount } from './WaitingCount.tsx';
+import { showWaitingCount } from '#src/browser/waiting-count.ts';
+import { waitingQuery } from './queries.ts';
 import { useSessionMark } from '../accounts/session-mark.ts';
 import { Loaded } from '../ui/LoadedData.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -90,6 +91,15 @@ export function CoachGuard({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** In the dashboard's navigation, shows how many posts, reviews, and messages are pending. */
+function useWaitingCount(isIn: boolean) {
+  const [hasPlaces] = useState(() => document.querySelector('[data-waiting-count]') !== null);
+  const { data } = useQuery({ ...waitingQuery, enabled: isIn && hasPlaces }, serverState);
+  useEffect(() => {
+    if (data) showWaitingCount(data.total + data.messages);
+  }, [data]);
 }
 
 /** Message for anyone who isn't the coach, with the one step they can take. */

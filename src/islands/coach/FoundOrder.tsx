@@ -10,7 +10,7 @@ import {
   performInList,
   type Perform,
 } from './order-actions.tsx';
-import { buyerWords, orderPath, paidWords, stateWords } from './order-words.ts';
+import { buyerWords, stateWords, orderPath, paidWords } from './order-words.ts';
 
 /**
  * An order found by a search, with the actions a coach usually needs.
@@ -45,7 +45,12 @@ export function FoundOrder({ order, show }: { order: OrderRow; show: (done: stri
         <span>{`${titles.join(', ')}. ${paidWords(order)}.`}</span>
       </p>
       {tasks.map((task) => (
-        <p key={task} className="font-[700]">{`Needs your attention: ${TASKS[task]}`}</p>
+        <p key={task}>
+          <strong className="block w-fit px-2 rounded-md bg-bad text-bad-ink">
+            <span className="visually-hidden">{'Needs your attention: '}</span>
+            <span>{TASKS[task]}</span>
+          </strong>
+        </p>
       ))}
       <p>{stateWords(order)}</p>
       {opened === undefined && (

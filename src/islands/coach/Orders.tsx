@@ -12,7 +12,7 @@ import { Pages, type FocusAt } from '../ui/Pages.tsx';
 import { AlertList } from './AlertList.tsx';
 import { FoundOrder } from './FoundOrder.tsx';
 import { useListResult } from './list-result.tsx';
-import { buyerWords, listStateWords, orderPath, textToFind } from './order-words.ts';
+import { buyerWords, stateWords, orderPath, textToFind } from './order-words.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 
@@ -239,7 +239,7 @@ const moreWords = (count: number) =>
   `${count} more ${count === 1 ? 'is' : 'are'} waiting. You’ll see ${count === 1 ? 'it' : 'them'} when you finish some of these.`;
 
 const HEADS = ['Order', 'Buyer and books', 'Paid', 'Refunded', 'Status'] as const;
-const WIDTHS = ['w-[13rem]', '', 'w-[8rem]', 'w-[7rem]', 'w-[14rem]'];
+const WIDTHS = ['w-[12.5rem]', '', 'w-[7.5rem]', 'w-[6.5rem]', 'w-[12rem]'];
 /** A card has the number and the amount in its first line. All of it opens the order. */
 const CARD =
   '@max-[56.25rem]:relative @max-[56.25rem]:grid @max-[56.25rem]:grid-cols-[minmax(0,1fr)_auto] @max-[56.25rem]:gap-x-4';
@@ -247,7 +247,7 @@ const WHOLE_CARD =
   '@max-[56.25rem]:after:absolute @max-[56.25rem]:after:inset-0 @max-[56.25rem]:after:content-[""]';
 const WHOLE_LINE = '@max-[56.25rem]:block @max-[56.25rem]:col-span-2';
 const AT_END =
-  '@max-[56.25rem]:block @max-[56.25rem]:col-start-2 @max-[56.25rem]:row-start-1 @max-[56.25rem]:text-end';
+  '@max-[56.25rem]:block @max-[56.25rem]:col-start-2 @max-[56.25rem]:row-start-1 @max-[56.25rem]:pt-1.5 @max-[56.25rem]:text-end!';
 
 function OrderTable({ orders, focusAt }: { orders: readonly OrderRow[]; focusAt: FocusAt }) {
   return (
@@ -319,9 +319,12 @@ function OrderLine({
       )}
       <CardCell inCard={WHOLE_LINE}>
         {state.tasks.map((kind) => (
-          <strong key={kind} className="block">{`Needs your attention: ${TASKS[kind]}`}</strong>
+          <strong key={kind} className="block w-fit px-2 my-1 rounded-md bg-bad text-bad-ink">
+            <span className="visually-hidden">{'Needs your attention: '}</span>
+            <span>{TASKS[kind]}</span>
+          </strong>
         ))}
-        <span className="text-s">{listStateWords(state)}</span>
+        <span className="text-s">{stateWords(state)}</span>
       </CardCell>
     </CardRow>
   );

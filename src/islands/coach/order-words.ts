@@ -47,12 +47,11 @@ export function mailWords({ mail, gift }: Pick<OrderRow, 'mail' | 'gift'>): stri
   return `Email to the buyer: ${GIFT_MAIL_WORDS[mail]}. Email with the gift: ${GIFT_MAIL_WORDS[gift.mail]}`;
 }
 
-/** Describes the state of an order for the coach: gift, emails, and access. */
+/**
+ * Describes the state of an order in a list: gift, emails, and access. Buyers usually have access,
+ * so only the lack of it is mentioned.
+ */
 export const stateWords = (order: Pick<OrderRow, 'access' | 'gift' | 'mail'>): string =>
-  `${order.gift ? `${giftWords(order.gift)}. ` : ''}${mailWords(order)}. ${ACCESS_WORDS[order.access]}.`;
-
-/** The same in a list, where access is worth mentioning only if there's none. */
-export const listStateWords = (order: Pick<OrderRow, 'access' | 'gift' | 'mail'>): string =>
   [
     ...(order.gift ? [giftWords(order.gift)] : []),
     mailWords(order),
