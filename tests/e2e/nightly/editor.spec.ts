@@ -170,7 +170,7 @@ test('requires alt text for an image in an article and saves it', async ({ page,
   await text.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('\n\n![](../art/stroke-survivor.svg)');
-  expect(await complaintOf(page)).toContain('stroke-survivor.svg has no words.');
+  expect(await complaintOf(page)).toContain('stroke-survivor.svg has no description.');
   expect(forge.commits).toEqual([]);
   // After the dialog closes, focus is on the editor's menu.
   await text.click();
@@ -245,6 +245,7 @@ test('refuses to delete a book in a bundle, and says which book and bundle', asy
   const forge = await openEditor(page, `${baseURL}/edit`);
   const before = stored(forge, PRODUCTS);
   await openFile(page, PRODUCTS);
+  page.once('dialog', (dialog) => dialog.accept());
   await button(page, 'Remove').first().click();
   expect(await complaintOf(page)).toContain('Books in this bundle: "brain-recipes" isn’t a book');
   expect(forge.commits).toEqual([]);
