@@ -61,7 +61,7 @@ const MOST = [
   'both escaped twice',
   'the = of a wrapped email',
   'a line break in a wrapped email',
-  '). behind it',
+  '). at the end',
   '"%0D%0A%20%20" within',
   'scheme and host in upper case',
 ];

@@ -31,23 +31,24 @@ export const CHANGES: Readonly<Record<string, (link: string) => string>> = {
   'an escaped # and =': (link) => link.replace('#', '%23').replace('=', '%3D'),
   'both escaped twice': (link) => link.replace('#', '%2523').replace('=', '%253D'),
   'escaped dots': (link) => link.replace(/#.*/, (end) => end.replaceAll('.', '%2E')),
-  'all of its end escaped': (link) =>
+  'the whole fragment escaped': (link) =>
     link.replace(/#.*/, (end) =>
       end.replace(/./g, (one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`),
     ),
   'a # as HTML': (link) => link.replace('#', '&#35;'),
   'a # and = as HTML': (link) => link.replace('#', '&#x23;').replace('=', '&equals;'),
-  'the = of a wrapped mail': (link) => link.replace('=', '=3D'),
-  'the points of a wrapped mail': (link) =>
+  'the = of a wrapped email': (link) => link.replace('=', '=3D'),
+  'the periods of a wrapped email': (link) =>
     link.replace(/#.*/, (end) => end.replaceAll('.', '=2E')),
-  'the breaks of a wrapped mail': (link) => `${link.slice(0, -20)}=0D=0A${link.slice(-20)}=20`,
-  'a # and = of full width': (link) => link.replace('#', '＃').replace('=', '%EF%BC%9D'),
-  'points that a font drew as one sign': (link) =>
+  'the line breaks of a wrapped email': (link) =>
+    `${link.slice(0, -20)}=0D=0A${link.slice(-20)}=20`,
+  'a full-width # and =': (link) => link.replace('#', '＃').replace('=', '%EF%BC%9D'),
+  'periods turned into an ellipsis': (link) =>
     link.replace(/#.*/, (end) => end.replaceAll('.', '\u2024')),
-  'hyphens that break no line': (link) => link.replaceAll('-', '%E2%80%91'),
-  'dashes for its hyphens': (link) => link.replace(/#.*/, (end) => end.replaceAll('-', '–')),
-  'a line of a quoted mail': (link) => `${link.slice(0, -20)}%3E%20${link.slice(-20)}`,
-  'a line of a mail that was quoted twice': (link) =>
+  'non-breaking hyphens': (link) => link.replaceAll('-', '%E2%80%91'),
+  'dashes instead of hyphens': (link) => link.replace(/#.*/, (end) => end.replaceAll('-', '–')),
+  'a line break in a quoted email': (link) => `${link.slice(0, -20)}%3E%20${link.slice(-20)}`,
+  'a line break in an email quoted twice': (link) =>
     `${link.slice(0, -20)}%0D%0A%3E%3E%20${link.slice(-20)}`,
   ...Object.fromEntries(
     ['&shy;', '&zwnj;', '&#8203;', '&#x200B;', '&lrm;'].map((gap) => [
@@ -56,33 +57,33 @@ export const CHANGES: Readonly<Record<string, (link: string) => string>> = {
     ]),
   ),
   'a space as HTML': (link) => link.replace('=', '=&nbsp;'),
-  'a break as HTML': (link) => `${link.slice(0, -20)}<br/>${link.slice(-20)}`,
-  'the place for a break as HTML': (link) => `${link.slice(0, -20)}%3Cwbr%3E${link.slice(-20)}`,
-  'the rest of its HTML': (link) => `${link}%22%3EOpen your books%3C/a%3E`,
-  'itself once more': (link) => `${link} <${link}>`,
-  'what programs count with': (link) => `${link}&fbclid=IwAR0&source=gmail&ust=17`,
-  'what a gateway counts with, and both escaped': (link) =>
+  'a line break as HTML': (link) => `${link.slice(0, -20)}<br/>${link.slice(-20)}`,
+  'a word break as HTML': (link) => `${link.slice(0, -20)}%3Cwbr%3E${link.slice(-20)}`,
+  'the rest of its HTML tag': (link) => `${link}%22%3EOpen your books%3C/a%3E`,
+  'the same link again': (link) => `${link} <${link}>`,
+  'tracking parameters': (link) => `${link}&fbclid=IwAR0&source=gmail&ust=17`,
+  'tracking parameters, and both escaped': (link) =>
     `${link.replace('#', '%23').replace('=', '%3D')}&data=05%7C02%7C&sdata=ab%3D&reserved=0`,
-  'a part of the page': (link) => `${link}:~:text=Your%20books`,
+  'a text fragment': (link) => `${link}:~:text=Your%20books`,
   'a name in upper case': (link) => link.replace(/#(.)=/, (part) => part.toUpperCase()),
   'scheme and host in upper case': (link) => link.replace(ORIGIN, ORIGIN.toUpperCase()),
   'a path in upper case and an escaped #': (link) =>
     link.replace(/(\/[a-z/-]+)#/, (part) => part.toUpperCase().replace('#', '%23')),
   'two slashes and an escaped #': (link) => link.replace(ORIGIN, `${ORIGIN}/`).replace('#', '%23'),
   'a slash before the #': (link) => link.replace('#', '/%23'),
-  'a query of a gateway': (link) => link.replace('#', '?utm_source=mail&x=1#'),
+  'a query added by a gateway': (link) => link.replace('#', '?utm_source=mail&x=1#'),
   'a query and an escaped #': (link) => link.replace('#', '?utm_source=mail%23'),
-  'a query behind it': (link) => `${link}?utm_source=mail`,
-  'one more value': (link) => `${link}&amp;utm_source=mail`,
-  'a ? for the #': (link) => link.replace('#', '?'),
-  'a mark behind the #': (link) => link.replace('#', '#!/'),
-  'a line of a wrapped mail that ends within': (link) =>
-    `${link.slice(0, -20)}=\n${link.slice(-20)}`,
-  'the same, its break escaped': (link) => `${link.slice(0, -20)}=%0D%0A${link.slice(-20)}`,
-  'an _ that Markdown escapes': (link) => link.replaceAll('_', '\\_'),
+  'a query at the end': (link) => `${link}?utm_source=mail`,
+  'one more parameter': (link) => `${link}&amp;utm_source=mail`,
+  'a ? instead of the #': (link) => link.replace('#', '?'),
+  'a ! after the #': (link) => link.replace('#', '#!/'),
+  'a line break in a wrapped email': (link) => `${link.slice(0, -20)}=\n${link.slice(-20)}`,
+  'the same, with an escaped line break': (link) =>
+    `${link.slice(0, -20)}=%0D%0A${link.slice(-20)}`,
+  'an _ escaped by Markdown': (link) => link.replaceAll('_', '\\_'),
   '_ and - around it': (link) => `${link}_-`,
-  'the next word behind it': (link) => `${link}Thank`,
-  'the next sentence behind it': (link) => `${link}.Thank`,
+  'the next word attached': (link) => `${link}Thank`,
+  'the next sentence attached': (link) => `${link}.Thank`,
   ...Object.fromEntries(
     [
       '.',
@@ -121,7 +122,7 @@ export const CHANGES: Readonly<Record<string, (link: string) => string>> = {
       '|',
       '`',
       '%',
-    ].map((mark) => [`${mark} behind it`, (link: string) => link + mark]),
+    ].map((mark) => [`${mark} at the end`, (link: string) => link + mark]),
   ),
   ...Object.fromEntries(
     [
@@ -146,7 +147,7 @@ export const CHANGES: Readonly<Record<string, (link: string) => string>> = {
         `${JSON.stringify(gap)} before the #`,
         (link: string) => link.replace('#', `${gap === '+' ? '' : gap}#`),
       ],
-      [`${JSON.stringify(gap)} behind it`, (link: string) => link + gap],
+      [`${JSON.stringify(gap)} at the end`, (link: string) => link + gap],
     ]),
   ),
 };
