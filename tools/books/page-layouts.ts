@@ -347,7 +347,12 @@ export const LAYOUTS_IN_TYPST = `
     tasks
   })
 }
-#let one-below-another(room, ..parts) = parts.pos().join(parbreak())
+// Close lines, so that fewer pages end with a single part.
+#let one-below-another(room, ..parts) = {
+  set par(leading: 0.68em, spacing: 0.85em)
+  set list(spacing: 0.62em)
+  parts.pos().join(parbreak())
+}
 #let small-parts(body) = {
   set text(size: 0.92em)
   set par(leading: 0.62em, spacing: 0.8em)

@@ -72,11 +72,12 @@ export const SPREAD_IN_TYPST = `
 }
 // Fills the rest of a page with lines for notes.
 #let notes-in(space, gap) = {
-  let lines = calc.min(7, calc.floor((space - 50pt) / gap))
+  let lines = calc.min(7, calc.floor((space - 2 * gap) / gap))
   if lines > 1 {
     v(1fr)
     strong[My notes]
     pdf.artifact(for _ in range(lines) { block(above: gap - 1pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
+    v(0.3 * gap)
   }
 }
 #let recipe-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked) = {
@@ -87,13 +88,13 @@ export const SPREAD_IN_TYPST = `
         block(above: 0pt, below: 14pt, grid(columns: (width, 1fr), column-gutter: 18pt, align: horizon, {
           show block: set block(above: 0pt, below: 0pt)
           box(radius: 10pt, clip: true, picture)
-        }, headnote))
+        }, text(1.12em, headnote)))
         marks
         caution
         block(above: 22pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, need, { v(-8pt); numbers }))
       })
       let height(..how) = measure(block(width: size.width, written(..how))).height
-      let is-level(letters, width) = measure(block(width: size.width - width - 18pt, set-closer(letters, 0.6em, headnote))).height <= width * 2 / 3
+      let is-level(letters, width) = measure(block(width: size.width - width - 18pt, set-closer(letters, 0.6em, text(1.12em, headnote)))).height <= width * 2 / 3
       let ways = (19pt, 18pt, 17pt, 16pt, 15pt, 14.5pt, 14pt).map(letters => (320pt, 300pt, 282pt, 264pt, 246pt, 228pt, 210pt).map(width => (letters, width))).join()
       let best = ways.find(way => is-level(..way) and height(..way) <= size.height)
       if best == none { best = ways.rev().find(way => height(..way) <= size.height) }
@@ -117,7 +118,7 @@ export const SPREAD_IN_TYPST = `
   })
 }
 #let recipe-large-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked) = {
-  let lead = headnote + marks
+  let lead = headnote + parbreak() + marks
   pagebreak(weak: true)
   layout(size => {
     let room = size.height - measure(block(width: size.width, heading + lead)).height - 30pt
