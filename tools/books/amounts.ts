@@ -58,7 +58,6 @@ export function sayServing(serving: Serving): string[] {
   return NUTRIENTS.filter((one) => ALWAYS.has(one) || (serving[one] ?? 0) > 0).map((nutrient) => {
     const amount = serving[nutrient];
     const { name, text } = sayAmount(nutrient, amount ?? 0);
-    // A comma separates the nutrients, so it can't be in a number.
-    return `${name} ${amount === null ? 'not known' : text.replace(',', '')}`;
+    return `${name} ${amount === null ? 'not known' : text}`;
   });
 }

@@ -60,6 +60,18 @@ const CONTINUED = `context {
 /** On pages without an end, nothing has to be measured or to grow. */
 const SCREEN_PAGES = `#let page-to-write(name, body) = turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1)`;
 
+/** Letters and paragraph spacing for standard pages with few words, from large to small. */
+const LARGER_LETTERS =
+  '((1.15, 1.9em), (1.15, 1.6em), (1.15, 1.3em), (1.1, 1.6em), (1.1, 1.3em), (1.05, 1.3em))';
+
+/** Settings for larger letters in standard print, where sizes are fixed in points. */
+const GROWN = `
+    set text(size: grown * 16pt) if grown > 1
+    show table: set text(size: grown * 14pt)
+    show heading.where(level: 3): set text(size: grown * 19pt)
+    set list(spacing: 0.8 * spacing) if grown > 1
+    set enum(spacing: 0.8 * spacing) if grown > 1`;
+
 /** Text size relative to standard print: 16 and 22 pt. */
 const SCALE: Record<Print, number> = { standard: 1, large: 1.375, 'fill-in': 1.375 };
 
@@ -140,8 +152,8 @@ ${DRAWING}
 }
 #let page-to-write(name, content) = turn-to(name) + layout(size => context {
   let body(..how) = content(..how) + page-end
-  let written(share, letters: 1em, leading: 0.83em, spacing: none) = {
-    set text(size: letters)
+  let written(share, letters: 1em, leading: 0.83em, spacing: none, grown: 1) = {
+    set text(size: letters)${isLarge(print) ? '' : GROWN}
     set par(leading: leading, spacing: if spacing == none { ${space(1.3)} + leading - 0.83em } else { spacing })
     set table(inset: (x: 7pt, y: 8pt * calc.min(share, 1)))
     let lines = ${isLarge(print) ? 'calc.clamp(share, 1, 2.3)' : 'calc.min(share, 1)'}
@@ -169,7 +181,12 @@ ${DRAWING}
       written(if spread == none { 1 } else { spread })
     }
   }`
-      : `if share != none { written(share) } else {
+      : `if share != none {
+    // A page that nothing can fill gets larger letters and more space between its paragraphs.
+    let larger = ${LARGER_LETTERS}.map(((grown, spacing)) => (grown: grown, spacing: spacing))
+    let best = if share < growing.first() { none } else { larger.find(how => height(share, ..how) <= room) }
+    if best == none { written(share) } else { written(share, ..best) }
+  } else {
     let closer = (leading: 0.62em, spacing: 0.95em)
     let close = (0.85, 0.7, 0.55).find(share => height(share, ..closer) <= room)
     if close == none { too-long(name, "its page", height(0.55, ..closer) - room) } else { written(close, ..closer) }

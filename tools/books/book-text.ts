@@ -9,7 +9,16 @@ import { SLUG } from '../../src/domain/ebooks/product.ts';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { writeDishesByCaution, writeLimits, type Dish } from './cautions.ts';
 import { aboutPage } from './front-matter.ts';
-import { FOODS_HERE, foodOf, readDish, withCaution, withServing, writeFoods } from './nutrition.ts';
+import {
+  FOODS_HERE,
+  foodOf,
+  readDish,
+  SOURCE,
+  SOURCE_HERE,
+  withCaution,
+  withServing,
+  writeFoods,
+} from './nutrition.ts';
 import {
   dayOf,
   DAYS_HERE,
@@ -97,6 +106,7 @@ export async function readBookText(slug: string): Promise<BookText> {
     .replaceAll(WAIT_ON_A_CARD, writeWait())
     .replaceAll(WEEK_HERE, writeWeek())
     .replace(FOODS_HERE, () => writeFoods(text))
+    .replace(SOURCE_HERE, SOURCE)
     .replace(DAYS_HERE, () => writeDays(rangesOfDays(daysOf(text, layouts, file))));
   const body = parseMarkdown(words);
   const pages = withDinnerPictures(sectionsOf(placePatterns(body.children, file)));

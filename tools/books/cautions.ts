@@ -41,7 +41,7 @@ export const CAUTIONS: readonly CautionRule[] = [
     nutrient: 'potassium',
     title: 'High in potassium (kidney disease, some heart and blood pressure medicines)',
     from: 500,
-    why: 'a quarter of the 2,000 mg a day of a low-potassium diet',
+    why: 'a quarter of the 2,000 mg allowed each day on a low-potassium diet',
     sources: [
       {
         name: 'National Kidney Foundation, Potassium and the Kidney Diet',
@@ -93,7 +93,7 @@ export const CAUTIONS: readonly CautionRule[] = [
     nutrient: 'addedSugar',
     title: 'Added sugar (diabetes)',
     from: 2.5,
-    why: '5% of the Daily Value of 50 g: less than that is low',
+    why: '5% of the Daily Value of 50 g. Less than that is low',
     sources: [DAILY_VALUES],
     say: (amount) => `Has added sugar (${amount}): count it if you take diabetes medicine.`,
     brief: 'Has added sugar (diabetes medicines).',
@@ -148,12 +148,13 @@ export function allergensOf(ingredients: readonly Ingredient[]): Allergen[] {
 
 const join = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** Returns the foods that a line offers as a second choice and that bring new allergens. */
+/** Returns the second-choice foods that add allergens, once each. */
 function otherAllergens(ingredients: readonly Ingredient[]): { name: string; list: Allergen[] }[] {
   const known = allergensOf(ingredients);
-  return ingredients.flatMap(({ other }) => {
-    const list = (other?.allergens ?? []).filter((one) => !known.includes(one));
-    return other && list.length > 0 ? [{ name: shortName(other.name), list }] : [];
+  const others = new Set(ingredients.flatMap(({ other }) => other ?? []));
+  return [...others].flatMap(({ name, allergens = [] }) => {
+    const list = allergens.filter((one) => !known.includes(one));
+    return list.length > 0 ? [{ name: shortName(name), list }] : [];
   });
 }
 

@@ -66,7 +66,7 @@ const food = z.strictObject({
   buy: unit.optional(),
   /** Package in the store, and how much it holds in the unit of `buy`. */
   pack: z.strictObject({ name: z.string().min(1), holds: z.number().positive() }).optional(),
-  /** A package keeps for the 30 days of a plan after it's opened, so a list counts what is left. */
+  /** An open package lasts the 30 days of a plan, so later lists use it up before buying another. */
   keeps: z.literal(true).optional(),
   /** Row number in `food-rows.json`. Every food has one unless it's only ever a trace. */
   row: rowNumber.optional(),

@@ -60,7 +60,7 @@ ${reviewed}
 
 **Free new editions.** Open My Downloads on our website, and enter the email address you bought this book with. We'll send you a link.
 
-**Your copy.** Print it as often as you like. Please don't sell it or share it in public.
+**Your copy.** Print it as often as you like. Please don't sell it or post it online.
 
 ### Where the facts come from
 

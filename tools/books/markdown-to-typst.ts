@@ -197,6 +197,8 @@ const LONG_WORD = 12;
  */
 const LONG = 26;
 const LESS = 16;
+/** The same for text in a table of 2 columns. */
+const LONG_OF_TWO = 40;
 
 /** In a table this wide, an empty column with a short title, such as Mon, is for a few letters. */
 const MANY_COLUMNS = 8;
@@ -231,7 +233,8 @@ function columnWidths(table: Table): string[] {
     if (isNumbers && /\S \S+ \S/.test(toString(title))) return '1fr';
     if (longest > 0 && longest <= (isFull ? NARROW_WORDS : NARROW)) return 'auto';
     if (longest >= LONG_WORD && isFull && texts.every((text) => !text.includes(' '))) return 'auto';
-    const wanted = isFull ? Math.min(LONG, longest) : roomToWrite(toString(title));
+    const most = count === 2 ? LONG_OF_TWO : LONG;
+    const wanted = isFull ? Math.min(most, longest) : roomToWrite(toString(title));
     const titled = toString(title).length + CELL_PADDING;
     const isPictured = body.some((row) => row.children[column]?.children[0]?.type === 'image');
     return `${CELL_PADDING + Math.max(wanted, titled) + (isPictured ? CELL_PICTURE : 0)}fr`;

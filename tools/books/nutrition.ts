@@ -1,7 +1,7 @@
 import type { Code, List, Paragraph, PhrasingContent, RootContent, Text } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { typedByHand, writeCaution, type CautionForm } from './cautions.ts';
-import { AISLES, FOODS, type Aisle } from './foods.ts';
+import { AISLES, FOODS } from './foods.ts';
 import table from './food-rows.json' with { type: 'json' };
 import { addUp, sayServing } from './amounts.ts';
 import { wrongDrawing } from './drawn-foods.ts';
@@ -173,20 +173,18 @@ export function withServing(
   );
 }
 
-/** Placeholder line for the list of foods behind the numbers in a book's text. */
+/** Placeholder lines for the list of foods behind the numbers in a book's text, and for its source. */
 export const FOODS_HERE = '{{The foods behind the numbers}}';
+export const SOURCE_HERE = '{{The source of the numbers}}';
+
+/** The source of the numbers, as Markdown. */
+export const SOURCE = `**Source:** ${table.source}`;
 
 /** Matches a line in a list of ingredients in Markdown, or the first food of a menu's greens. */
 const FOOD_LINE =
   /^(?:- |(?:steady )?greens: )((?:[\d¼⅓½⅔¾]|a pinch|a squeeze|juice of).+?)(?: and \d.*|\. .*)?$/gim;
 
-/** The first aisle on the second page of foods. */
-const SECOND_PAGE: Aisle = 'Grains and bread';
-
-/**
- * Returns the foods used in a text with their row numbers, as Markdown: the rest of one page, and
- * one more page.
- */
+/** Returns the foods used in a text with their row numbers, as Markdown. */
 export function writeFoods(text: string): string {
   const used = new Set(
     [...text.matchAll(FOOD_LINE)].flatMap(([, line = '']) => readIngredient(line)?.food ?? []),
@@ -196,8 +194,7 @@ export function writeFoods(text: string): string {
       .filter(({ row }) => row !== undefined)
       .map(({ name, row }) => `${name.split(',')[0]} ${row}`);
     if (named.length === 0) return [];
-    const list = `\`\`\`facts\n${aisle}: ${named.join(', ')}\n\`\`\``;
-    return aisle === SECOND_PAGE ? ['## More foods behind the numbers', list] : [list];
+    return [`\`\`\`facts\n${aisle}: ${named.join(', ')}\n\`\`\``];
   });
-  return [...blocks, `**Source:** ${table.source}`].join('\n\n');
+  return blocks.join('\n\n');
 }

@@ -336,8 +336,11 @@ export const KIT_IN_TYPST = `
   [#if label == "Energy" [#box(baseline: 12%, cell-of((("low", 1), ("some", 2), ("more", 3)).find(one => options.first().starts-with(one.first())).last(), size: 11pt)) #h(3pt)]#small-words(share)[#strong(label): #options.join(", ")]],
 )
 #let kit-facts(label, options) = block(
-  width: 100%, above: 0.7em, below: 0.7em, inset: (x: 12pt, y: 8pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
-  small-words(0.82)[#strong(label): #options.join(" · ")],
+  width: 100%, above: 0.8em, below: 0.8em, breakable: false,
+  small-words(0.82, {
+    set par(leading: 0.5em)
+    [#strong(label): #options.join(" · ")]
+  }),
 )
 // Nutrition facts per serving, one per line: a name and an amount. The amount starts with a digit.
 #let kit-serving(label, options) = block(

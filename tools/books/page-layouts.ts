@@ -137,7 +137,10 @@ function writeParts(
   const cells = parts.map((part) => {
     const [heading, drawing, first, ...rest] = part;
     if (isChecklist) return `tick-list => [${markdownToTypst(part)}]`;
-    if (!heading || !drawing || !isPicture(drawing)) return `[${markdownToTypst(part)}]`;
+    if (!heading || !drawing || !isPicture(drawing)) {
+      const isMeal = layout === 'pairs' && isLarge(print);
+      return `${isMeal ? 'block(breakable: false)' : ''}[${markdownToTypst(part)}]`;
+    }
     const isPointedTo = !part.some(({ type }) => type === 'list');
     return `part-${isLarge(print) ? 'beside' : isPointedTo ? 'pointed-to' : 'below'}(room, ${[
       [heading],
@@ -165,6 +168,9 @@ interface Parts {
   picture: string;
   /** Introduction and marks below the heading. */
   lead: string;
+  /** The same, apart. */
+  headnote: string;
+  marks: string;
   /** Ingredients or supplies. */
   need: string;
   /** Nutrients of one serving. Empty on a card. */
@@ -204,6 +210,8 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
     name,
     picture: drawing ? writePicture(drawing.children[0]) : '',
     lead: markdownToTypst(others.slice(0, food)),
+    headnote: markdownToTypst(others.slice(0, food).filter((node) => !isMarks(node))),
+    marks: markdownToTypst(others.slice(0, food).filter(isMarks)),
     need: markdownToTypst(others.slice(food, caution).filter((node) => !isNumbers(node))),
     numbers: markdownToTypst(others.filter(isNumbers)),
     caution: markdownToTypst(others.slice(caution, steps)),
@@ -234,6 +242,10 @@ function readStep(
 
 function isNumbers(node: RootContent): boolean {
   return node.type === 'code' && node.lang === 'serving';
+}
+
+function isMarks(node: RootContent): boolean {
+  return node.type === 'code' && node.lang === 'marks';
 }
 
 function isPicture(node: RootContent): node is Paragraph & { children: [Image] } {
@@ -335,7 +347,12 @@ export const LAYOUTS_IN_TYPST = `
     tasks
   })
 }
-#let one-below-another(room, ..parts) = parts.pos().join(parbreak())
+// Close lines, so that fewer pages end with a single part.
+#let one-below-another(room, ..parts) = {
+  set par(leading: 0.68em, spacing: 0.85em)
+  set list(spacing: 0.62em)
+  parts.pos().join(parbreak())
+}
 #let small-parts(body) = {
   set text(size: 0.92em)
   set par(leading: 0.62em, spacing: 0.8em)
@@ -581,20 +598,25 @@ export const LAYOUTS_IN_TYPST = `
   [#metadata(none) <facing>]
   show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
   layout(size => {
-    // Put the drawing next to the marks, so that the foods and the numbers fit below.
-    let words(letters, wide) = {
+    let drawn(wide) = box(width: wide, radius: 10pt, clip: true, {
+      show block: set block(above: 0pt, below: 0pt)
+      picture
+    })
+    // The drawing is above the words if they leave enough space, and otherwise next to the marks.
+    let words(letters, wide, is-above: false) = {
       set text(size: letters * 1em)
       set par(leading: 0.62em, spacing: 0.9em)
       set list(spacing: 0.7em)
-      grid(columns: (wide, 1fr), column-gutter: 18pt, {
-        show block: set block(above: 0pt, below: 0pt)
-        box(radius: 10pt, clip: true, picture)
-      }, lead)
+      if is-above {
+        block(width: 100%, below: 18pt, align(center, drawn(wide)))
+        lead
+      } else { grid(columns: (wide, 1fr), column-gutter: 18pt, drawn(wide), lead) }
       need
     }
-    let height(letters, wide) = measure(block(width: size.width, heading + words(letters, wide))).height
-    let ways = (1, 0.95, 0.91, 0.87, 0.83).map(letters => (340pt, 300pt, 260pt, 220pt).map(wide => (letters, wide))).join()
-    let best = ways.find(way => height(..way) <= size.height - 12pt)
+    let height(..how) = measure(block(width: size.width, heading + words(..how))).height
+    let above = (1.14, 1.07, 1).map(letters => (size.width, 460pt, 420pt, 380pt).map(wide => arguments(letters, wide, is-above: true))).join()
+    let ways = (1, 0.95, 0.91, 0.87, 0.83).map(letters => (340pt, 300pt, 260pt, 220pt).map(wide => arguments(letters, wide))).join()
+    let best = (..above, ..ways).find(way => height(..way) <= size.height - 12pt)
     if best == none { too-long(name, "its first page in large print", height(..ways.last()) - size.height + 12pt) }
     heading
     words(..best)

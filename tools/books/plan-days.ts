@@ -218,7 +218,7 @@ const MICROWAVE = /\bMicrowave: (\d+) minutes\./;
 function sayGreens({ words }: Greens): string {
   return words.replace(
     MICROWAVE,
-    'Heat in a small, light bowl in the microwave for $1 minutes. Open the door, and let it cool in there for 10 minutes.',
+    'Microwave in a small, light bowl for $1 minutes. Open the door, and let it cool in there for 10 minutes.',
   );
 }
 
@@ -236,7 +236,7 @@ export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay)
     [...meals.map(({ meal }) => meal), ...adds.values(), greens, steady].flatMap((one) => [
       ...one.ingredients,
     ]),
-    { start: 'With its additions, the day contains' },
+    { start: 'With its additions, this day contains' },
   );
   const rows = OF_A_DAY.map((nutrient) => {
     const cells = TARGETS.map((target) => sayAmount(nutrient, totals[target][nutrient]).text);

@@ -5,8 +5,8 @@ interface SpreadParts {
   heading: string;
   name: string;
   picture: string;
-  /** Introduction and marks. */
-  lead: string;
+  headnote: string;
+  marks: string;
   caution: string;
   /** Ingredients, without the numbers. */
   need: string;
@@ -24,11 +24,12 @@ interface SpreadParts {
  */
 export function writeSpread(parts: SpreadParts, print: Print): string {
   const block = (typst: string) => `[\n${typst}\n]`;
-  const { heading, name, picture, lead, caution, need, numbers, steps, keep, asked } = parts;
+  const { heading, name, picture, headnote, marks, caution, need, numbers } = parts;
+  const { steps, keep, asked } = parts;
   const circle = isLarge(print)
     ? asked
     : `#set text(size: 18pt)\n#let kit-circle = circle-in-a-row\n${asked}`;
-  const content = [heading, picture, lead, caution, need, numbers, steps, keep, circle];
+  const content = [heading, picture, headnote, marks, caution, need, numbers, steps, keep, circle];
   const kind = isLarge(print) ? 'large-spread' : 'spread';
   return `#recipe-${kind}(${JSON.stringify(name)}, ${content.map(block).join(', ')})`;
 }
@@ -69,20 +70,31 @@ export const SPREAD_IN_TYPST = `
   show std.heading.where(level: 3): set block(above: 16pt, below: 12pt)
   body
 }
-#let recipe-spread(name, heading, picture, lead, caution, need, numbers, steps, keep, asked) = {
+// Fills the rest of a page with lines for notes.
+#let notes-in(space, gap) = {
+  let lines = calc.min(7, calc.floor((space - 2 * gap) / gap))
+  if lines > 1 {
+    v(1fr)
+    strong[My notes]
+    pdf.artifact(for _ in range(lines) { block(above: gap - 1pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
+    v(0.3 * gap)
+  }
+}
+#let recipe-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked) = {
   page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
     layout(size => {
       let written(letters, width) = set-closer(letters, 0.6em, {
         heading
-        block(above: 0pt, below: 12pt, grid(columns: (width, 1fr), column-gutter: 18pt, {
+        block(above: 0pt, below: 14pt, grid(columns: (width, 1fr), column-gutter: 18pt, align: horizon, {
           show block: set block(above: 0pt, below: 0pt)
           box(radius: 10pt, clip: true, picture)
-        }, lead))
+        }, text(1.12em, headnote)))
+        marks
         caution
         block(above: 22pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, need, { v(-8pt); numbers }))
       })
       let height(..how) = measure(block(width: size.width, written(..how))).height
-      let is-level(letters, width) = measure(block(width: size.width - width - 18pt, set-closer(letters, 0.6em, lead))).height <= width * 2 / 3 + 130pt
+      let is-level(letters, width) = measure(block(width: size.width - width - 18pt, set-closer(letters, 0.6em, text(1.12em, headnote)))).height <= width * 2 / 3
       let ways = (19pt, 18pt, 17pt, 16pt, 15pt, 14.5pt, 14pt).map(letters => (320pt, 300pt, 282pt, 264pt, 246pt, 228pt, 210pt).map(width => (letters, width))).join()
       let best = ways.find(way => is-level(..way) and height(..way) <= size.height)
       if best == none { best = ways.rev().find(way => height(..way) <= size.height) }
@@ -99,19 +111,14 @@ export const SPREAD_IN_TYPST = `
       let letters = (20pt, 19pt, 18pt, 17pt, 16pt, 15.5pt).find(one => height(one) <= room)
       if letters == none { too-long(name, "its right page", height(15.5pt) - room) }
       written(letters)
-      // What is left of the page is for notes.
-      let lines = calc.min(6, calc.floor((room - height(letters) - 50pt) / 34pt))
-      if lines > 1 {
-        v(1fr)
-        strong[My notes]
-        pdf.artifact(for _ in range(lines) { block(above: 33pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
-      }
+      notes-in(room - height(letters), 34pt)
       v(1fr)
       foot
     })
   })
 }
-#let recipe-large-spread(name, heading, picture, lead, caution, need, numbers, steps, keep, asked) = {
+#let recipe-large-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked) = {
+  let lead = headnote + parbreak() + marks
   pagebreak(weak: true)
   layout(size => {
     let room = size.height - measure(block(width: size.width, heading + lead)).height - 30pt
@@ -125,9 +132,14 @@ export const SPREAD_IN_TYPST = `
     lead
   })
   pagebreak()
-  fitted(name, "its second page in large print", (26pt, 24pt, 23pt, 22pt, 21pt, 20pt), letters => set-closer(letters, 0.7em, {
-    later-page(name, numbers + keep + asked)
-  }))
+  layout(size => {
+    let written(letters) = set-closer(letters, 0.7em, later-page(name, numbers + keep + asked))
+    let height(letters) = measure(block(width: size.width, written(letters))).height
+    let letters = (26pt, 24pt, 23pt, 22pt, 21pt, 20pt).find(one => height(one) <= size.height)
+    if letters == none { too-long(name, "its second page in large print", height(20pt) - size.height) }
+    written(letters)
+    notes-in(size.height - height(letters), 46pt)
+  })
   pagebreak()
   fitted(name, "its third page in large print", (24pt, 23pt, 22pt, 21pt, 20pt), letters => set-closer(letters, 0.6em, {
     later-page(name, caution + need)

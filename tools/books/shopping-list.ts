@@ -24,7 +24,7 @@ const PEOPLE = 2;
 
 /**
  * Writes the shopping lists of a plan: what 2 people need for the days of a week, in packages of the
- * store, for each version. What is left in a package of earlier weeks isn't bought again.
+ * store, for each version. Packages left over from earlier weeks aren't bought again.
  * @returns the content that replaces each placeholder line
  * @throws if a list names a week that isn't there, or a food has no package
  */
@@ -171,11 +171,12 @@ function readItem(food: Food, uses: readonly Use[], before: readonly Use[], file
 /** Formats an item with its amount first, such as "**1** Milk or soy drink, half gallon (2,200: 2)". */
 function sayItem(item: Item): string {
   const { name, pack, buy } = item.food;
-  const whole = `${name}${pack ? `, ${pack.name}` : ''}`;
   if (buy === undefined) return name;
   if (isAtHome(item)) return `${name}, left over from before`;
   const sold = (!pack && SOLD[buy]) || String;
   const [first, ...others] = item.counts;
+  const isSingle = buy === 'each' && !pack && first?.count === 1;
+  const whole = isSingle ? singular(name) : `${name}${pack ? `, ${pack.name}` : ''}`;
   const more = others
     .filter(({ count }, at) => count !== item.counts[at]?.count)
     .map(({ target, count }) => `${target.toLocaleString('en-US')}: ${sold(count)}`)
@@ -186,6 +187,11 @@ function sayItem(item: Item): string {
       : `**${sold(first.count)}** ${whole}${more === '' ? '' : ` (${more})`}`;
   // Keep a number on the same line as its unit.
   return words.replaceAll(/(?<=\d) /g, '\u00A0');
+}
+
+/** Returns the singular of a name such as "Potatoes" or "Soft apples, pre-sliced". */
+export function singular(name: string): string {
+  return name.replace(/(?:(?<=o)e)?s(?=,|$)/, '');
 }
 
 function needAmount(one: Ingredient, food: Food, buy: Unit, file: string): number {

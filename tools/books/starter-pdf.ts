@@ -117,8 +117,8 @@ function writeContents(
 #block(breakable: ${!staysTogether})[
   #ways
   #heading(level: 2, outlined: false)[Contents] <contents>
-  // The number of a recipe is enough.
-  #show regex("^Recipe "): none
+  // The number of a recipe or an evening is enough.
+  #show regex("^(Recipe|Evening) "): none
   #show outline.entry: listed-as.with((${rangesOf(pages)
     .map(([name, range]) => `(${JSON.stringify(name)}, ${JSON.stringify(range)}), `)
     .join('')}))

@@ -215,7 +215,7 @@ describe('the meal plan, added up a second time', () => {
         Math.abs((greens[0]?.['carbohydrate'] ?? NaN) - (steady[0]?.['carbohydrate'] ?? NaN)),
       ),
     );
-    expect(source).toContain(`steady greens, it's up to ${Math.ceil(most)} g more or less`);
+    expect(source).toContain(`steady greens, it's up to ${Math.ceil(most)} g higher or lower`);
   });
 
   test('has steady greens with about the same vitamin K every day, and leafy greens on most days', () => {
@@ -227,7 +227,7 @@ describe('the meal plan, added up a second time', () => {
     }
     expect(source).toContain('every day has 85 to 125 mcg of vitamin K');
     const leafy = [...source.matchAll(/^Greens: .*(?:romaine|spinach|kale|collard)/gm)];
-    expect(source).toContain(`On ${leafy.length} days they're leafy`);
+    expect(source).toContain(`On ${leafy.length} days, they're leafy`);
     expect(leafy.length).toBeGreaterThan(20);
   });
 

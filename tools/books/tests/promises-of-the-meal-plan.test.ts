@@ -133,7 +133,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
     expect(hot.length).toBeGreaterThan(20);
     for (const words of hot) {
       expect(words).toMatch(
-        /Heat in a small, light bowl in the microwave for \d minutes\. Open the door, and let it cool in there for 10 minutes\./,
+        /Microwave in a small, light bowl for \d minutes\. Open the door, and let it cool in there for 10 minutes\./,
       );
     }
   },

@@ -8,7 +8,7 @@ import { FOODS } from '../foods.ts';
 import { readIngredient } from '../ingredients.ts';
 import type { PlanDay } from '../plan-days.ts';
 import { readWeeks, type Meal } from '../plan-meals.ts';
-import { writeShoppingLists } from '../shopping-list.ts';
+import { singular, writeShoppingLists } from '../shopping-list.ts';
 import { withDinnerPictures } from '../week-pictures.ts';
 
 const LAYOUTS = { 'Day ': 'recipe', Lunches: 'pairs', Additions: 'pairs', Week: 'week' } as const;
@@ -126,7 +126,7 @@ describe("a week's shopping list", () => {
       [
         'Fruit and vegetables',
         '☐ Avocados, ripe (only for 2,200: 4)',
-        '☐ 1 Lemons',
+        '☐ 1 Lemon',
         '☐ 8 Small tomatoes',
         'Fridge',
         // 3 eggs, and 2 days × 2 people × 5 more.
@@ -240,7 +240,10 @@ testOf('meal-plan')(
               const food = FOODS.find(
                 (one) =>
                   (isLeft ? one.keeps : one.aisle === aisle) &&
-                  name === `${one.name}${one.pack && !isLeft ? `, ${one.pack.name}` : ''}`,
+                  [
+                    `${one.name}${one.pack && !isLeft ? `, ${one.pack.name}` : ''}`,
+                    ...(one.buy === 'each' && !one.pack ? [singular(one.name)] : []),
+                  ].includes(name),
               );
               return `${food?.aisle}: ${food?.name}`;
             });
@@ -250,6 +253,15 @@ testOf('meal-plan')(
     }
   },
 );
+
+test.each([
+  ['Lemons', 'Lemon'],
+  ['Potatoes, medium', 'Potato, medium'],
+  ['Soft apples, pre-sliced', 'Soft apple, pre-sliced'],
+  ['Oranges', 'Orange'],
+])('lists a single item of %s as %s', (name, single) => {
+  expect(singular(name)).toBe(single);
+});
 
 test('doesn’t buy a package again if one from an earlier week lasts', () => {
   const weeks = BOOK.replace(
