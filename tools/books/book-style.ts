@@ -58,7 +58,7 @@ const CONTINUED = `context {
   }`;
 
 /** On pages without an end, nothing has to be measured or to grow. */
-const SCREEN_PAGES = `#let page-to-write(name, body) = turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1)`;
+const SCREEN_PAGES = `#let page-to-write(name, body, gap: none) = turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1)`;
 
 /** Text size relative to standard print: 16 and 22 pt. */
 const SCALE: Record<Print, number> = { standard: 1, large: 1.375, 'fill-in': 1.375 };
@@ -138,7 +138,9 @@ ${DRAWING}
   }
   sizes.at(low)
 }
-#let page-to-write(name, content) = turn-to(name) + layout(size => context {
+// The most space that can stay empty at the end of the first of 2 pages.
+#let gap-of-boxes(share) = 60pt + box-to-write(84pt, share)
+#let page-to-write(name, gap: share => 150pt, content) = turn-to(name) + layout(size => context {
   let body(..how) = content(..how) + page-end
   let written(share, letters: 1em, leading: 0.83em, spacing: none) = {
     set text(size: letters)
@@ -165,7 +167,7 @@ ${DRAWING}
       }
     }
     if tight != none { written(tight.first(), ..tight.last()) } else {
-      let spread = first-that(share => height(share) <= 2 * room - 150pt, 2.3, ..growing)
+      let spread = first-that(share => height(share) <= 2 * room - gap(share), 2.3, ..growing)
       written(if spread == none { 1 } else { spread })
     }
   }`
@@ -200,7 +202,7 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
 #show table: set text(size: ${size(14)})
 #show table: set par(leading: 0.55em)
 #show table.cell.where(y: 0): set text(weight: 700)
-#show link: it => if type(it.dest) == str and not it.dest.starts-with("${FIELD_ADDRESS}") { underline(offset: 0.18em, evade: false, it) } else { it }
+#show link: it => if type(it.dest) == str and not it.dest.starts-with("${FIELD_ADDRESS}") { underline(offset: 0.18em, stroke: 0.9pt + ink, evade: false, it) } else { it }
 #show heading: set text(weight: 700, fill: ink)
 #show heading.where(level: 1): set text(size: ${titleSize(34)})
 #show heading.where(level: 1): set par(leading: 0.35em)

@@ -77,7 +77,8 @@ export function writePage(
     ? writeParts(section, layout, print)
     : `${stripes}${markdownToTypst(section)}`;
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
-  const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
+  const hasBoxes = section.some((node) => node.type === 'code' && node.lang === 'boxes');
+  const toWrite = `#page-to-write(${name}${hasBoxes ? ', gap: gap-of-boxes' : ''}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   if (layout === 'wide')
     return `#page(${print === 'fill-in' ? 'width: 792pt' : 'flipped: true'})[\n${toWrite}\n]`;
   if (layout === 'numbers' && isLarge(print))
@@ -382,7 +383,12 @@ export const LAYOUTS_IN_TYPST = `
 }
 #let in-wallet(room, ..parts) = {
   let edge = (paint: ink, thickness: 1.2pt, dash: "dashed")
-  if least-letters > 0pt { parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: edge, part)).join(parbreak()) } else {
+  if least-letters > 0pt {
+    [These cards are too big for a wallet. For wallet-size cards, print this page from the standard-print file.]
+    parbreak()
+    parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: edge, part)).join(parbreak())
+  } else {
+    [Cut out each strip along the dashed line, and fold it in half to fit your wallet.]
     context for pair in parts.pos().chunks(2) {
       block(width: 2 * wallet-wide, above: 14pt, below: 14pt, stroke: edge, breakable: false, grid(
         columns: (wallet-wide,) * 2, rows: wallet-high, stroke: (x, _) => if x == 1 { (left: 0.6pt + rule) }, ..pair.map(wallet-side),
