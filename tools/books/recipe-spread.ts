@@ -99,7 +99,7 @@ export const SPREAD_IN_TYPST = `
       let letters = (20pt, 19pt, 18pt, 17pt, 16pt, 15.5pt).find(one => height(one) <= room)
       if letters == none { too-long(name, "its right page", height(15.5pt) - room) }
       written(letters)
-      // What is left of the page is for notes.
+      // The rest of the page is for notes.
       let lines = calc.min(6, calc.floor((room - height(letters) - 50pt) / 34pt))
       if lines > 1 {
         v(1fr)
