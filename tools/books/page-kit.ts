@@ -384,7 +384,7 @@ export const KIT_IN_TYPST = `
 #let kit-month(label, options, room: 1) = kit-block[
   #block(below: 10pt, [#strong(label): #line-to-fill(label)])
   // With its heading, a month fits on a landscape page at this height, in large print too.
-  #let high = box-to-write(42pt / 1.15, 1.15)
+  #let high = box-to-write(46pt / 1.15, 1.15)
   #grid(columns: (1fr,) * options.len(), stroke: 0.8pt + rule,
     ..options.map(one => grid.cell(fill: tint, inset: 6pt, align(center, small-words(0.85, strong(one))))),
     ..range(6 * options.len()).map(at => {
@@ -503,7 +503,7 @@ export const KIT_IN_TYPST = `
 // Who wrote the page, and when. Later entries can only be compared if both are known.
 #let dated(high, label: "Date") = grid(columns: (3fr, 2fr), column-gutter: 14pt, align: horizon, rows: high,
   [#strong(label) #room-for(label, high) #line-to-fill(label)], [*Initials* #room-for("Initials", high) #line-to-fill("Initials")])
-#let high-to-record = if least-letters > 0pt { 38pt } else { 27pt }
+#let high-to-record = if least-letters > 0pt { 34.5pt } else { 26pt }
 #let kit-date(label, options) = block(width: 100%, above: 0.6em, below: 0.8em, small-words(0.875, dated(high-to-record, label: label)))
 // The numbers of a day, in the same order and on the same scales in every book.
 #let kit-record(label, (energy, pain, mood, sleep, pressure, medicines, practice, fall)) = {
@@ -540,7 +540,7 @@ export const KIT_IN_TYPST = `
 }
 #let kit-hours(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #let high = box-to-write(24pt, room)
+  #let high = box-to-write(23.5pt, room)
   #let half = calc.ceil(options.len() / 2)
   #let column(some) = grid(columns: (auto, 1fr), column-gutter: 8pt, align: bottom, ..some.map(one => (
     block(height: high, align(bottom, small-words(0.85, one))),

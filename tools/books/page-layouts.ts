@@ -108,7 +108,11 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   const middle = section.slice(hours, hours + 1);
   if (!isLarge(print)) {
     const parts = [top, middle, rest].map(write).join(', ');
-    return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt), one-page(${name}, day-page(${parts})))`;
+    // The tasks have half the page, so their lines are closer together.
+    return `#page(margin: (x: 54pt, top: 40pt, bottom: 58pt), {
+  let writing-lines = writing-lines-of(0.88)
+  one-page(${name}, day-page(${parts}))
+})`;
   }
   const pages = [
     [...top, ...tasks],
