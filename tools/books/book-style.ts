@@ -111,7 +111,7 @@ export function setUpBook({
   ${isLarge(print) ? 'set table(inset: (x: 7pt, y: 8pt))' : ''}
   table-of-cells
 }
-#let box-to-write(height, share) = ${isLarge(print) ? `height * ${LARGER} * calc.max(share, ${BOXES_GROW})` : `height * calc.min(share, ${BOXES_GROW})`}
+#let box-to-write(height, share) = ${isLarge(print) ? `height * ${LARGER} * calc.clamp(share, ${BOXES_GROW}, 1.6)` : `height * calc.min(share, ${BOXES_GROW})`}
 #let find = ${find === undefined ? 'none' : JSON.stringify(find)}
 ${print === 'fill-in' ? FIELDS_IN_TYPST : PAPER_IN_TYPST}
 ${DRAWING}

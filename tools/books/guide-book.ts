@@ -117,7 +117,7 @@ function writeCover(days: number): string {
  * Each day is one page. Its text is set in the largest size that fits, and its drawing takes the
  * remaining width.
  */
-const PAGES = `#set page(margin: (x: 50pt, top: 36pt, bottom: 52pt), footer-descent: 8pt)
+const PAGES = `#set page(margin: (x: 45pt, top: 34pt, bottom: 48pt), footer-descent: 8pt)
 #let day-page(name, picture, body) = layout(size => context {
   let written(points) = {
     set text(size: points)
