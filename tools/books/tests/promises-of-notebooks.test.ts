@@ -122,7 +122,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(
         named(log, 'Emergency sheet'),
         1,
-        /Cut this sheet out[\s\S]*Call 911[\s\S]*Blood thinner: last taken/,
+        /Cut this sheet out[\s\S]*Call 911[\s\S]*Balance:[\s\S]*Face:[\s\S]*Time:[\s\S]*Blood thinner: last taken/,
       );
       const { layouts } = await readBookText('caregiver-daily-log');
       expect(layouts['Emergency sheet']).toBe('cut');

@@ -518,6 +518,11 @@ test('turns items with a checkbox and items without text into writing areas', ()
   );
 });
 
+test('shows a drawing above lines to write on', () => {
+  const { children } = parseMarkdown('![A jar](../art/steps/open-a-jar.svg)\n\n---');
+  expect(markdownToTypst(children)).toMatch(/^#picture\(/);
+});
+
 describe('the page kit', () => {
   const write = (text: string) => markdownToTypst(parseMarkdown(text).children);
   const block = (name: string, line: string) => `\`\`\`${name}\n${line}\n\`\`\``;
