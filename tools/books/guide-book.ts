@@ -117,7 +117,7 @@ function writeCover(days: number): string {
  * Each day is one page. Its text is set in the largest size that fits, and its drawing takes the
  * remaining width.
  */
-const PAGES = `#set page(margin: (x: 45pt, top: 34pt, bottom: 48pt), footer-descent: 8pt)
+const PAGES = `#set page(margin: (x: 45pt, top: 32pt, bottom: 50pt), footer-descent: 6pt)
 #let day-page(name, picture, body) = layout(size => context {
   let written(points) = {
     set text(size: points)
@@ -235,7 +235,7 @@ function writeCards(): string {
   return `#pagebreak(weak: true)
 #heading(level: 2)[Cards to cut out]
 #[
-#set text(size: 14pt)
+#set text(size: 15pt)
 #set par(leading: 0.55em, spacing: 0.8em)
 #let write = write.with(room: 1.4em)
 #cut[

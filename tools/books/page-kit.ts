@@ -426,7 +426,7 @@ export const KIT_IN_TYPST = `
     for (at, one) in options.enumerate() {
       let angle = (at + 0.5) * part - 90deg
       place(
-        dx: middle.x + (96pt * size + 54pt) * calc.cos(angle) - 65pt, dy: middle.y + (96pt * size + 18pt) * calc.sin(angle) - 13pt,
+        dx: middle.x + (96pt * size + 54pt) * calc.cos(angle) - 65pt, dy: middle.y + (96pt * size + 26pt) * calc.sin(angle) - 13pt,
         box(width: 130pt, height: 26pt, align(center + horizon, text(size: 0.85em, strong(one)))),
       )
       place(
