@@ -53,7 +53,7 @@ export const SHOWN_PAGES = {
   'recovery-planner': [
     {
       name: 'Day 1',
-      alt: 'The page Day 1. At the top are an idea for today and a box for the date, energy, pain, blood pressure, practice, and medicines. Below are the hours from 7 a.m. to 8 p.m., 3 tasks, a rest, and 5 faces to show your mood.',
+      alt: 'The page Day 1. At the top are an idea for today and a box for the date, energy, pain, mood, blood pressure, practice, medicines, sleep, and falls. Below are the hours from 7 a.m. to 8 p.m., 3 tasks, a rest, and words to circle about the day.',
     },
     {
       name: 'My energy plan',
@@ -75,7 +75,7 @@ export const SHOWN_PAGES = {
     },
     {
       name: 'What do I feel today?',
-      alt: 'The page What do I feel today? It has 5 faces, feeling words to circle, a place to say where the feeling comes from, and 3 lines to write on.',
+      alt: 'The page What do I feel today? It has 5 faces, feeling words to circle, a place to say where the feeling comes from, and 4 lines to write on.',
     },
   ],
   'one-handed-kitchen-cards': [
@@ -95,7 +95,7 @@ export const SHOWN_PAGES = {
   'caregiver-daily-log': [
     {
       name: 'Day 1',
-      alt: 'The page Day 1. It says what to look for, and has a box for the date, initials, energy, pain, blood pressure, practice, and medicines, a table from food to mood for 4 times of the day, and 5 faces for the day.',
+      alt: 'The page Day 1. It says what to look for, and has a box for the date, initials, energy, pain, mood, blood pressure, practice, medicines, sleep, and falls, a table from food to skin for 4 times of the day, and 5 faces for the day.',
     },
     {
       name: 'How we talk together',

@@ -58,7 +58,7 @@ const CONTINUED = `context {
   }`;
 
 /** On pages without an end, nothing has to be measured or to grow. */
-const SCREEN_PAGES = `#let page-to-write(name, body) = turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1)`;
+const SCREEN_PAGES = `#let page-to-write(name, body, gap: none) = turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1)`;
 
 /** Letters and paragraph spacing for standard pages with few words, from large to small. */
 const LARGER_LETTERS =
@@ -123,7 +123,7 @@ export function setUpBook({
   ${isLarge(print) ? 'set table(inset: (x: 7pt, y: 8pt))' : ''}
   table-of-cells
 }
-#let box-to-write(height, share) = ${isLarge(print) ? `height * ${LARGER} * calc.max(share, ${BOXES_GROW})` : `height * calc.min(share, ${BOXES_GROW})`}
+#let box-to-write(height, share) = ${isLarge(print) ? `height * ${LARGER} * calc.clamp(share, ${BOXES_GROW}, 1.6)` : `height * calc.min(share, ${BOXES_GROW})`}
 #let find = ${find === undefined ? 'none' : JSON.stringify(find)}
 ${print === 'fill-in' ? FIELDS_IN_TYPST : PAPER_IN_TYPST}
 ${DRAWING}
@@ -150,7 +150,9 @@ ${DRAWING}
   }
   sizes.at(low)
 }
-#let page-to-write(name, content) = turn-to(name) + layout(size => context {
+// The most space that can stay empty at the end of the first of 2 pages.
+#let gap-of-boxes(share) = 60pt + box-to-write(84pt, share)
+#let page-to-write(name, gap: share => 150pt, content) = turn-to(name) + layout(size => context {
   let body(..how) = content(..how) + page-end
   let written(share, letters: 1em, leading: 0.83em, spacing: none, grown: 1) = {
     set text(size: letters)${isLarge(print) ? '' : GROWN}
@@ -177,7 +179,7 @@ ${DRAWING}
       }
     }
     if tight != none { written(tight.first(), ..tight.last()) } else {
-      let spread = first-that(share => height(share) <= 2 * room - 150pt, 2.3, ..growing)
+      let spread = first-that(share => height(share) <= 2 * room - gap(share), 2.3, ..growing)
       written(if spread == none { 1 } else { spread })
     }
   }`
@@ -217,7 +219,7 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
 #show table: set text(size: ${size(14)})
 #show table: set par(leading: 0.55em)
 #show table.cell.where(y: 0): set text(weight: 700)
-#show link: it => if type(it.dest) == str and not it.dest.starts-with("${FIELD_ADDRESS}") { underline(offset: 0.18em, evade: false, it) } else { it }
+#show link: it => if type(it.dest) == str and not it.dest.starts-with("${FIELD_ADDRESS}") { underline(offset: 0.18em, stroke: 0.9pt + ink, evade: false, it) } else { it }
 #show heading: set text(weight: 700, fill: ink)
 #show heading.where(level: 1): set text(size: ${titleSize(34)})
 #show heading.where(level: 1): set par(leading: 0.35em)

@@ -39,9 +39,11 @@ import { WEEK_HERE, writeWeek } from './measures.ts';
 import { writeShoppingLists } from './shopping-list.ts';
 import {
   SIGNS_HERE,
+  SIGNS_IN_A_TABLE,
   SIGNS_ON_A_CARD,
   WAIT_ON_A_CARD,
   writeSigns,
+  writeSignsInATable,
   writeSignsOnCard,
   writeWait,
 } from './stroke-signs.ts';
@@ -102,6 +104,7 @@ export async function readBookText(slug: string): Promise<BookText> {
   const words = text
     .replace(LAST_PAGE, () => `\n${aboutPage(data)}\n${LAST_PAGE}`)
     .replaceAll(SIGNS_HERE, writeSigns())
+    .replaceAll(SIGNS_IN_A_TABLE, writeSignsInATable())
     .replaceAll(SIGNS_ON_A_CARD, writeSignsOnCard())
     .replaceAll(WAIT_ON_A_CARD, writeWait())
     .replaceAll(WEEK_HERE, writeWeek())

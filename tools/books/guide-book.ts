@@ -60,10 +60,10 @@ export async function printGuide(): Promise<Uint8Array> {
   const source = `${setUpBook({ title: TITLE, author: authorOf(), language: 'en-US', footer: site.name })}
 ${PAGES}
 ${writeCover(days.length)}
-#heading(level: 1)[Before you begin]
+#heading(level: 1)[Start here]
 #note[#strong[In an emergency, call 911.] Call for any sign of a stroke, even if it goes away. In a crisis, call or text 988.]
 ${markdownToTypst(days.flatMap(({ blocks }) => blocks.filter(isBeforeYouBegin)))}
-You can skip a day, or take a week for it. On a tired day, do only the part marked “On a tired day.”
+You can skip a day, or spend a week on one. If you're tired, just do the part called “On a tired day.”
 #heading(level: 2, outlined: false)[The ${days.length} days]
 #outline(title: none, target: heading.where(level: 2))
 ${days.map(writeDay).join('\n')}
@@ -117,7 +117,7 @@ function writeCover(days: number): string {
  * Each day is one page. Its text is set in the largest size that fits, and its drawing takes the
  * remaining width.
  */
-const PAGES = `#set page(margin: (x: 50pt, top: 36pt, bottom: 52pt), footer-descent: 8pt)
+const PAGES = `#set page(margin: (x: 45pt, top: 32pt, bottom: 50pt), footer-descent: 6pt)
 #let day-page(name, picture, body) = layout(size => context {
   let written(points) = {
     set text(size: points)
@@ -177,16 +177,19 @@ function writeDay(guideDay: GuideDay): string {
   ).map((node) =>
     node.type === 'heading' && node.depth === 2 ? { ...node, depth: 3 as const } : node,
   );
+  const start = deeper.findIndex(({ type }) => type !== 'paragraph');
   return `#pagebreak(weak: true)
 #day-page(${JSON.stringify(`Day ${day}`)}, ${writePicture(guideDay)}, picture => [
-#grid(columns: (1fr, 150pt), column-gutter: 18pt, [
+#grid(columns: (1fr, 210pt), column-gutter: 18pt, [
   #heading(level: 2)[${say(`Day ${day}: ${title}`)}]
   #text(weight: 700)[${say(habit)}]
 
   ${say(`It takes about ${minutes} minutes.`)}
+
+  ${markdownToTypst(deeper.slice(0, start))}
 ], block(radius: 8pt, clip: true, picture))
 
-${markdownToTypst(deeper)}
+${markdownToTypst(deeper.slice(start))}
 ])`;
 }
 
@@ -232,13 +235,14 @@ function writeCards(): string {
   return `#pagebreak(weak: true)
 #heading(level: 2)[Cards to cut out]
 #[
-#set text(size: 14pt)
+#set text(size: 15pt)
 #set par(leading: 0.55em, spacing: 0.8em)
 #let write = write.with(room: 1.4em)
 #cut[
   #text(size: 20pt, weight: 700)[BE-FAST: the signs of a stroke]
 
-  ${BE_FAST.map(({ letter, word, text }) => `#grid(columns: (28pt, 1fr), column-gutter: 8pt, text(size: 22pt, weight: 700, fill: accent)[${letter}], [#strong[${word}.] ${say(text)}])`).join('\n  ')}
+  ${BE_FAST.map(({ letter, word, text }) => `#par(hanging-indent: 32pt)[#box(width: 32pt, text(size: 22pt, weight: 700, fill: accent)[${letter}])#strong[${word}.] ${say(text)}]`).join('\n\n  ')}
+
   ${say(OTHER_SIGNS)}
 
   ${say(wait)}
@@ -246,8 +250,7 @@ function writeCards(): string {
 #cut[
   #text(size: 20pt, weight: 700)[My help card]
 
-  ${['My name', 'Call first', 'Then call', 'My doctor', 'Allergies', 'Blood thinner, if I take one', 'Effects of my stroke: weak side, speech, vision', 'Where to find my medicine list'].map((label) => `#write("${label}")`).join('\n  ')}
-  #kit-yesno("I take a blood thinner", ("Yes", "No"))
+  ${['My name', 'Call first', 'Then call', 'My doctor', 'Allergies', 'Blood thinner, or none', 'Effects of my stroke: weak side, speech, vision', 'Where to find my medicine list'].map((label) => `#write("${label}")`).join('\n  ')}
   #kit-yesno("I have had a stroke", ("Yes", "No"))
 ]
 ]`;

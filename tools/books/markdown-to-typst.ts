@@ -40,7 +40,7 @@ export function markdownToTypst(blocks: readonly RootContent[]): string {
             `#${/^Caution/.test(toString(node)) ? 'caution' : 'note'}[${writeInline(node.children)}]`,
           ]
         : [
-            node.type === 'paragraph' && blocks[at + 1]?.type === 'thematicBreak'
+            node.type === 'paragraph' && wordsOf(node) && blocks[at + 1]?.type === 'thematicBreak'
               ? `#label-of-lines[${writeInline(node.children)}]`
               : writeBlock(node, label),
           ];

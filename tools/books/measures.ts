@@ -5,9 +5,12 @@
 export const MEASURES = [
   'Energy',
   'Pain',
+  'Mood',
+  'Sleep',
   'Blood pressure',
   'Medicines taken',
   'Practice',
+  'Fall',
 ] as const;
 
 /** Placeholder for a week's numbers in a table. A day's numbers are a `record` block. */
@@ -19,16 +22,17 @@ const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const IN_A_TABLE: Partial<Record<(typeof MEASURES)[number], string>> = {
   Energy: 'Energy, 0 to 10',
   Pain: 'Pain, 0 to 10',
+  Mood: 'Mood, 0 to 10',
   Practice: 'Practice, minutes',
 };
 
-/** Returns a table with a row for each day of a week, as Markdown. */
+/** Returns a table with a row for each measure and a column for each day of a week, as Markdown. */
 export function writeWeek(): string {
-  const heads = ['Day', ...MEASURES.map((name) => IN_A_TABLE[name] ?? name), 'Initials'];
+  const heads = ['Each day', ...DAYS];
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
     row(heads),
     row(heads.map(() => '---')),
-    ...DAYS.map((day) => row([day, ...heads.slice(1).map(() => '')])),
+    ...MEASURES.map((name) => row([IN_A_TABLE[name] ?? name, ...DAYS.map(() => '')])),
   ].join('\n');
 }

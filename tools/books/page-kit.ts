@@ -73,8 +73,18 @@ const KINDS = {
     read: (line) => named(line, FIGURES),
     typst: 'kit-scale',
   },
-  faces: { line: 'What is felt', read: (line) => named(line, FACES), typst: 'kit-faces' },
-  battery: { line: 'Whose energy', read: (line) => named(line, CHARGE), typst: 'kit-battery' },
+  faces: {
+    line: 'What is felt',
+    read: (line) => named(line, FACES),
+    typst: 'kit-faces',
+    grows: true,
+  },
+  battery: {
+    line: 'Whose energy',
+    read: (line) => named(line, CHARGE),
+    typst: 'kit-battery',
+    grows: true,
+  },
   circle: { line: 'Label: one, two, three', read: readChoices, typst: 'kit-circle' },
   yesno: {
     line: 'A question',
@@ -95,7 +105,12 @@ const KINDS = {
     html: 'line',
     grows: true,
   },
-  pictures: { line: 'Label: one, two, three', read: readChoices, typst: 'kit-pictures' },
+  pictures: {
+    line: 'Label: one, two, three',
+    read: readChoices,
+    typst: 'kit-pictures',
+    grows: true,
+  },
   timeline: {
     line: 'Label: one, two, three',
     read: readChoices,
@@ -251,10 +266,13 @@ export const KIT_IN_TYPST = `
 #let art(body) = pdf.artifact(body)
 // Tighten the block spacing when line spacing is tight, as on a card. Large print has no space to
 // spare.
-#let kit-block(body) = context {
+#let kit-block(body, breakable: false) = context {
   let (above, below) = if least-letters > 0pt { (1em, 0.9em) } else if par.spacing < 1em { (0.72 * par.spacing, 0.7em) } else { (1.4em, 1.3em) }
-  block(breakable: false, width: 100%, above: above, below: below, body)
+  block(breakable: breakable, width: 100%, above: above, below: below, body)
 }
+// How much a drawing to circle grows on a page with space left. In large print, that space belongs
+// to the writing areas.
+#let grown(room, most) = if least-letters > 0pt { 1 } else { calc.clamp(room, 1, most) }
 #let kit-label(label) = block(above: 1.1em, below: 0.5em, sticky: true, strong(label))
 // Text under a drawing is small, but never below the minimum size for this print.
 #let small-words(share, body) = context text(size: calc.max(least-letters, (share * 1em).to-absolute()), body)
@@ -299,7 +317,7 @@ export const KIT_IN_TYPST = `
 #let kit-circle(label, options) = kit-block[
   #kit-label(label)
   #layout(size => {
-    set par(leading: 20pt)
+    set par(leading: 12pt)
     lines-of-pills(label, options, size.width).join(linebreak())
   })
 ]
@@ -314,10 +332,10 @@ export const KIT_IN_TYPST = `
     curve.quad((size * 0.5, size * (y + bend * 1.6)), (size * 0.71, size * y)),
   ))
 }))
-#let kit-faces(label, options) = kit-block[
+#let kit-faces(label, options, room: 1) = kit-block[
   #kit-label(label)
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 5pt,
-    ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, face(at))), ..options.map(one => small-words(0.8, one)))
+    ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, face(at, size: 40pt * grown(room, 1.4)))), ..options.map(one => small-words(0.8, one)))
 ]
 #let cell-of(charge, size: 26pt) = art(box(width: size * 2, height: size, {
   place(rect(width: size * 1.85, height: size, stroke: 1.6pt + ink, radius: 4pt))
@@ -326,10 +344,10 @@ export const KIT_IN_TYPST = `
     place(dx: 3.5pt + at * size * 0.575, dy: 3.5pt, rect(width: size * 0.52, height: size - 7pt, fill: (rgb("#c5512b"), rgb("#e8ae45"), rgb("#66783a")).at(charge - 1), radius: 2pt))
   }
 }))
-#let kit-battery(label, options) = kit-block[
+#let kit-battery(label, options, room: 1) = kit-block[
   #kit-label(label)
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 6pt,
-    ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, cell-of(3 - at))), ..options.map(one => small-words(0.8, one)))
+    ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, cell-of(3 - at, size: 26pt * grown(room, 1.4)))), ..options.map(one => small-words(0.8, one)))
 ]
 #let kit-marks(label, options, share: 0.82) = box(
   inset: (x: 9pt, y: 5pt), radius: 11pt, fill: tint,
@@ -369,7 +387,7 @@ export const KIT_IN_TYPST = `
 #let kit-month(label, options, room: 1) = kit-block[
   #block(below: 10pt, [#strong(label): #line-to-fill(label)])
   // With its heading, a month fits on a landscape page at this height, in large print too.
-  #let high = box-to-write(42pt / 1.15, 1.15)
+  #let high = box-to-write(46pt / 1.15, 1.15)
   #grid(columns: (1fr,) * options.len(), stroke: 0.8pt + rule,
     ..options.map(one => grid.cell(fill: tint, inset: 6pt, align(center, small-words(0.85, strong(one))))),
     ..range(6 * options.len()).map(at => {
@@ -377,14 +395,14 @@ export const KIT_IN_TYPST = `
       field("words", name, block(width: 100%, height: high, fill: field-fill, room-for(name, high)))
     }))
 ]
-#let kit-pictures(label, options) = kit-block[
+#let kit-pictures(label, options, room: 1) = kit-block[
   #kit-label(label)
   #let many = options.len()
   #let columns = if many <= 5 { many } else if calc.rem(many, 5) == 0 { 5 } else if many == 6 { 3 } else { 4 }
   #grid(columns: (1fr,) * columns, gutter: 8pt, ..options.map(one => field("some", label, option: one, block(
     width: 100%, inset: 7pt, radius: 9pt, stroke: 1.3pt + rule, fill: plate, breakable: false, align(center)[
       #set text(fill: drawn-ink)
-      #art(image("/art/point/" + lower(one).replace(" ", "-") + ".svg", height: 48pt))
+      #art(image("/art/point/" + lower(one).replace(" ", "-") + ".svg", height: 48pt * grown(room, 1.6)))
       #v(-0.7em)
       #small-words(0.82, strong(one))
     ],
@@ -411,7 +429,7 @@ export const KIT_IN_TYPST = `
     for (at, one) in options.enumerate() {
       let angle = (at + 0.5) * part - 90deg
       place(
-        dx: middle.x + (96pt * size + 54pt) * calc.cos(angle) - 65pt, dy: middle.y + (96pt * size + 18pt) * calc.sin(angle) - 13pt,
+        dx: middle.x + (96pt * size + 54pt) * calc.cos(angle) - 65pt, dy: middle.y + (96pt * size + 26pt) * calc.sin(angle) - 13pt,
         box(width: 130pt, height: 26pt, align(center + horizon, text(size: 0.85em, strong(one)))),
       )
       place(
@@ -421,12 +439,13 @@ export const KIT_IN_TYPST = `
     }
   }))
 ]
-#let kit-boxes(label, options, room: 1) = kit-block[
+// In large print, the rows of boxes can be on 2 pages.
+#let kit-boxes(label, options, room: 1) = kit-block(breakable: least-letters > 0pt)[
   #kit-label(label)
   #let columns = if calc.rem(options.len(), 3) == 0 { 3 } else if options.len() == 5 { 1 } else { 2 }
   #let high = box-to-write(if columns == 1 { 46pt } else { 84pt }, room)
   #grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => block(
-    width: 100%, height: high + calc.max(20pt, 1.3 * least-letters), radius: 8pt, stroke: 1.3pt + rule, clip: true,
+    width: 100%, height: high + calc.max(20pt, 1.3 * least-letters), radius: 8pt, stroke: 1.3pt + rule, clip: true, breakable: false,
     {
       room-for(label + ": " + one, high)
       block(width: 100%, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, small-words(0.85, strong(one)))
@@ -487,17 +506,18 @@ export const KIT_IN_TYPST = `
 // Who wrote the page, and when. Later entries can only be compared if both are known.
 #let dated(high, label: "Date") = grid(columns: (3fr, 2fr), column-gutter: 14pt, align: horizon, rows: high,
   [#strong(label) #room-for(label, high) #line-to-fill(label)], [*Initials* #room-for("Initials", high) #line-to-fill("Initials")])
-#let high-to-record = if least-letters > 0pt { 38pt } else { 28pt }
+#let high-to-record = if least-letters > 0pt { 34.5pt } else { 26pt }
 #let kit-date(label, options) = block(width: 100%, above: 0.6em, below: 0.8em, small-words(0.875, dated(high-to-record, label: label)))
 // The numbers of a day, in the same order and on the same scales in every book.
-#let kit-record(label, (energy, pain, pressure, medicines, practice)) = {
+#let kit-record(label, (energy, pain, mood, sleep, pressure, medicines, practice, fall)) = {
   let is-large = least-letters > 0pt
   let high = high-to-record
-  let choice(one) = box(inset: (x: 8pt, y: if is-large { 6pt } else { 4pt }), stroke: 1.3pt + ink, radius: 12pt, one)
-  let scale(name, most) = {
+  let choice(one) = box(inset: (x: if is-large { 7pt } else { 8pt }, y: if is-large { 6pt } else { 4pt }), stroke: 1.3pt + ink, radius: 12pt, one)
+  let choices(kind, name, options) = (strong(name), options.map(one => field(kind, name, option: one, choice(one))).join(h(5pt)))
+  let scale(name, least, most) = {
     let size = if is-large { 27pt } else { 22pt }
     grid(columns: (if is-large { 72pt } else { 64pt }, ..(if is-large { () } else { (40pt,) }), ..(1fr,) * 11, if is-large { 0pt } else { 46pt }), rows: high, align: horizon + center,
-      align(left, strong(name)), ..(if is-large { () } else { (text(size: 0.86em)[none],) }),
+      align(left, strong(name)), ..(if is-large { () } else { (text(size: 0.86em, least),) }),
       ..range(11).map(at => field("one", name, option: str(at), bubble(size: size, str(at)))),
       if not is-large { align(right, text(size: 0.86em, most)) })
   }
@@ -506,9 +526,10 @@ export const KIT_IN_TYPST = `
     set par(leading: 0.5em)
     set block(spacing: if is-large { 4pt } else { 2pt })
     dated(high)
-    scale(energy, [full])
-    scale(pain, [worst])
-    if is-large { block(above: 2pt, below: 6pt)[0 is none. 10 is full energy, or the worst pain.] }
+    scale(energy, [none], [full])
+    scale(pain, [none], [worst])
+    scale(mood, [low], [good])
+    if is-large { block(above: 2pt, below: 6pt)[0 is none, or very low. 10 is the most, or very good.] }
     let of-pressure = (strong(pressure), [#room-for(pressure, high)#line-to-fill(pressure + ", top number")], [/], line-to-fill(pressure + ", bottom number"), [at], line-to-fill(pressure + ", time"))
     let of-practice = (strong(practice), [#room-for(practice, high)#line-to-fill(practice + ", minutes")], [min])
     let row(columns, ..cells) = grid(columns: columns, column-gutter: 6pt, rows: high, align: horizon, ..cells)
@@ -516,12 +537,13 @@ export const KIT_IN_TYPST = `
       row((auto, 1fr, auto, 1fr, auto, 1.3fr), ..of-pressure)
       row((auto, 1fr, auto), ..of-practice)
     } else { row((auto, 1fr, auto, 1fr, auto, 1.3fr, 4pt, auto, 1fr, auto), ..of-pressure, [], ..of-practice) }
-    block(above: if is-large { 8pt } else { 3pt }, below: 3pt)[#strong(medicines) #h(6pt) #("morning", "noon", "evening", "night").map(one => field("some", medicines, option: one, choice(one))).join(h(5pt))]
+    row((auto, 1fr), ..choices("some", medicines, ("morning", "noon", "evening", "night")))
+    row((auto, auto, 1fr, auto, auto), ..choices("one", sleep, ("good", "so-so", "bad")), [], ..choices("one", fall, ("no", "almost", "yes")))
   })
 }
 #let kit-hours(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #let high = box-to-write(25pt, room)
+  #let high = box-to-write(23.5pt, room)
   #let half = calc.ceil(options.len() / 2)
   #let column(some) = grid(columns: (auto, 1fr), column-gutter: 8pt, align: bottom, ..some.map(one => (
     block(height: high, align(bottom, small-words(0.85, one))),

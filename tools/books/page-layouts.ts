@@ -77,7 +77,8 @@ export function writePage(
     ? writeParts(section, layout, print)
     : `${stripes}${markdownToTypst(section)}`;
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
-  const toWrite = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
+  const hasBoxes = section.some((node) => node.type === 'code' && node.lang === 'boxes');
+  const toWrite = `#page-to-write(${name}${hasBoxes ? ', gap: gap-of-boxes' : ''}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   if (layout === 'wide')
     return `#page(${print === 'fill-in' ? 'width: 792pt' : 'flipped: true'})[\n${toWrite}\n]`;
   if (layout === 'numbers' && isLarge(print))
@@ -107,7 +108,11 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   const middle = section.slice(hours, hours + 1);
   if (!isLarge(print)) {
     const parts = [top, middle, rest].map(write).join(', ');
-    return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt), one-page(${name}, day-page(${parts})))`;
+    // The tasks have half the page, so their lines are closer together.
+    return `#page(margin: (x: 54pt, top: 40pt, bottom: 58pt), {
+  let writing-lines = writing-lines-of(0.88)
+  one-page(${name}, day-page(${parts}))
+})`;
   }
   const pages = [
     [...top, ...tasks],
@@ -399,7 +404,12 @@ export const LAYOUTS_IN_TYPST = `
 }
 #let in-wallet(room, ..parts) = {
   let edge = (paint: ink, thickness: 1.2pt, dash: "dashed")
-  if least-letters > 0pt { parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: edge, part)).join(parbreak()) } else {
+  if least-letters > 0pt {
+    [These cards are too big for a wallet. For wallet-size cards, print this page from the standard-print file.]
+    parbreak()
+    parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: edge, part)).join(parbreak())
+  } else {
+    [Cut out each strip along the dashed line, and fold it in half to fit your wallet.]
     context for pair in parts.pos().chunks(2) {
       block(width: 2 * wallet-wide, above: 14pt, below: 14pt, stroke: edge, breakable: false, grid(
         columns: (wallet-wide,) * 2, rows: wallet-high, stroke: (x, _) => if x == 1 { (left: 0.6pt + rule) }, ..pair.map(wallet-side),

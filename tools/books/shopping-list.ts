@@ -24,7 +24,7 @@ const PEOPLE = 2;
 
 /**
  * Writes the shopping lists of a plan: what 2 people need for the days of a week, in packages of the
- * store, for each version. Packages left over from earlier weeks aren't bought again.
+ * store, for each version. A package that still has enough from an earlier week isn't listed again.
  * @returns the content that replaces each placeholder line
  * @throws if a list names a week that isn't there, or a food has no package
  */

@@ -21,13 +21,20 @@ export const BE_FAST: readonly Sign[] = [
 /** Signs that BE-FAST has no letter for. */
 export const OTHER_SIGNS = 'Other signs: sudden confusion, or a sudden, severe headache.';
 
-/** Placeholders in a book's text: the signs for a page, and for both sides of a wallet card. */
+/**
+ * Placeholders in a book's text: the signs for a page, for an emergency page that also has a form,
+ * and for both sides of a wallet card.
+ */
 export const SIGNS_HERE = '{{The signs of a stroke}}';
+export const SIGNS_IN_A_TABLE = '{{The signs in a table}}';
 export const SIGNS_ON_A_CARD = '{{The signs on a card}}';
 export const WAIT_ON_A_CARD = '{{What to do until help arrives}}';
 
 const listed = (text: (sign: Sign) => string) =>
   BE_FAST.map((sign) => `- **${sign.word}:** ${text(sign)}`).join('\n');
+
+/** Returns the first sentence of a sign, without how to test for it. */
+const inShort = ({ text }: Sign) => text.split('. ')[0]?.replace(/\.?$/, '.') ?? '';
 
 /** Returns the signs of a stroke as Markdown. */
 export function writeSigns(): string {
@@ -36,7 +43,16 @@ export function writeSigns(): string {
 
 /** Returns the signs for a card: the first sentence of each. */
 export function writeSignsOnCard(): string {
-  return listed(({ text }) => text.split('. ')[0]?.replace(/\.?$/, '.') ?? '');
+  return listed(inShort);
+}
+
+/** Returns the signs as a Markdown table with 2 in each row, which takes half as many lines. */
+export function writeSignsInATable(): string {
+  const cells = BE_FAST.map((sign) => `**${sign.word}:** ${inShort(sign)}`);
+  const rows = cells.flatMap((cell, at) =>
+    at % 2 === 0 ? [`| ${cell} | ${cells[at + 1] ?? ''} |`] : [],
+  );
+  return ['| BE-FAST: call 911 | |', '| --- | --- |', ...rows].join('\n');
 }
 
 /** Returns what to do until help arrives, with a sentence on each line. */

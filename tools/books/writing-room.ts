@@ -29,7 +29,7 @@ export function checkWritingRoom(
     if (!low) return [];
     const high = there[places.indexOf(low)]?.height ?? 0;
     return [
-      `The page "${page}": "${low.name}" has ${high.toFixed(1)} points to write in, and ${low.height.toFixed(1)} in standard print. Take words or rows out of the page, or move part of it to a page of its own.`,
+      `The page "${page}": "${low.name}" has ${high.toFixed(1)} points to write in, and ${low.height.toFixed(1)} in standard print. Take words or rows out of the page, or move some of them to another page.`,
     ];
   });
 }

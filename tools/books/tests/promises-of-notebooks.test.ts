@@ -51,7 +51,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         everyPage(
           named(journal, /^Week \d in numbers$/),
           4,
-          /Energy.*Pain.*Blood pressure.*Medicines taken.*Practice.*Mon.*Sun/s,
+          /Mon.*Sun.*Energy.*Pain.*Mood.*Sleep.*Blood pressure.*Medicines taken.*Practice.*Fall/s,
         );
         expect(named(journal, /^(?:Small wins|Wins to check off)$/)).toHaveLength(2);
       },
@@ -72,13 +72,15 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(days, 28, /Night/);
       for (const { layout } of days) expect(layout).toMatch(/^record /);
     },
-    'One box for numbers each day: energy, pain, blood pressure, medicines, and practice': () => {
-      expect(MEASURES).toEqual(['Energy', 'Pain', 'Blood pressure', 'Medicines taken', 'Practice']);
+    'One box for numbers each day, from energy, pain, and mood to blood pressure and falls': () => {
+      expect(MEASURES).toEqual(
+        expect.arrayContaining(['Energy', 'Pain', 'Mood', 'Blood pressure', 'Fall']),
+      );
       for (const { layout } of days) expect(layout).toMatch(/^record /);
     },
-    'Rows for food, drinks, bathroom trips, skin, sleep, and mood, and one thing to watch for':
+    'Rows for food, drinks, bathroom trips, and skin, and one question to think about each day':
       () => {
-        everyPage(days, 28, /Food.*Drinks.*Bathroom.*Skin.*Sleep.*Mood/s);
+        everyPage(days, 28, /Food.*Drinks.*Bathroom.*Skin/s);
         everyPage(days, 28, /^Today's question: .+\?/m);
         expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(28);
         expect(layoutsOf(days).size).toBe(6);
@@ -121,7 +123,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(
         named(log, 'Emergency sheet'),
         1,
-        /Cut this sheet out[\s\S]*Call 911[\s\S]*Blood thinner: last taken/,
+        /Cut this sheet out[\s\S]*Call 911[\s\S]*Balance:[\s\S]*Face:[\s\S]*Time:[\s\S]*Blood thinner: last taken/,
       );
       const { layouts } = await readBookText('caregiver-daily-log');
       expect(layouts['Emergency sheet']).toBe('cut');

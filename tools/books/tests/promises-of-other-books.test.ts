@@ -144,7 +144,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(91);
       },
     '13 undated weekly plans that repeat your goal, and 13 pages for looking back': () => {
-      everyPage(named(planner, /^Week \d+: my plan$/), 13, /Monday.*Sunday.*My goal/s);
+      everyPage(named(planner, /^Week \d+: my plan$/), 13, /Sunday.*Saturday.*My goal/s);
       everyPage(named(planner, /^Week \d+: looking back$/), 13, /My best day, and why/);
     },
     '3 one-page summaries for your doctor, 4 visit pages, and questions to ask': () => {
@@ -187,18 +187,19 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         1,
         /Call 911.*Balance.*Eyes.*Face.*Arm.*Speech.*Time.*confusion.*headache.*Blood thinner: name and dose.*Blood thinner: last taken/s,
       ),
-    'A wallet card and a BE-FAST card to cut out, each the size of a bank card': async () => {
-      everyPage(
-        named(planner, 'Cards for my wallet'),
-        1,
-        /My wallet card.*Blood thinner.*BE-FAST: call 911.*Balance:.*Eyes:.*Face:.*Arm:.*Speech:.*Time:/s,
-      );
-      const { layouts } = await readBookText('recovery-planner');
-      expect(layouts['Cards for my wallet']).toBe('wallet');
-      // 3.37 × 2.13 inches, at 72 points to an inch.
-      const layout = readFileSync('tools/books/page-layouts.ts', 'utf8');
-      expect(layout).toContain('#let wallet-wide = 242.6pt\n#let wallet-high = 153.4pt');
-    },
+    'A wallet card, a BE-FAST card, and an aphasia card, each the size of a bank card':
+      async () => {
+        everyPage(
+          named(planner, 'Cards for my wallet'),
+          1,
+          /My wallet card.*Blood thinner.*BE-FAST: call 911.*Balance:.*Eyes:.*Face:.*Arm:.*Speech:.*Time:.*I have aphasia/s,
+        );
+        const { layouts } = await readBookText('recovery-planner');
+        expect(layouts['Cards for my wallet']).toBe('wallet');
+        // 3.37 × 2.13 inches, at 72 points to an inch.
+        const layout = readFileSync('tools/books/page-layouts.ts', 'utf8');
+        expect(layout).toContain('#let wallet-wide = 242.6pt\n#let wallet-high = 153.4pt');
+      },
     'Includes large-print and fillable files, plus new editions for free': () =>
       expect(formatsOf('recovery-planner')).toEqual(['pdf', 'large-print', 'fill-in']),
   },

@@ -374,7 +374,7 @@ async function fieldsOf(bytes: Uint8Array): Promise<Field[]> {
 /** Number of fields for one line of a block. `each` means one per option. */
 const FIELDS_OF_A_LINE: Record<string, number | 'each'> = {
   scale: 11,
-  record: 32,
+  record: 49,
   date: 2,
   hours: 'each',
   faces: 5,
@@ -522,6 +522,11 @@ test('turns items with a checkbox and items without text into writing areas', ()
   );
 });
 
+test('shows a drawing above lines to write on', () => {
+  const { children } = parseMarkdown('![A jar](../art/steps/open-a-jar.svg)\n\n---');
+  expect(markdownToTypst(children)).toMatch(/^#picture\(/);
+});
+
 describe('the page kit', () => {
   const write = (text: string) => markdownToTypst(parseMarkdown(text).children);
   const block = (name: string, line: string) => `\`\`\`${name}\n${line}\n\`\`\``;
@@ -539,7 +544,7 @@ describe('the page kit', () => {
       'Left: hard. Right: easy: scales',
       '#kit-outline("Left: hard. Right: easy", ("scales", ), room: room)',
     ],
-    ['pictures', 'I need: Drink, Bed', '#kit-pictures("I need", ("Drink", "Bed", ))'],
+    ['pictures', 'I need: Drink, Bed', '#kit-pictures("I need", ("Drink", "Bed", ), room: room)'],
   ])('renders a %j block', (name, line, typst) => {
     expect(write(block(name, line))).toBe(typst);
   });
