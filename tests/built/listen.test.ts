@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentencesOf } from '#src/islands/listen/listen-text.ts';
-import { estimateSeconds, splitBreaths } from '#src/islands/listen/spoken-text.ts';
+import { sentencesOf } from '#src/islands/listen/page-sentences.ts';
+import { estimateSeconds, splitBreaths } from '#src/islands/listen/pronunciation.ts';
 
 /** Slowest speed that a listener can choose, as in the player. */
 const SLOWEST = 0.55;

@@ -2,7 +2,7 @@ import { utcDay } from '../day.ts';
 import { DAY, MINUTE } from '../time.ts';
 
 /** Weekday names, starting with Sunday. */
-export const WEEKDAYS = [
+const WEEKDAYS = [
   'Sunday',
   'Monday',
   'Tuesday',
@@ -45,7 +45,7 @@ export interface CommunityEvent extends EventSchedule {
 /** An event that people can join. */
 export type JoinableEvent = CommunityEvent & { join: string };
 
-const ZONE = 'America/New_York';
+export const ZONE = 'America/New_York';
 
 /** Matches a time of day as people write it: "2:00 PM". */
 export const CLOCK_TIME = /^(1[0-2]|[1-9]):([0-5]\d) ?([AP]M)$/i;
@@ -99,7 +99,7 @@ export function takesPlaceOn(
 export const weekOfMonth = (day: string): number => Math.ceil(Number(day.slice(8)) / 7);
 
 /** Returns midnight UTC of a day (YYYY-MM-DD). */
-const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+export const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /**
  * Yields the days of an event, starting at or shortly before a given time, but never before its first
@@ -137,7 +137,7 @@ function nthWeekday(year: number, month: number, weekday: Weekday, nth: number):
  * Looks up the UTC offset twice, because the first result may be from the other side of a daylight
  * saving change.
  */
-function momentOf(day: number, { time }: EventSchedule): number {
+export function momentOf(day: number, { time }: EventSchedule): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const wall = day + (hours * 60 + minutes) * MINUTE;
   const near = wall - distanceToUtc(wall);
@@ -145,7 +145,7 @@ function momentOf(day: number, { time }: EventSchedule): number {
 }
 
 /** Returns the zone's UTC offset at a given time, in milliseconds. Positive means ahead of UTC. */
-function distanceToUtc(at: number): number {
+export function distanceToUtc(at: number): number {
   const words = new Intl.DateTimeFormat('en-US', {
     timeZone: ZONE,
     timeZoneName: 'longOffset',
@@ -194,94 +194,4 @@ function formatClock(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const half = hours < 12 ? 'AM' : 'PM';
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${half}`;
-}
-
-/**
- * Builds a calendar file (RFC 5545) for an event. It includes the time zone rules, so that every
- * calendar shows the right time in both summer and winter.
- * @param options.now Unix time in milliseconds. A recurring event starts at the next date from here.
- * @param options.host The site's host name, which keeps event IDs unique across sites.
- */
-export function calendarFile(
-  event: JoinableEvent,
-  { now, host }: { now: number; host: string },
-): string {
-  const [start = momentOf(midnight(event.startDate), event)] = nextDates(event, now, 1);
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Stroke recovery site//Community events//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    ...NEW_YORK,
-    'BEGIN:VEVENT',
-    `UID:${event.id}@${host}`,
-    `DTSTAMP:${toStamp(now)}Z`,
-    `DTSTART;TZID=${ZONE}:${toStamp(start + distanceToUtc(start))}`,
-    `DURATION:PT${event.durationMinutes}M`,
-    ...(event.every === 'once' ? [] : [`RRULE:${repetition(event)}`, ...leftOut(event)]),
-    `SUMMARY:${escapeText(event.title)}`,
-    `DESCRIPTION:${escapeText(event.description)}`,
-    `URL:${event.join}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return `${lines.map(foldLine).join('\r\n')}\r\n`;
-}
-
-/** New York's time zone rules since 2007 (Energy Policy Act of 2005). */
-const NEW_YORK = [
-  'BEGIN:VTIMEZONE',
-  `TZID:${ZONE}`,
-  'BEGIN:DAYLIGHT',
-  'DTSTART:20070311T020000',
-  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
-  'TZOFFSETFROM:-0500',
-  'TZOFFSETTO:-0400',
-  'TZNAME:EDT',
-  'END:DAYLIGHT',
-  'BEGIN:STANDARD',
-  'DTSTART:20071104T020000',
-  'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
-  'TZOFFSETFROM:-0400',
-  'TZOFFSETTO:-0500',
-  'TZNAME:EST',
-  'END:STANDARD',
-  'END:VTIMEZONE',
-] as const;
-
-function repetition({ every, startDate }: EventSchedule): string {
-  const day = weekdayOf(startDate).slice(0, 2).toUpperCase();
-  return every === 'two-weeks'
-    ? `FREQ=WEEKLY;INTERVAL=2;BYDAY=${day}`
-    : `FREQ=MONTHLY;BYDAY=${weekOfMonth(startDate)}${day}`;
-}
-
-function leftOut({ except = [], time }: EventSchedule): string[] {
-  return except.map(
-    (day) => `EXDATE;TZID=${ZONE}:${day.replaceAll('-', '')}T${time.replace(':', '')}00`,
-  );
-}
-
-function toStamp(at: number): string {
-  return new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '');
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
-}
-
-/** Folds a line to at most 75 bytes. Each continuation line starts with a space (RFC 5545, 3.1). */
-function foldLine(text: string): string {
-  const encoder = new TextEncoder();
-  const folded: string[] = [];
-  let current = '';
-  for (const character of text) {
-    if (encoder.encode(current + character).length > 75) {
-      folded.push(current);
-      current = ' ';
-    }
-    current += character;
-  }
-  return [...folded, current].join('\r\n');
 }

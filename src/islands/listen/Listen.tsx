@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { areInterruptionsReduced } from '#src/browser/popup-interruptions.ts';
-import { sentencesOf, type PageSentence } from './listen-text.ts';
+import { sentencesOf, type PageSentence } from './page-sentences.ts';
 import { noVoiceWords } from './no-voice.ts';
 import { createSpeechPlayer, type PlayerView } from './speech-player.ts';
 import { openPopovers } from '#src/browser/shown.ts';

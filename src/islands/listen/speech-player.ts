@@ -1,4 +1,4 @@
-import { estimateSeconds, splitBreaths } from './spoken-text.ts';
+import { estimateSeconds, splitBreaths } from './pronunciation.ts';
 
 export interface SpeechPart {
   text: string;

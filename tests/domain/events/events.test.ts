@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { calendarFile } from '#src/domain/events/calendar-file.ts';
 import {
-  calendarFile,
   formatEventDay,
   formatSchedule,
   nextDates,

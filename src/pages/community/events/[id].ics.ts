@@ -1,6 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { allEvents } from '#src/collections/events.ts';
-import { calendarFile, type JoinableEvent } from '#src/domain/events/events.ts';
+import { calendarFile } from '#src/domain/events/calendar-file.ts';
+import type { JoinableEvent } from '#src/domain/events/events.ts';
 
 export const getStaticPaths = (() =>
   allEvents().flatMap(({ join, ...event }) =>
