@@ -42,7 +42,7 @@ interface Colors {
 const DAY: Colors = { ink: '0.063 0.208 0.231', accent: '0.561 0.208 0.071' };
 const NIGHT: Colors = { ink: '0.937 0.890 0.784', accent: '0.937 0.667 0.486' };
 
-/** Size of typed text in points, and in fields that are tall enough for 2 lines. */
+/** Size of typed text in points, for one line and for fields tall enough for 2 lines. */
 const LETTERS = 16;
 const LARGE_LETTERS = 18;
 const TALL = 60;
@@ -63,8 +63,8 @@ const PRINTED = 4;
  * the reading order. This adds their names, their appearance when selected, and their place in the
  * structure for screen readers.
  * @param bytes A PDF made by Typst.
- * @returns A PDF with a form. It keeps the PDF/UA mark of the pages: every field has a name, a place
- * in the structure, and an embedded font.
+ * @returns A PDF with a form. It keeps the pages' PDF/UA marker: every field has a name, a place in
+ * the structure, and an embedded font.
  * @throws if a link doesn't contain valid field data
  */
 export async function addFields(
@@ -202,7 +202,9 @@ function tick({ width, height }: Spot, { ink }: Colors): string {
   return `q 1 J 1 j 3.5 w ${ink} RG ${at(0.2, 0.5)} m ${at(0.42, 0.24)} l ${at(0.82, 0.8)} l S Q`;
 }
 
-/** Draws a thick outline around something, as with a pen: a circle, or a box with rounded ends. */
+/**
+ * Draws a thick outline around something, as if with a pen: a circle, or a box with rounded ends.
+ */
 function ring({ width, height }: Spot, { accent }: Colors): string {
   const edge = 2;
   const right = width - edge;

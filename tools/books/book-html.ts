@@ -77,8 +77,8 @@ function element(tagName: string, children: ElementContent[]): Element {
 }
 
 /**
- * Marks table headers as column headers for screen readers. A title with empty ones after it is the
- * title of their columns, too.
+ * Marks table headers as column headers for screen readers. A header followed by empty ones applies
+ * to their columns, too.
  */
 function finishTable(node: HtmlRoot['children'][number]): HtmlRoot['children'][number] {
   if (node.type !== 'element') return node;

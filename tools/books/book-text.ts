@@ -205,7 +205,7 @@ function dishesByCaution(dishes: readonly Dish[], days: readonly PlanDay[]): Roo
     .children;
 }
 
-/** The page about the book itself comes before this one. */
+/** The page about the book itself has already been added. */
 const LAST_PAGE = '\n## Important\n';
 
 /** Returns the URLs of the pictures in part of a text. */

@@ -75,7 +75,7 @@ async function wrongInAnyPdf(pdf: PDFDocumentProxy, forms: readonly string[]): P
   if (!(marks instanceof Map && marks.get('Marked') === true))
     wrong.push('It does not say that it is tagged.');
   if (!(await pdf.getOutline())?.length) wrong.push('It has no bookmarks.');
-  // Reading what's drawn also loads the fonts.
+  // Reading the drawing operations also loads the fonts.
   const printed = await readPages(pdf);
   wrong.push(...checkPages(printed, forms));
   for (let number = 1; number <= pdf.numPages; number += 1) {

@@ -102,7 +102,7 @@ function tornCaution(page: PrintedPage): string[] {
 const FEWEST_WORDS = 40;
 /** Dots between a title and its page number in the contents. */
 const LEADER = /\.{3}|(?:\. ){3}/;
-/** A drawing has at least this many shapes. */
+/** Minimum number of shapes in a drawing. */
 const SHAPES_OF_A_DRAWING = 25;
 
 function fewWords(page: PrintedPage): string[] {
@@ -116,7 +116,7 @@ function fewWords(page: PrintedPage): string[] {
 
 /** The line above a footer. */
 const SHAPES_OF_A_FOOTER = 1;
-/** The most words of a footer: the edition, the print, and the page number. */
+/** Maximum number of words in a footer: the edition, the print kind, and the page number. */
 const WORDS_OF_A_FOOTER = 10;
 
 /** Header of a blank page. */

@@ -18,7 +18,7 @@ export function linkContacts(blocks: readonly RootContent[]): RootContent[] {
 function withLinks<Node extends RootContent>(node: Node): Node {
   if (node.type === 'link' || !('children' in node)) return node;
   const children = (node.children as RootContent[]).flatMap((child, at): RootContent[] => {
-    // The head of a table is repeated on its next page, where a link would have no place in the tags.
+    // A table's header is repeated on its next page, where a link would have no place in the tags.
     if (node.type === 'table' && at === 0) return [child];
     return child.type === 'text' ? linksIn(child) : [withLinks(child)];
   });

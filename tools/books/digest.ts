@@ -86,7 +86,10 @@ export function whyStale({ file, source }: MadeFile, record: EditionsRecord): st
     : `${file} was changed after it was made.`;
 }
 
-/** The book build with its food tables and packages, including the site modules it uses. */
+/**
+ * Source files of the book build, its food tables, and its packages, including the site modules it
+ * uses.
+ */
 const KIT = [
   'tools/books/*.{ts,json}',
   'src/tooling/parse-markdown.ts',

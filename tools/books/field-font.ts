@@ -49,7 +49,7 @@ export async function embedFieldFont(context: PDFContext): Promise<PDFRef> {
   );
 }
 
-/** Measures of a TrueType font, in font units. */
+/** Metrics of a TrueType font, in font units. */
 interface Measured {
   unitsPerEm: number;
   box: number[];

@@ -25,7 +25,7 @@ export function authorOf({ name, coach }: Settings = site): string {
   return coach.name ?? name;
 }
 
-/** Returns the line below the title. It reads well before the coach's name is filled in, too. */
+/** Returns the line below the title, with or without the coach's name. */
 export function byline({ name, coach }: Settings = site): string {
   const role = `${coach.role.charAt(0).toLowerCase()}${coach.role.slice(1)}`;
   return coach.name === null ? `Written by a ${role} at ${name}` : `By ${coach.name}, ${role}`;

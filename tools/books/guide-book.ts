@@ -193,7 +193,7 @@ ${markdownToTypst(deeper.slice(start))}
 ])`;
 }
 
-/** A downloaded file doesn't know the address of the site, so links to its pages become words. */
+/** A downloaded file doesn't include the site's URL, so links to its pages become plain text. */
 function withoutPageLinks(blocks: readonly RootContent[]): RootContent[] {
   return blocks.flatMap((node): RootContent[] => {
     if (node.type === 'link' && node.url.startsWith('/')) return node.children;

@@ -11,7 +11,7 @@ export interface Ingredient {
   other?: Food | undefined;
 }
 
-/** Data for 100 grams of a food. `null` means not measured. */
+/** Nutrients in 100 grams of a food. `null` means not measured. */
 type Row = Record<InARow, number | null> & { measures: Partial<Record<string, number>> };
 
 /** Nutrients in a dish's totals. For added sugar, only sweeteners count. */
@@ -94,7 +94,7 @@ function rowOf({ row }: Food): Row | undefined {
 
 /**
  * Returns the amount of a nutrient in an ingredient, or `null` if the table doesn't have it. A food
- * of which a dish has only a trace counts as nothing.
+ * of which a dish contains only a trace counts as 0.
  */
 export function amountOf(one: Ingredient, nutrient: Nutrient): number | null {
   const { food } = one;

@@ -228,7 +228,7 @@ function columnWidths(table: Table): string[] {
     const lengths = texts.map((text) => text.length);
     const longest = Math.max(...lengths);
     const isFull = Math.min(...lengths) > 0;
-    // A title of 3 words breaks into lines, so that other titles don't have to.
+    // A title of 3 words wraps, so that other titles don't have to.
     const isNumbers = isFull && texts.every((text) => /^[\d,]+$/.test(text));
     if (isNumbers && /\S \S+ \S/.test(toString(title))) return '1fr';
     if (longest > 0 && longest <= (isFull ? NARROW_WORDS : NARROW)) return 'auto';

@@ -1,6 +1,6 @@
 /**
- * Numbers that the planner, the caregiver log, and the journal ask for each day. All of them use these names
- * and scales, so that a reader can compare days, books, and weeks.
+ * Numbers that the planner, the caregiver log, and the journal track each day. All of them use
+ * these names and scales, so that a reader can compare days, books, and weeks.
  */
 export const MEASURES = [
   'Energy',
@@ -18,7 +18,7 @@ export const WEEK_HERE = '{{My week in numbers}}';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** How a measure is written in a table, where there's no scale to circle. */
+/** Format of a measure in a table, where there's no scale to circle. */
 const IN_A_TABLE: Partial<Record<(typeof MEASURES)[number], string>> = {
   Energy: 'Energy, 0 to 10',
   Pain: 'Pain, 0 to 10',

@@ -72,7 +72,7 @@ function cautionOf(page: readonly RootContent[]): Paragraph | undefined {
   );
 }
 
-/** The parts of a dish's page that its numbers decide. */
+/** The parts of a dish's page that are computed from its numbers. */
 export interface DishPage {
   where: string;
   ingredients: Ingredient[];

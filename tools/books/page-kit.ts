@@ -274,7 +274,7 @@ export const KIT_IN_TYPST = `
 // to the writing areas.
 #let grown(room, most) = if least-letters > 0pt { 1 } else { calc.clamp(room, 1, most) }
 #let kit-label(label) = block(above: 1.1em, below: 0.5em, sticky: true, strong(label))
-// Text under a drawing is small, but never below the minimum size for this print.
+// Captions are small, but never below the minimum size for their edition.
 #let small-words(share, body) = context text(size: calc.max(least-letters, (share * 1em).to-absolute()), body)
 #let bubble(body, size: 28pt) = box(
   width: size, height: size, stroke: 1.3pt + ink, radius: 50%, baseline: 30%,
@@ -289,8 +289,8 @@ export const KIT_IN_TYPST = `
 #let pill(body, wide: 11pt) = box(
   inset: (x: wide, y: 7pt), outset: (y: 1pt), stroke: 1.3pt + ink, radius: 15pt, body,
 )
-// Options to circle, on as few lines as possible and with about as many on each line, so that none
-// is left alone on the last one. Returns the lines.
+// Options to circle, on as few lines as possible, with about the same number on each line, so that
+// none is alone on the last one. Returns the lines.
 #let lines-of-pills(label, options, width) = {
   let split(widths, gap, most) = {
     let lines = ((),)
@@ -456,7 +456,7 @@ export const KIT_IN_TYPST = `
 // As tall as the space allows, but no wider than the page.
 #let drawn(name, height) = art(layout(size => {
   let path = "/art/outlines/" + name + ".svg"
-  // Lines of an outline are as light as the letters at night.
+  // Outlines are as light as the text in the night edition.
   let file = if is-night { bytes(read(path).replace("#10353b", ink.to-hex()).replace("#6f7f7a", rule.to-hex()).replace("#fff\\"", "#111c21\\"")) } else { path }
   let is-wide = measure(image(file, height: height)).width > size.width
   align(center, if is-wide { image(file, width: 100%) } else { image(file, height: height) })
@@ -503,7 +503,7 @@ export const KIT_IN_TYPST = `
   #kit-label(label)
   #over(label, art(rect(width: 100%, height: 180pt * room, fill: field-fill, stroke: (paint: rule, thickness: 1.4pt, dash: "dashed"), radius: 8pt)))
 ]
-// Who wrote the page, and when. Later entries can only be compared if both are known.
+// Author and date of a page. Later entries can only be compared if both are known.
 #let dated(high, label: "Date") = grid(columns: (3fr, 2fr), column-gutter: 14pt, align: horizon, rows: high,
   [#strong(label) #room-for(label, high) #line-to-fill(label)], [*Initials* #room-for("Initials", high) #line-to-fill("Initials")])
 #let high-to-record = if least-letters > 0pt { 34.5pt } else { 26pt }

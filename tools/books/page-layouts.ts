@@ -68,7 +68,7 @@ export function writePage(
   if (layout === 'spread') return writeSpread(takeApart(section), print);
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
   if (layout === 'day') return writeDay(section, name, print);
-  // Stripes keep the eye on a day's row.
+  // Stripes help readers follow a day's row.
   const stripes =
     layout === 'numbers'
       ? '#set table(fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt))\n'

@@ -7,7 +7,7 @@ import { authorOf } from './front-matter.ts';
 import { LAYOUTS_IN_TYPST, writePage } from './page-layouts.ts';
 import { drawPages } from './print-book.ts';
 
-/** From best to least. A page full of words takes a lower one to stay within its size. */
+/** From best to worst. A page full of text uses a lower quality to stay within its size. */
 const QUALITIES = [24, 22, 20, 18, 16, 14] as const;
 
 /**

@@ -7,7 +7,7 @@ import { amountOf, type Ingredient, type Nutrient } from './ingredients.ts';
 import { needFood } from './nutrition.ts';
 import { isMenu, readWeeks, type Meal, type Weeks } from './plan-meals.ts';
 
-/** Calories a day of each version. Every version has the meals of the first and adds to them. */
+/** Daily calories of each version. Every version has the meals of the first and adds to them. */
 export const TARGETS = [1500, 1800, 2200] as const;
 export type Target = (typeof TARGETS)[number];
 
@@ -208,13 +208,13 @@ const ROWS: Record<OfADay, string> = {
 };
 const STEADY_ROW = 'Vitamin K, steady greens';
 
-/** Start of the heading of a day's menu. */
+/** Beginning of the heading of a day's menu. */
 const MENU = 'Menu for day ';
 
 /** Short for hot greens in a menu: "Microwave: 4 minutes." */
 const MICROWAVE = /\bMicrowave: (\d+) minutes\./;
 
-/** Writes the line of some greens. Whatever comes hot out of a microwave cools in it first. */
+/** Writes the line for greens. Anything hot cools in the microwave first. */
 function sayGreens({ words }: Greens): string {
   return words.replace(
     MICROWAVE,
@@ -222,7 +222,9 @@ function sayGreens({ words }: Greens): string {
   );
 }
 
-/** Returns the page that comes before a day's dinner: its meals, greens, additions, and totals. */
+/**
+ * Returns the page that comes before a day's dinner, with its meals, greens, additions, and totals.
+ */
 export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay): RootContent[] {
   const cells = meals.map(
     ({ when, name, meal }) =>
@@ -387,12 +389,12 @@ export function writeDays(ranges: readonly DayRange[]): string {
   ].join('\n');
 }
 
-/** Returns the dinner's page without its menu, which has a page of its own. */
+/** Returns the dinner's page without its menu, which has its own page. */
 export function withoutMenu(page: readonly RootContent[]): RootContent[] {
   return page.filter((node) => !isMenu(node));
 }
 
-/** Returns the number of the day whose dinner a page is. */
+/** Returns the number of the day whose dinner is on a page. */
 export function dayOf([heading]: readonly RootContent[]): number | undefined {
   const [, day] = /^Day (\d+): /.exec(heading ? toString(heading) : '') ?? [];
   return day === undefined ? undefined : Number(day);

@@ -8,7 +8,7 @@ export interface Meal {
   name: string;
   /** Day number of a dinner. Undefined for other meals. */
   day: number | undefined;
-  /** The ingredients as they're written, and as they're counted. */
+  /** The ingredients as written, and as counted. */
   lines: readonly string[];
   ingredients: readonly Ingredient[];
   /** Number of people that the amounts are for: 2, or 1 on a page "for 1". */

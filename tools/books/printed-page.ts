@@ -95,9 +95,9 @@ async function textsOf(page: PDFPageProxy): Promise<Words[]> {
 type Matrix = readonly [number, number, number, number, number, number];
 const SAME: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** Rectangles narrower than this, in points, are lines and don't contain text. */
+/** Rectangles narrower than this, in points, are lines and don't contain any text. */
 const LINE = 3;
-/** Minimum height of a line between columns, in points: about the height of its text. */
+/** Minimum height of a line between columns, in points: about one line of text. */
 const HIGH = 10;
 
 async function shapesOf(page: PDFPageProxy) {

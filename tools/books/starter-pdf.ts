@@ -213,7 +213,7 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   let best = (15pt, 14pt, 13pt, 12pt).fold(none, (found, points) => if found == none { find-split(points) } else { found })
   if best == none { in-2-columns(chapters.join()) } else { grid(columns: (1fr, 1fr), column-gutter: 22pt, ..best) }
 })
-// Prints a line of the contents under another name.
+// Shows a different name for a page in the contents.
 #let listed-as(ranges, entry) = {
   let range = ranges.find(((name, _)) => name == words-of(entry.element.body))
   if range == none { entry } else {

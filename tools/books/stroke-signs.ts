@@ -41,7 +41,7 @@ export function writeSigns(): string {
   return `**BE-FAST. Call 911 at once** for any of these signs:\n\n${listed(({ text }) => text)}\n\n${OTHER_SIGNS}\n\n${wait}`;
 }
 
-/** Returns the signs for a card: the first sentence of each. */
+/** Returns the signs for a card, each shortened to its first sentence. */
 export function writeSignsOnCard(): string {
   return listed(inShort);
 }
@@ -55,7 +55,7 @@ export function writeSignsInATable(): string {
   return ['| BE-FAST: call 911 | |', '| --- | --- |', ...rows].join('\n');
 }
 
-/** Returns what to do until help arrives, with a sentence on each line. */
+/** Returns what to do until help arrives, one sentence per line. */
 export function writeWait(): string {
   return `${OTHER_SIGNS}\n\n${wait}`;
 }
