@@ -53,7 +53,7 @@ function remedyOf({ alert, task, order }: TaskRow, email: string | undefined): R
           does: 'go',
           href: routes.adminUpload,
           label: 'Upload the file',
-          words: 'We’ll deliver the order as soon as the file is there.',
+          words: 'We’ll deliver the order as soon as the file is uploaded.',
         };
       if (alert.kind === 'gift-not-sent') return write ?? { does: 'done' };
       return isOpen ? { does: 'new-link', order } : { does: 'done' };
