@@ -540,7 +540,7 @@ export const LAYOUTS_IN_TYPST = `
   sheet(612pt - card-wide, card-back, [*Backs* of the previous page. Printed on one side only? Cut them out, too, and put both in a sleeve.])
 }
 #let close-note(body) = block(
-  width: 100%, inset: (x: 11pt, y: 8pt), above: 9pt, below: 9pt, radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
+  width: 100%, inset: (x: 11pt, y: 8pt), above: 0.8em, below: 0.7em, radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
   breakable: false, body,
 )
 #let menu-page(name, body) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), layout(size => {
@@ -591,10 +591,11 @@ export const LAYOUTS_IN_TYPST = `
       asked
     })
   }
-  // Find the largest text that fits the page, then the largest drawing.
+  // Find the largest text that fits the page, then the largest drawing. Dinners shouldn't differ
+  // much in the size of their text.
   layout(size => {
     let height(letters, width) = measure(block(width: size.width, written(letters, width))).height
-    let ways = (18pt, 17pt, 16.5pt, 16pt, 15.5pt, 15pt, 14.5pt, 14pt).map(letters => (250pt, 230pt, 212pt, 198pt, 186pt).map(width => (letters, width))).join()
+    let ways = (16.5pt, 16pt, 15.5pt, 15pt, 14.5pt, 14pt).map(letters => (262pt, 250pt, 230pt, 212pt, 198pt, 186pt).map(width => (letters, width))).join()
     let best = ways.find(way => height(..way) <= size.height)
     let last = ways.last()
     if best != none { written(..best) } else { too-long(name, "its page", height(..last) - size.height) }
