@@ -137,7 +137,7 @@ async function run({ title, command, count, blocked }: Step): Promise<boolean> {
       ...process.env,
       PATH: [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter),
       ...(isAll && { EVERY_THEME: 'yes' }),
-      // Every step loads the same packages.
+      // Every step loads the same packages, so they share a cache.
       NODE_COMPILE_CACHE: resolve('node_modules/.cache/node-compile'),
     },
   });

@@ -121,8 +121,8 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
       return (ended as { at: number } | undefined)?.at;
     },
     /**
-     * Deletes everything stored about an address, up to this request. {@link BOOK_NEWS} comes
-     * before the first request.
+     * Deletes everything stored about an address, for all requests through `newest`. Includes
+     * {@link BOOK_NEWS}, which is request 0.
      */
     async forget(addressKey: string, newest: number): Promise<void> {
       // Deletes the newest request first and the `asked` record last, so that the next run can find

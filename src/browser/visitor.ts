@@ -9,7 +9,7 @@ function whenIdle(work: () => void): void {
 
 /**
  * Runs a function when the browser is idle after the first gesture. Never runs it if the visitor
- * saves data.
+ * has data saving turned on.
  */
 export function afterFirstGesture(work: () => void): void {
   const first = new AbortController();

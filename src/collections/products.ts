@@ -35,7 +35,7 @@ const allProducts = keepInBuild(async (): Promise<CatalogProduct[]> => {
     return [
       {
         ...product,
-        // No sales figures support words such as "Bestseller."
+        // Badges such as "Bestseller" aren't backed by sales figures.
         badge: samplesMayShow() ? badge : undefined,
         isOff: notForSale,
         books,

@@ -54,12 +54,11 @@ const TOPIC = 2;
  * alarm.
  */
 const LETTER = 30;
-/**
- * Number of concerns that are dangers, and that need a phone number. When a danger and a concern
- * that can wait are both likely, the danger counts twice.
- */
+/** The first 3 concerns are dangers. */
 const DANGERS = 3;
+/** The first 4 concerns need a phone number. */
 const MEDICAL = 4;
+/** Weight of a danger's probability when it's compared with a less urgent concern's. */
 const GRAVER = 2;
 /** A danger is also likely if it's at most this many times less likely than another. */
 const BOTH = 4;
@@ -310,7 +309,7 @@ function hear(text: string, words: readonly string[], told: readonly Concern[]):
   return isStory && !hasDangerNow(text) ? { loud: undefined, quiet } : { loud, quiet };
 }
 
-/** The loud concern without the words about an inability. */
+/** Returns the danger that's still recognized without the words about an inability, if any. */
 function dangerBeside({ rest }: Unable, loud: Concern | undefined): Concern | undefined {
   const words = rest.split(' ').filter((word) => word !== '' && word !== '.');
   if (words.length <= TOPIC || loud === 'medical') return undefined;

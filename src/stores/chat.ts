@@ -118,7 +118,7 @@ async function lookUp(words: string): Promise<void> {
   const { lookingUp, messages, visitor, stage } = $conversation.get();
   if (lookingUp?.words !== words) return;
   happen({ kind: 'found', pages: pages ?? [], at: Date.now() });
-  // A reply to the question about the name may contain a name that looks like any other word.
+  // Don't report replies to the question about the name: a name can look like any other word.
   if (pages?.length !== 0 || stage === 'name') return;
   const question = messages.findLast(({ isBot }) => !isBot);
   if (!question || question.isPrivate) return;

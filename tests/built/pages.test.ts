@@ -37,7 +37,7 @@ const SURELY_PRIVATE = [
   routes.adminForget,
   routes.adminHelp,
 ];
-/** Pages that are served for any URL. */
+/** Pages that are served for any unknown URL. */
 const ANY_ADDRESS = ['404.html', 'blog/not-found.html', 'ebook/not-found.html'];
 
 interface Page {

@@ -84,12 +84,9 @@ describe('email addresses', () => {
     "'*maria@example.com'*",
     `${' '.repeat(900)}maria@example.com`,
     `${'*'.repeat(40)}maria@example.com${'*'.repeat(40)}`,
-  ])(
-    'F5: reads an address without invisible characters or surrounding punctuation: %j',
-    (typed) => {
-      expect(readEmailAddress(typed)).toBe('maria@example.com');
-    },
-  );
+  ])('F5: ignores invisible characters and surrounding punctuation in an address: %j', (typed) => {
+    expect(readEmailAddress(typed)).toBe('maria@example.com');
+  });
 
   test.each([
     "o'brien@example.com",

@@ -76,7 +76,7 @@ export async function sendThroughKills({
 }
 
 /**
- * Returns the call after which to die. Two of every three runs die at a store call, usually early
+ * Returns the call that the process is killed after. Two of every three runs die at a store call, usually early
  * in a batch, and the third dies right after Postmark accepts a batch.
  */
 function lastCall(died: number, chance: Chance): { at: 'store' | 'postmark'; call: number } {

@@ -4,9 +4,9 @@ import { startDatabase } from '#tests/support/postgres-shop.ts';
 import { liveThrough } from './history.ts';
 
 /**
- * Histories with few calls, in which someone pays. There are few calls because they take real time
- * here. The first 3 expose a shop that treats every claim as its own. The shop also crashes in each
- * pair.
+ * Pairs of seeds. Their histories are short, because calls to Postgres take real time. Each pair
+ * includes a payment and a crash. The first 3 pairs catch a store that reports every create-only
+ * write as a success.
  */
 const SEEDS = [
   [20_261_175, 20_261_149],

@@ -34,12 +34,14 @@ interface Spot extends Place {
   id: string;
 }
 
-/** Colors of text and check marks, and of circles, on a white page and on a dark one. */
+/** Colors of the fields: `ink` for text and check marks, `accent` for circles. */
 interface Colors {
   ink: string;
   accent: string;
 }
+/** On a white page. */
 const DAY: Colors = { ink: '0.063 0.208 0.231', accent: '0.561 0.208 0.071' };
+/** On a dark page. */
 const NIGHT: Colors = { ink: '0.937 0.890 0.784', accent: '0.937 0.667 0.486' };
 
 /** Size of typed text in points, for one line and for fields tall enough for 2 lines. */

@@ -57,7 +57,7 @@ export interface Vocabulary {
   plainWords: readonly Replacement[];
   /** Phrases that nobody says and what to write instead. */
   unnatural: readonly Replacement[];
-  /** Sentences that someone decided to keep. */
+  /** Sentences exempt from these checks. */
   allowed: readonly string[];
   /** Words that the page itself explains, in lowercase. Omitted if there's no page. */
   explained?: ReadonlySet<string>;

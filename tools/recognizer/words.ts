@@ -34,7 +34,7 @@ function countWords(texts: readonly string[]): Map<string, number> {
 /** The site's own texts. Their words aren't typos. */
 const CONTENT = 'content/{blog,legal}/*.mdx content/{products,faqs,glossary}.json'.split(' ');
 
-/** Dictionary words of the site, and every word the owner lets the chat recognize. */
+/** Dictionary words used in the site's texts, and every word that the chat's subjects list. */
 function siteWords(dictionary: Readonly<Record<string, unknown>>): Set<string> {
   const wordsIn = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
   const texts = globSync(CONTENT).map((file) => readFileSync(file, 'utf8'));

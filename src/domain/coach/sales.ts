@@ -24,7 +24,7 @@ export const earnedCents = ({ paidCents, backCents }: MoneyMoved): Cents => paid
 /** Returns the month that a day is in: `2026-11`. */
 export const monthOf = (day: string): string => day.slice(0, '2026-11'.length);
 
-/** Returns the last months up to a day's own month, oldest first, as `YYYY-MM`. */
+/** Returns the `count` months ending with the month of `day`, oldest first, as `YYYY-MM`. */
 export function lastMonths(day: string, count: number): string[] {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return Array.from({ length: count }, (_, index) =>

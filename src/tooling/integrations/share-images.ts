@@ -16,8 +16,8 @@ export interface NamedCard {
 
 /**
  * Draws the share image of every page. The home page, articles, guide days, and products are listed
- * in `share/cards.json` with their pictures. Every other page that refers to an image gets its
- * title without a picture.
+ * in `share/cards.json` with their pictures. For every other page, the image
+ * shows only the title.
  */
 export function shareImages(): PageStep {
   const cards = new Map<string, ShareCard>();

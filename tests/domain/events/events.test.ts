@@ -33,7 +33,7 @@ const isoDates = (schedule: EventSchedule, from: string, count: number) =>
   nextDates(schedule, Date.parse(from), count).map((at) => new Date(at).toISOString());
 
 describe('the specified events', () => {
-  test('schedules the meeting on every second Wednesday at 2:00 PM, winter and summer', () => {
+  test('schedules the meeting on every other Wednesday at 2:00 PM, in both winter and summer', () => {
     expect(isoDates(coffee, '2026-11-21T00:00:00Z', 2)).toEqual([
       '2026-12-02T19:00:00.000Z',
       '2026-12-16T19:00:00.000Z',

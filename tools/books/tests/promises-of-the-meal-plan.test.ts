@@ -323,7 +323,7 @@ describe('daily totals in the book and on its sales pages', () => {
     }
   });
 
-  test.each(['meal-plan', 'kitchen-bundle'])('lists the 3 sizes on the page of %s', (slug) => {
+  test.each(['meal-plan', 'kitchen-bundle'])('lists the 3 sizes on the %s page', (slug) => {
     expect(textOf(slug)).toContain('3 sizes');
     expect(textOf(slug)).toContain('about 1,500, 1,800, or 2,200 calories a day for each person');
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isTested, testOf } from '../../../tests/support/editions.ts';
 import { minutesOf } from './minutes.ts';
 
-/** Returns the pages of a book's dishes. */
+/** Returns a book's recipe pages. */
 const dishesOf = (slug: string) =>
   (isTested(slug) ? readFileSync(`content/books/${slug}.md`, 'utf8') : '')
     .split(/^## /m)
