@@ -36,7 +36,7 @@ test("keeps the short version open or closed, depending on the reader's setting"
   await page.goto('/wellness-guide/day-1');
   await expect(page.locator('details[data-short-version]')).not.toHaveAttribute('open');
   await page.locator('summary', { hasText: 'The short version' }).press('Enter');
-  await expect(page.getByText('For any sign, call 911.').first()).toBeVisible();
+  await expect(page.getByText('If you see any of them, call 911 right away.').first()).toBeVisible();
 });
 
 test('offers to resume where the reader stopped, and forgets that place on request', async ({
@@ -48,7 +48,7 @@ test('offers to resume where the reader stopped, and forgets that place on reque
   const heading = page.getByRole('heading', { name: 'One small swap a week' });
   await heading.evaluate((element) => element.scrollIntoView());
   const places = () => page.evaluate(() => localStorage.getItem('places'));
-  await expect.poll(places).toContain('small-swaps');
+  await expect.poll(places).toContain('one-small-swap-a-week');
   await page.evaluate(() => scrollTo(0, 0));
   await page.goto('/blog');
   await page.goto(ARTICLE);
