@@ -111,7 +111,7 @@ function writeContents(
   const list = isLong && !chapters ? `#in-2-columns(${outline})` : `#${outline}`;
   const isClose = isLarge(print) || (!staysTogether && !isLong);
   const closer = isClose
-    ? '#show outline.entry: set block(above: 0.42em)\n  #set text(size: 0.95em)'
+    ? `#show outline.entry: set block(above: ${isLarge(print) ? 0.3 : 0.42}em)\n  #set text(size: ${isLarge(print) ? 0.91 : 0.95}em)`
     : '';
   return `${staysTogether ? '' : '#pagebreak(weak: true)'}
 #block(breakable: ${!staysTogether})[
