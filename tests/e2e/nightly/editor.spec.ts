@@ -91,8 +91,8 @@ test('warns before overwriting someone else’s changes, and loses neither versi
 
 test.describe('unsaved changes', () => {
   for (const [trouble, says] of [
-    ['no-network', 'The internet did not answer. What you typed is still here'],
-    ['no-token', 'Your access token has ended. What you typed is still here'],
+    ['no-network', 'You’re not connected to the internet. What you typed is still here'],
+    ['no-token', 'Your access token has expired. What you typed is still here'],
   ] as const) {
     test(`remain on the screen and are saved on the next click: ${trouble}`, async ({
       page,
@@ -122,7 +122,7 @@ test.describe('unsaved changes', () => {
     await typeAtEnd(page, '!');
     const typed = await titleOf(page).inputValue();
     forge.trouble = 'no-token';
-    expect(await complaintOf(page)).toContain('Your access token has ended.');
+    expect(await complaintOf(page)).toContain('Your access token has expired.');
     await page.reload();
     await expect(button(page, 'Sign In Using Access Token')).toBeVisible();
     forge.trouble = undefined;
@@ -170,7 +170,7 @@ test('requires alt text for an image in an article and saves it', async ({ page,
   await text.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('\n\n![](../art/stroke-survivor.svg)');
-  expect(await complaintOf(page)).toContain('stroke-survivor.svg has no words.');
+  expect(await complaintOf(page)).toContain('stroke-survivor.svg has no description.');
   expect(forge.commits).toEqual([]);
   // After the dialog closes, focus is on the editor's menu.
   await text.click();
@@ -192,7 +192,7 @@ test('reports a corrupted file when the editor opens, and still opens all others
   allowConsole,
 }) => {
   // The editor logs files it couldn't read to the console.
-  allowConsole(/A file of “Events” cannot be read/);
+  allowConsole(/A file under “Events” can’t be opened/);
   const said: string[] = [];
   page.on('dialog', (dialog) => {
     said.push(dialog.message());
@@ -205,7 +205,7 @@ test('reports a corrupted file when the editor opens, and still opens all others
   await expect(page.getByText('Books and prices')).toBeVisible();
   await openFile(page, ARTICLE);
   await expect(titleOf(page)).toBeVisible();
-  expect(said).toEqual([expect.stringContaining('A file of “Events” cannot be read:')]);
+  expect(said).toEqual([expect.stringContaining('A file under “Events” can’t be opened:')]);
 });
 
 test("doesn't save an article without a title, and explains why at the field", async ({
