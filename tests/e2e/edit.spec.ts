@@ -98,9 +98,11 @@ test('adds an event from a phone @nightly', async ({ page, baseURL }) => {
   await press('Create New Entry');
   // A new entry fills its fields with defaults, and anything typed before that is lost.
   await expect(page.getByRole('textbox', { name: 'Time' })).toHaveValue('2:00 PM');
-  await type('Title', 'Kitchen Evening');
   count.presses += 1;
-  await page.getByRole('radio', { name: 'Every 2 weeks' }).click();
+  const choice = page.getByRole('radio', { name: 'Every 2 weeks' });
+  await choice.click();
+  await expect(choice).toBeChecked();
+  await type('Title', 'Kitchen Evening');
   await type('What it’s about', 'We try 1 tool that helps in the kitchen.');
   await press('Save');
   const saved = await commitOf(commits, 'content/events/kitchen-evening.json');
