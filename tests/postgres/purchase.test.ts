@@ -141,7 +141,11 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
 
   test.each([
     ['is full', Object.assign(new Error('no space'), { code: '53100' }), /full/],
-    ['refuses connections', Object.assign(new Error('no'), { code: 'ECONNREFUSED' }), /is responding/],
+    [
+      'refuses connections',
+      Object.assign(new Error('no'), { code: 'ECONNREFUSED' }),
+      /is responding/,
+    ],
     ['answers late', new Error('Query read timeout'), /didn’t respond/],
   ])('never reports a write as successful when a database %s', async (_what, wrong, words) => {
     const sessionId = await paidSession(world, services);

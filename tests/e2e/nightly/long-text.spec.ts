@@ -36,7 +36,9 @@ test("keeps the short version open or closed, depending on the reader's setting"
   await page.goto('/wellness-guide/day-1');
   await expect(page.locator('details[data-short-version]')).not.toHaveAttribute('open');
   await page.locator('summary', { hasText: 'The short version' }).press('Enter');
-  await expect(page.getByText('If you see any of them, call 911 right away.').first()).toBeVisible();
+  await expect(
+    page.getByText('If you see any of them, call 911 right away.').first(),
+  ).toBeVisible();
 });
 
 test('offers to resume where the reader stopped, and forgets that place on request', async ({
