@@ -106,7 +106,7 @@ test('the coach goes through the whole dashboard by keyboard on a phone, and not
   await page.getByRole('button', { name: 'Show this post' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'in the park' })).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'This post is shown.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'This post is on the site.' })).toBeVisible();
 
   await page.goto('/admin/reviews');
   await page.locator('summary', { hasText: 'Don’t show it, because' }).press('Enter');

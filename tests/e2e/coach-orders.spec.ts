@@ -72,7 +72,7 @@ test('the coach refunds an order in two parts by keyboard, and the buyer gets an
   await expect(sum).toHaveValue('$19.99');
   await sum.fill('20');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('at most $19.99')).toBeVisible();
+  await expect(page.getByText('up to $19.99')).toBeVisible();
   await expect(sum).toBeFocused();
   await sum.fill('5');
   await expect(page.getByRole('button', { name: 'Refund $5.00', exact: true })).toBeVisible();
