@@ -106,16 +106,20 @@ test('the coach goes through the whole dashboard by keyboard on a phone, and not
   await page.getByRole('button', { name: 'Show this post' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'in the park' })).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'This post is on the site.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'This post is on the site.' }),
+  ).toBeVisible();
 
   await page.goto('/admin/reviews');
   await page.locator('summary', { hasText: 'Don’t show it, because' }).press('Enter');
   await page.getByRole('button', { name: 'It insults or threatens someone.' }).press('Enter');
   await expect(
-    page.getByText('This review is not shown. It insults or threatens someone.'),
+    page.getByText('This review isn’t on the site. It insults or threatens someone.'),
   ).toHaveCount(2);
   await page.getByRole('button', { name: 'Show this review' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'review is shown.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'review is on the site.' }),
+  ).toBeVisible();
   await phone.close();
 });
