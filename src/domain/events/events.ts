@@ -2,7 +2,7 @@ import { utcDay } from '../day.ts';
 import { DAY, MINUTE } from '../time.ts';
 
 /** Weekday names, starting with Sunday. */
-export const WEEKDAYS = [
+const WEEKDAYS = [
   'Sunday',
   'Monday',
   'Tuesday',
