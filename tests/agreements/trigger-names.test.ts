@@ -21,6 +21,7 @@ const all = (text: string, pattern: RegExp) =>
 const OF_THE_PAGE = [
   'quiet',
   'in',
+  'coach',
   'pictures',
   'pace',
   'listening',

@@ -119,7 +119,7 @@ test('the coach goes through the whole dashboard by keyboard on a phone, and not
   await page.getByRole('button', { name: 'Show this review' }).focus();
   await page.keyboard.press('Enter');
   await expect(
-    page.getByRole('status').filter({ hasText: 'This review is on the site.' }),
+    page.getByRole('status').filter({ hasText: 'review is on the site.' }),
   ).toBeVisible();
   await phone.close();
 });

@@ -148,6 +148,7 @@ const bodies = (): unknown[] => [
   { action: 'resume', campaignId: ID },
   { action: 'state' },
   { action: 'change', slug: 'meal-plan', seen: '24.99', price: '1.00' },
+  { action: 'saved' },
   { action: 'drafts' },
   { action: 'select' },
   {

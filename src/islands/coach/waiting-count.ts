@@ -1,4 +1,5 @@
-import { session } from './storage.ts';
+import { session } from '#src/browser/storage.ts';
+import { allWith } from '#src/browser/trigger-names.ts';
 
 const KEY = 'waiting';
 
@@ -8,7 +9,7 @@ const KEY = 'waiting';
  */
 export function showWaitingCount(count: number): void {
   session.write(KEY, count);
-  for (const place of document.querySelectorAll('[data-waiting-count]'))
+  for (const place of allWith('data-waiting-count'))
     place.textContent = count > 0 ? ` (${count})` : '';
 }
 
