@@ -129,7 +129,11 @@ export default function Checkout({
       >
         <h2 id="order-title" tabIndex={-1} className="flex items-center text-l">
           {!isOffer && <span className="checkout-step">1</span>}
-          {isOffer && isKept ? 'Your cart is empty.' : ' Your order'}
+          {isOffer && isKept ? (
+            <span key="empty">Your cart is empty.</span>
+          ) : (
+            <span key="order"> Your order</span>
+          )}
         </h2>
         {order && addressQuery().has('cancelled') && (
           <NotPaid cents={isOffer ? undefined : totalCents(lines)} />
