@@ -24,10 +24,16 @@ test('shows the terms whose name or meaning contains the text, and opens their g
   expect(shown()).toEqual([]);
 });
 
-test('closes all groups once the text is erased', () => {
+test.each([
+  ['closes all groups on a phone', 390, 0],
+  ['opens all groups in a wide window', 1280, 2],
+])('%s once the text is erased', (_, width, open) => {
+  (
+    window as unknown as { happyDOM: { setViewport(to: { width: number }): void } }
+  ).happyDOM.setViewport({ width });
   document.body.innerHTML = group('<dt>Aphasia</dt>') + group('<dt>DVT</dt>');
   showMatches('dvt');
   expect(showMatches('')).toBe(2);
   expect(shown()).toEqual(['Aphasia', 'DVT']);
-  expect(document.querySelectorAll('details[open]')).toHaveLength(0);
+  expect(document.querySelectorAll('details[open]')).toHaveLength(open);
 });

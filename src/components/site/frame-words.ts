@@ -1,29 +1,39 @@
-const ENGLISH = {
-  help: 'Help',
-  reading: 'Reading',
-  search: 'Search',
-  cart: 'Cart',
-  menu: 'Menu',
-  closeMenu: 'Close menu',
-  quickAccess: 'Quick access',
+/** Spanish labels of the header, the bar, and the footer, by their English labels. */
+const SPANISH = {
+  Help: 'Ayuda',
+  'Help now': 'Ayuda ahora',
+  Reading: 'Lectura',
+  Search: 'Buscar',
+  Cart: 'Carrito',
+  Menu: 'Menú',
+  'Close menu': 'Cerrar menú',
+  'Quick access': 'Acceso rápido',
+  Main: 'Principal',
+  Home: 'Inicio',
+  About: 'Acerca de',
+  Blog: 'Blog',
+  Shop: 'Tienda',
+  Resources: 'Recursos',
+  Community: 'Comunidad',
+  Contact: 'Contacto',
+  'My downloads': 'Mis descargas',
+  'Free Guide': 'Guía gratis',
+  'Sign Up': 'Crear cuenta',
+  'My account': 'Mi cuenta',
+  'My dashboard': 'Mi panel',
+  'Our policies': 'Nuestras políticas',
+  Accessibility: 'Accesibilidad',
+  'Words to know': 'Palabras útiles',
+  Privacy: 'Privacidad',
+  Terms: 'Términos',
+  Refunds: 'Reembolsos',
+  Cookies: 'Cookies',
+  'Health data': 'Datos de salud',
+  Corrections: 'Correcciones',
+  Legal: 'Aviso legal',
 } as const;
 
-const SPANISH: Readonly<Record<keyof typeof ENGLISH, string>> = {
-  help: 'Ayuda',
-  reading: 'Lectura',
-  search: 'Buscar',
-  cart: 'Carrito',
-  menu: 'Menú',
-  closeMenu: 'Cerrar menú',
-  quickAccess: 'Acceso rápido',
-};
-
-/**
- * Returns the labels of the header's and the bar's buttons, with the language to mark them as.
- * @param lang Language of the frame, set if the page's text is in Spanish.
- */
-export function frameWords(lang: string | undefined) {
-  return lang === undefined
-    ? { words: ENGLISH, marked: {} }
-    : { words: SPANISH, marked: { lang: 'es' } };
+/** Returns a function that translates a label of the layout into the page's language. */
+export function frameWords(language: 'es' | undefined) {
+  return (label: keyof typeof SPANISH): string => (language ? SPANISH[label] : label);
 }

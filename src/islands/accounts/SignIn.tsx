@@ -163,7 +163,9 @@ export default function SignIn() {
   return (
     <div className="group">
       <Mode id="sign-up" shown={shown} title={signUpForm.title}>
-        <p className="lead">Make a free account to keep all your books in one place.</p>
+        <p className="lead">
+          Make a free account to keep all your books in one place. You can read and buy without one.
+        </p>
         <Form
           key={carried}
           form={signUpForm}
@@ -177,7 +179,7 @@ export default function SignIn() {
           }}
         />
         <p>
-          <a className="button" href="#sign-in">
+          <a className="alone font-bold" href="#sign-in">
             Already have an account? Sign In
           </a>
         </p>
@@ -200,14 +202,14 @@ export default function SignIn() {
             return 'leave';
           }}
         />
-        <Actions>
-          <a className="button" href="#recover">
+        <p className="actions">
+          <a className="alone font-bold" href="#recover">
             I forgot my password
           </a>
-          <a className="button" href="#sign-up">
+          <a className="alone font-bold" href="#sign-up">
             No account yet? Sign Up
           </a>
-        </Actions>
+        </p>
       </Mode>
       <Mode id="code" shown={shown} title={codeForm.title}>
         <p className="lead">

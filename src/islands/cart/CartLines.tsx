@@ -77,7 +77,7 @@ export function CartLines({
       count: countItems($cart.get()),
     });
   };
-  const coverOf = (slug: string) => products.find((product) => product.slug === slug)?.cover;
+  const productOf = (slug: string) => products.find((product) => product.slug === slug);
   return (
     <>
       <p className="cart-state" ref={state} tabIndex={-1} aria-live="polite">
@@ -106,7 +106,7 @@ export function CartLines({
               <CartLine
                 key={line.slug}
                 line={line}
-                cover={coverOf(line.slug)}
+                product={productOf(line.slug)}
                 onRemove={() => remove(line.slug)}
               />
             ))}
@@ -163,21 +163,29 @@ const BUTTONS =
 
 function CartLine({
   line,
-  cover,
+  product,
   onRemove,
 }: {
   line: PricedLine;
-  cover: string | undefined;
+  product: ShownProduct | undefined;
   onRemove: () => void;
 }) {
   const { slug, title, quantity, lineCents } = line;
   const isMost = quantity >= MAX_QUANTITY;
   return (
     <li>
-      {cover && <img src={cover} alt="" width="72" height="96" loading="lazy" />}
+      {product && <img src={product.cover} alt="" width="72" height="96" loading="lazy" />}
       <div>
         <p className="cart-title">{title}</p>
-        <p>{formatPrice(lineCents)}</p>
+        <p>
+          <strong>{formatPrice(lineCents)}</strong>
+          {quantity === 1 && product?.originalCents !== undefined && (
+            <span>
+              {' was '}
+              <s>{formatPrice(product.originalCents)}</s>
+            </span>
+          )}
+        </p>
         {quantity > 1 && (
           <p>
             <strong>{`${quantity} copies`}</strong>. One household needs only one copy.

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { addWithMessage } from '../cart/add-with-message.ts';
 import { totalCents } from '#src/domain/cart/cart-totals.ts';
@@ -23,11 +23,14 @@ export default function Checkout({
   products: built,
   offers,
   terms,
+  children,
 }: {
   products: readonly ShownProduct[];
   /** Slugs of the related books to offer. */
   offers: readonly string[];
   terms: SaleTerms;
+  /** What the buyer can count on, below the total. */
+  children?: ReactNode;
 }) {
   const mounted = useMounted();
   const isKept = !mounted || local.isOpen();
@@ -122,10 +125,15 @@ export default function Checkout({
       {/* Reserve space for an order of one book, so that nothing below it shifts when it appears. */}
       <section
         aria-labelledby="order-title"
-        className={isOffer ? 'checkout-order lg:col-span-2' : 'checkout-order'}
+        className={isOffer ? 'checkout-order checkout-offer' : 'checkout-order'}
       >
         <h2 id="order-title" tabIndex={-1} className="flex items-center text-l">
-          <span className="checkout-step">1</span> Your order
+          {!isOffer && <span className="checkout-step">1</span>}
+          {isOffer && isKept ? (
+            <span key="empty">Your cart is empty.</span>
+          ) : (
+            <span key="order"> Your order</span>
+          )}
         </h2>
         {order && addressQuery().has('cancelled') && (
           <NotPaid cents={isOffer ? undefined : totalCents(lines)} />
@@ -160,6 +168,7 @@ export default function Checkout({
             One moment. We’re loading your order.
           </p>
         )}
+        <div>{children}</div>
       </section>
 
       <div className="checkout-contact" hidden={isOffer}>
@@ -198,9 +207,7 @@ const take = ({ slug, title, unitCents: cents }: PricedLine) => {
 function EmptyCart({ isKept }: { isKept: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      {isKept ? (
-        <strong>Your cart is empty.</strong>
-      ) : (
+      {!isKept && (
         <span>
           Your browser isn’t saving your cart, so we can’t see which book you want. In our shop,
           select Buy Now on a book’s page.

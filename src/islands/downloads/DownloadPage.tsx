@@ -127,20 +127,30 @@ function Opened({
   switch (state) {
     case 'active':
       return (
-        <Step
-          title={hereWords(undefined, isOne)}
-          className="flow gift-panel"
-          picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
-          lead={isOne ? 'It’s yours to keep.' : 'They’re yours to keep.'}
-        >
-          <BookList
-            key={token}
-            token={token}
-            items={items}
-            covers={isOne ? undefined : covers}
-            expiresAt={expiresAt}
-          />
-        </Step>
+        <>
+          <Step
+            title={hereWords(undefined, isOne)}
+            className="flow gift-panel"
+            picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
+            lead={isOne ? 'It’s yours to keep.' : 'They’re yours to keep.'}
+          >
+            <BookList
+              key={token}
+              token={token}
+              items={items}
+              covers={isOne ? undefined : covers}
+              expiresAt={expiresAt}
+            />
+          </Step>
+          <p className="actions mt-6">
+            <a className="alone" href={routes.myDownloads}>
+              Get my books again later
+            </a>
+            <a className="alone" href={support}>
+              Contact us
+            </a>
+          </p>
+        </>
       );
     case 'expired':
       return (

@@ -16,7 +16,6 @@ export function HowToCard({ card, addAt }: { card: HowTo; addAt?: string }) {
   const notes = [
     ['Easier:', easier],
     ['Harder:', harder],
-    ['Stop if', stop],
     ['Ask your therapist:', ask],
   ] as const;
   return (
@@ -51,19 +50,9 @@ export function HowToCard({ card, addAt }: { card: HowTo; addAt?: string }) {
         Or what your therapist wrote
         <span aria-hidden="true">: ____________________</span>
       </p>
+      <Note label="Stop if" text={stop} className="stop-if" />
       {notes.map(([label, text]) => (
-        <p key={label}>
-          <strong>{label}</strong>
-          {withPhoneLinks(` ${text}`).map(({ text: part, href }) =>
-            href ? (
-              <a key={part} href={href}>
-                {part}
-              </a>
-            ) : (
-              part
-            ),
-          )}
-        </p>
+        <Note key={label} label={label} text={text} />
       ))}
       {addAt !== undefined && (
         <p className="no-print">
@@ -73,5 +62,23 @@ export function HowToCard({ card, addAt }: { card: HowTo; addAt?: string }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** A line of a card, with tappable phone numbers. */
+function Note({ label, text, className }: { label: string; text: string; className?: string }) {
+  return (
+    <p className={className}>
+      <strong>{label}</strong>
+      {withPhoneLinks(` ${text}`).map(({ text: part, href }) =>
+        href ? (
+          <a key={part} href={href}>
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </p>
   );
 }

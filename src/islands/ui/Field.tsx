@@ -133,7 +133,12 @@ function TextControl({
   const { kind, autocomplete, inputMode, rows } = field;
   if (kind === 'textarea') {
     return (
-      <textarea className="field-input" rows={rows ?? 6} autoComplete={autocomplete} {...control} />
+      <textarea
+        className="field-input resize-y"
+        rows={rows ?? 6}
+        autoComplete={autocomplete}
+        {...control}
+      />
     );
   }
   const isWords = kind === 'text' || kind === 'tel';
