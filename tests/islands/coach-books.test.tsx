@@ -256,7 +256,7 @@ describe('eBook Management page', () => {
       { ...EBOOK, earlier: [{ version: 1, sha256: 'abc' }] },
     ];
     await show(<EbooksPage covers={COVERS} />);
-    expect(words()).toContain('Version 1 of “Small Wins”. No longer for sale.');
+    expect(words()).toContain('Version 1 of “Small Wins.” No longer for sale.');
     expect(words()).not.toContain('this file isn’t linked to an eBook yet');
     await press('Sell this file again: sleep.pdf');
     await press('Start selling');

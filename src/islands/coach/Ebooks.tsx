@@ -251,7 +251,7 @@ function Use({
     <>
       <p>
         {former
-          ? `Version ${former.earlier?.findLast(isThis)?.version ?? 1} of “${former.title}”. No longer for sale.`
+          ? `Version ${former.earlier?.findLast(isThis)?.version ?? 1} of “${former.title}.” No longer for sale.`
           : 'Warning: this file isn’t linked to an eBook yet. To link it, select “Start selling.”'}
       </p>
       <p className="actions">
