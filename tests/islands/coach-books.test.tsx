@@ -214,7 +214,7 @@ describe('eBook Management page', () => {
     });
     expect(status()).toContain('Saved. Sleep well is for sale now.');
     expect(words()).not.toContain('2. Start selling it');
-    expect(words()).toContain('For sale as “Sleep well”, version 2.');
+    expect(words()).toContain('For sale as “Sleep well,” version 2.');
     expect(focusedWords()).toBe('sleep.pdf');
   });
 

@@ -245,7 +245,7 @@ function Use({
 }) {
   const isThis = ({ sha256 }: { sha256: string }) => sha256 === file.sha256;
   const owner = ebooks.find((ebook) => ebook.file && isThis(ebook.file));
-  if (owner) return <p>{`For sale as “${owner.title}”, version ${owner.file?.version ?? 1}.`}</p>;
+  if (owner) return <p>{`For sale as “${owner.title},” version ${owner.file?.version ?? 1}.`}</p>;
   const former = ebooks.find(({ earlier }) => earlier?.some(isThis));
   return (
     <>
