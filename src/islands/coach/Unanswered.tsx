@@ -48,7 +48,7 @@ function Row({
   const name = words.join(', ');
   const places = [
     chat > 0 && `${times(chat)} in the chat`,
-    search > 0 && `${times(search)} in the search`,
+    search > 0 && `${times(search)} in the search box`,
   ].filter((place) => place !== false);
   return (
     <li className="card flow">
