@@ -42,7 +42,7 @@ const NOTICES = {
   },
   'session-copied': {
     subject: 'We signed you out on one device',
-    text: 'Someone tried to use an expired sign-in for your account. This can happen with a bad connection, but it could also mean that someone copied it. To be safe, we signed that device out, so please sign in again.',
+    text: 'Someone tried to use an expired session on your account. This can happen with a bad connection, but it could also mean that someone stole it. To be safe, we signed that device out, so please sign in again.',
   },
   deleted: {
     subject: 'Your account has been deleted',
@@ -78,7 +78,7 @@ export const accountRecover = toVisitor<WithToken>(
     composeMessage('Choose a new password', [
       'Someone asked to reset the password for your account. If it was you, choose a new one here.',
       { label: 'Choose a new password', url: linkTo(routes.authReset, token, services) },
-      'You can use this link once. It expires in 30 minutes.',
+      'You can use this link only once. It expires in 30 minutes.',
       'If this wasn’t you, ignore this email. Your password will stay the same.',
     ]),
   { isUrgent: true },
@@ -130,7 +130,7 @@ export const accountSetUp = toVisitor<WithToken>(({ token }, services) =>
   composeMessage('Set up your authenticator app', [
     'Someone signed in with your password and is trying to set up an authenticator app. If it was you, set it up here.',
     { label: 'Set up my app', url: linkTo(routes.authReset, token, services) },
-    'You’ll need to choose a new password first. You can use this link once. It expires in 24 hours.',
+    'You’ll need to choose a new password first. You can use this link only once. It expires in 24 hours.',
     'If it wasn’t you, choose a new password now, and reply to this email.',
   ]),
 );

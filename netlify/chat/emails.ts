@@ -39,7 +39,7 @@ export const chatSummary = toCoach<ChatSummaryEmail>(
  * contains nothing from the conversation.
  */
 export const chatNote = toVisitor<{ to: string }>((_, { env }) =>
-  composeMessage('Thank you for the chat', [
+  composeMessage('Thank you for chatting', [
     'Your coach has a summary and can email you at this address.',
     'We left the summary out of this email, because it may be private and we haven’t verified this address.',
     'For a medical emergency, call 911. In a crisis, call or text 988.',

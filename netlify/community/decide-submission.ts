@@ -68,7 +68,7 @@ export async function decideSubmission<One extends SubmissionKind>(
   return made(
     isMade,
     now,
-    'You already made a different decision about this, in another window or from an email. We kept that decision. You can change it under “Posts” or “Reviews”.',
+    'You already made a different decision about this, in another window or from an email. We kept that decision. You can change it under “Posts” or “Reviews.”',
   );
 }
 
@@ -94,7 +94,7 @@ export async function answerSubmission(
   return made(
     isMade,
     now,
-    `${shown} Your new answer wasn’t sent. It’s still in the form, here and under “Posts” or “Reviews”. To use it instead, send it from there.`,
+    `${shown} Your new answer wasn’t sent. It’s still in the form, here and under “Posts” or “Reviews.” To use it instead, send it from there.`,
   );
 }
 

@@ -112,7 +112,7 @@ async function raiseRefundRequest(
     subject: order.paymentId,
     sessionId: order.sessionId,
     messageId,
-    note: 'Someone entered the email address of this order into the contact form and asked for a refund. Anyone can type an address. If you’re not sure it’s the buyer, answer by email first.',
+    note: 'Someone used this order’s email address in the contact form to ask for a refund. Anyone can type an address. If you’re not sure it’s the buyer, answer by email first.',
     at: now(),
   } as const;
   // The coach already got the message itself, so don't send an alert too.

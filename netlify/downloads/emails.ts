@@ -34,7 +34,7 @@ export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolea
       `The link works through ${formatLastDay(expiresAt)}, for up to ${REDEMPTIONS_PER_LINK} downloads of each book. The page shows how many you have left.`,
     ]),
     byCoach
-      ? `There’s no hurry. You can get a new link to ${yours} at any time.`
+      ? `There’s no rush. You can get a new link to ${yours} at any time.`
       : 'If you didn’t ask for this, ignore this email. We sent it only to this address.',
   ]);
 }

@@ -104,7 +104,7 @@ export async function claimFile(
   if (!isLinkAlive(link.expiresAt, now())) {
     throw new HttpError(
       'link_expired',
-      'This link has expired. The books are still yours. Select “Send me a new link”.',
+      'This link has expired. The books are still yours. Select “Send me a new link.”',
     );
   }
   const claim = crypto.fingerprint(input.claimId);
@@ -132,7 +132,7 @@ export async function claimFile(
       .catch(() => undefined);
     throw new HttpError(
       'link_used_up',
-      `You’ve used this link ${REDEMPTIONS_PER_LINK} times. The book is still yours. Select “Send me a new link”.`,
+      `You’ve used this link ${REDEMPTIONS_PER_LINK} times. The book is still yours. Select “Send me a new link.”`,
     );
   }
   const tally = `${entitlement.entitlementId}-${link.linkVersion}-${slug}-${claimed.number}`;

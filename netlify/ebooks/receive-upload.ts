@@ -99,7 +99,7 @@ async function assembleFile(
   if (hashOf(whole) !== upload.sha256) {
     throw new HttpError(
       'bad_request',
-      `${fileName} isn’t the file you chose first. Choose it again.`,
+      `${fileName} isn’t the same file you chose before. Choose that one again.`,
     );
   }
   const fault = findPdfFault(whole);

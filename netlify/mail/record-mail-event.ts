@@ -75,7 +75,7 @@ function bounceNote(
   if (addressee === 'buyer' && order.giftOn !== undefined)
     return `An email to the buyer of a gift didn’t arrive: ${bounceWords(reason)}. The gift isn’t affected. Do not enter the buyer’s address on the order page, because the gift would go there. Try to reach the buyer another way.`;
   const what =
-    order.giftOn === undefined ? 'An email to the buyer' : 'An email to the person who gets a gift';
+    order.giftOn === undefined ? 'An email to the buyer' : 'An email to the person getting a gift';
   return `${what} didn’t arrive: ${bounceWords(reason)}. Look for a typo, or ask the buyer. We’ll send the books to the correct address.`;
 }
 

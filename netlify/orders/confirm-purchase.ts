@@ -50,7 +50,7 @@ export async function processPurchase(
     case 'failed':
       return {
         status: 'failed',
-        message: 'The payment didn’t go through. No money was taken. You can try again.',
+        message: 'The payment didn’t go through. You weren’t charged. You can try again.',
       };
     case 'paid':
       return describePurchase(fulfillment, services);

@@ -380,7 +380,7 @@ async function entitleFile(
     await alerts.raise({
       kind: 'file-missing',
       subject: `${slug}-${order.sessionId}`,
-      note: `A buyer paid for “${title}”, but it has no file yet. Once you upload it, we’ll deliver the order.`,
+      note: `A buyer paid for “${title},” but it has no file yet. Once you upload it, we’ll deliver the order.`,
       at: now(),
     });
     throw new HttpError(

@@ -19,7 +19,7 @@ export const paymentFailed: PayloadMail<{
     // The bank may have paid after all, so check again.
     if (isStaleTestPayment || (await orders.find(sessionId))) return undefined;
     const message = composeMessage('Your payment didn’t go through', [
-      'Your bank didn’t confirm your payment. No money was taken.',
+      'Your bank didn’t confirm your payment. You weren’t charged.',
       titles,
       'You can try again with a card, and you’ll get your books right away.',
       { label: 'Go to the shop', url: `${env.siteUrl}${routes.shop}` },

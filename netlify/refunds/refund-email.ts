@@ -55,7 +55,7 @@ export const moneyBack: OrderMail<{
       const failed = formatPrice(newlyFailedCents);
       const isOpen = giftOn === undefined && accessOf(accessState) === 'open';
       const message = composeMessage('Your bank didn’t accept your refund', [
-        `${hello}. We sent ${failed} back to your card. Your bank didn’t accept it.${cents > 0 ? ` ${sum}` : ''}`,
+        `${hello}. We refunded ${failed} to your card, but your bank didn’t accept it.${cents > 0 ? ` ${sum}` : ''}`,
         `We’re sorry. We’ll email you about another way to get your ${failed} back. You don’t have to do anything.`,
         titles,
         ...(isOpen

@@ -45,7 +45,7 @@ export async function refundOrder(
   const given = await giveOnce(paymentId, cents, backCents, services).catch((error: unknown) => {
     if (!(error instanceof KeyNotAllowed)) throw error;
     throw refuse(
-      'Nothing was refunded, because this site’s Stripe key isn’t allowed to. In Stripe, open Developers, then API keys, and let this key write “Charges and Refunds”. Or make the refund in Stripe.',
+      'Nothing was refunded, because this site’s Stripe key isn’t allowed to. In Stripe, open Developers, then API keys, and let this key write “Charges and Refunds.” Or make the refund in Stripe.',
     );
   });
   const buyer = await services.orders.buyerOf(order);

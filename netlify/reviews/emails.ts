@@ -29,7 +29,7 @@ export const reviewAsk = {
         { heading: `${greeting(buyer?.firstName ?? '')},` },
         'You bought this from us 2 weeks ago:',
         { books },
-        'You said we could ask what you think. Good or bad, your honest words help other readers.',
+        'You said we could ask what you think. Good or bad, your honest review helps other readers.',
         { label: 'Write a review', url: `${env.siteUrl}${routes.review}#t=${token}` },
         'We publish every review that follows our rules, whatever the rating. We don’t pay for reviews, and this is the only time we’ll ask.',
       ],

@@ -79,7 +79,7 @@ export function contentWords({ books, pages }: CatalogProduct): string {
 /** Wording for the other formats within a sentence. */
 const FORMAT_WORDS: Record<OtherFormat, string> = {
   'large-print': 'in large print',
-  epub: 'for reading apps',
+  epub: 'for e-readers',
   'fill-in': 'as a fillable PDF',
 };
 

@@ -136,7 +136,7 @@ test('states before payment which formats each book has, and that new editions a
   for (const { kind, slug, features } of products) {
     if (kind !== 'book' || !isStarterEdition(slug)) continue;
     const other = otherFormatsOf(slug).includes('epub')
-      ? 'large-print and reading-app files'
+      ? 'large-print and e-reader files'
       : 'large-print and fillable files';
     expect(features.join(), slug).toContain(`Includes ${other}, plus new editions for free`);
   }
@@ -147,7 +147,7 @@ test("shows each product's formats and edition near its price", () => {
   expect(box).toContain('text: otherFormatWords(product)');
   expect(box).toContain('First edition, 2026. New editions are free');
   expect(page('checkout')).toMatch(
-    /large print[\s\S]*reading-app[\s\S]*fillable[\s\S]*first\s+edition/,
+    /large print[\s\S]*e-reader[\s\S]*fillable[\s\S]*first\s+edition/,
   );
 });
 

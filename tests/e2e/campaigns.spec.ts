@@ -30,19 +30,19 @@ test('the coach writes a newsletter on a phone by keyboard: starts from an artic
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'There’s a problem' })).toBeFocused();
 
-  await page.getByLabel('Your words').fill('My own words.');
+  await page.getByLabel('Your message').fill('My own words.');
   await page
     .getByLabel('Start from')
     .selectOption({ label: 'Adaptive Tools: Making Daily Life Easier, Room by Room' });
   await expect(page.getByLabel('Subject')).toHaveValue(/^Adaptive Tools/);
-  await page.getByRole('button', { name: 'Restore my text' }).press('Enter');
-  await expect(page.getByLabel('Your words')).toHaveValue('My own words.');
+  await page.getByRole('button', { name: 'Restore my message' }).press('Enter');
+  await expect(page.getByLabel('Your message')).toHaveValue('My own words.');
   await page
     .getByLabel('Start from')
     .selectOption({ label: 'Adaptive Tools: Making Daily Life Easier, Room by Room' });
-  await page.getByLabel('Your words').fill('Hello,\n\nthis is new.\n\n- one\n- two');
+  await page.getByLabel('Your message').fill('Hello,\n\nthis is new.\n\n- one\n- two');
   await page.reload();
-  await expect(page.getByLabel('Your words')).toHaveValue(/this is new/);
+  await expect(page.getByLabel('Your message')).toHaveValue(/this is new/);
   await page.getByRole('button', { name: 'Preview' }).press('Enter');
   await expect(
     page.getByRole('heading', { name: 'This is how your readers will see it' }),

@@ -51,7 +51,7 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions,
   await act(() => form.getByRole('button', { name: 'Start selling' }).click());
   expect(actions).toBeLessThan(10);
   await expect(card(page, 'small-steps.pdf')).toContainText(
-    'For sale as “Small Steps”, version 1.',
+    'For sale as “Small Steps,” version 1.',
   );
   await page.getByText('More: Small Steps').click();
   await expect(

@@ -30,7 +30,7 @@ test('on Postgres, the coach finds an order by part of its email address, by key
   await page.goto('/admin/orders');
   await page.getByRole('searchbox', { name: 'Find an order' }).fill('nobody-like-this');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('We didn’t find an order for “nobody-like-this”.')).toBeVisible();
+  await expect(page.getByText('We didn’t find an order for “nobody-like-this.”')).toBeVisible();
 
   await page.goto('/admin');
   const books = page.getByRole('region', { name: 'Sold, by book' });

@@ -20,7 +20,7 @@ test('shows a search without results in the dashboard as its keywords, with link
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Searches that found nothing' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'trampoline' });
-  await expect(row).toContainText('1 time in the search');
+  await expect(row).toContainText('1 time in the search box');
   for (const name of [
     'Write an article about trampoline',
     'Add a question and answer about trampoline',

@@ -280,7 +280,7 @@ describe('S7: a refund the bank rejects', () => {
     await bench.settle(5);
     expect(await order()).toMatchObject({ backCents: 500, access: 'open' });
     expect(bench.postmark.mails().find(({ tag }) => tag === 'money-back')?.text).toContain(
-      'We sent $7.00 back to your card',
+      'We refunded $7.00 to your card',
     );
     await give(PAID - 500, 500);
     expect(await order()).toMatchObject({ backCents: PAID, access: 'refunded' });

@@ -214,7 +214,7 @@ describe('eBook Management page', () => {
     });
     expect(status()).toContain('Saved. Sleep well is for sale now.');
     expect(words()).not.toContain('2. Start selling it');
-    expect(words()).toContain('For sale as “Sleep well”, version 2.');
+    expect(words()).toContain('For sale as “Sleep well,” version 2.');
     expect(focusedWords()).toBe('sleep.pdf');
   });
 
@@ -256,7 +256,7 @@ describe('eBook Management page', () => {
       { ...EBOOK, earlier: [{ version: 1, sha256: 'abc' }] },
     ];
     await show(<EbooksPage covers={COVERS} />);
-    expect(words()).toContain('Version 1 of “Small Wins”. No longer for sale.');
+    expect(words()).toContain('Version 1 of “Small Wins.” No longer for sale.');
     expect(words()).not.toContain('this file isn’t linked to an eBook yet');
     await press('Sell this file again: sleep.pdf');
     await press('Start selling');

@@ -379,7 +379,7 @@ describe('coach signed out in the meantime', () => {
     answer('coach-campaigns', () => ({ campaigns: [], recipients: 3 }));
     await show(<CampaignsPage sources={[]} pages={[]} />);
     await type('Subject', 'Good news');
-    await type('Your words', 'A word to all of you.');
+    await type('Your message', 'A word to all of you.');
     answer('/auth', () => ({ status: 'ok', session: null }));
     answer('coach-campaigns', () => httpError('sign_in_needed', 'You are not signed in.', 401));
     await press('Preview');
@@ -586,7 +586,7 @@ describe('newsletter campaigns', () => {
     await open();
     expect(words()).toContain('You haven’t sent any emails yet.');
     await press('Preview');
-    expect(page.summary()).toEqual(['Enter a subject', 'Enter some text']);
+    expect(page.summary()).toEqual(['Enter a subject', 'Enter your message']);
     expect(field('Subject').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -596,9 +596,9 @@ describe('newsletter campaigns', () => {
     await page.choose('Start from (optional)', 'blog/small-wins');
     expect(field('Subject').value).toBe('Small wins');
     expect(field('Page that the button opens (optional)').value).toBe('/blog/small-wins');
-    await press('Restore my text');
+    await press('Restore my message');
     expect(field('Subject').value).toBe('My own');
-    expect(status()).toContain('Your text is back.');
+    expect(status()).toContain('Your message is back.');
   });
 
   test('starts from the newest article with one click', async () => {
@@ -612,7 +612,7 @@ describe('newsletter campaigns', () => {
   test('sends to everyone only after a preview and a confirmation', async () => {
     await open();
     await type('Subject', 'Small wins');
-    await type('Your words', 'One step.');
+    await type('Your message', 'One step.');
     await press('Preview');
     expect(focusedWords()).toBe('This is how your readers will see it');
     await press('Send it to 2 readers');
@@ -637,7 +637,7 @@ describe('newsletter campaigns', () => {
     });
     await open();
     await type('Subject', 'Small wins');
-    await type('Your words', 'One step.');
+    await type('Your message', 'One step.');
     await press('Preview');
     expect(words()).toContain(text);
     expect(words().includes('Send it to 2 readers')).toBe(canSend);
@@ -646,18 +646,18 @@ describe('newsletter campaigns', () => {
   test('requires a new preview after any edit', async () => {
     await open();
     await type('Subject', 'Small wins');
-    await type('Your words', 'One step.');
+    await type('Your message', 'One step.');
     await press('Preview');
     await press('Send a test to me');
     expect(status()).toContain('The test is on its way to coach@example.com.');
-    await type('Your words', 'Two steps.');
+    await type('Your message', 'Two steps.');
     expect(words()).not.toContain('Send it to 2 readers');
   });
 
   test('renders the preview the way email programs do: scripts don’t run, and links open in a new tab', async () => {
     await open();
     await type('Subject', 'Small wins');
-    await type('Your words', 'One step.');
+    await type('Your message', 'One step.');
     await press('Preview');
     const mail = document.querySelector('figure div')?.shadowRoot;
     expect(mail?.querySelector('p')?.textContent).toBe('Hi there');

@@ -16,7 +16,9 @@ const render = (rows: UnansweredRow[], begin?: typeof BEGIN) =>
 test('each row shows the keywords, how often and where they were asked, and a link to write an answer', () => {
   const html = render([ROW], BEGIN);
   expect(html).toContain('splint, thumb');
-  expect(html).toContain('1 time in the chat and 4 times in the search, most recently on Nov 21.');
+  expect(html).toContain(
+    '1 time in the chat and 4 times in the search box, most recently on Nov 21.',
+  );
   expect(html).toContain(`href="${BEGIN.article}"`);
   expect(html).toContain(`href="${BEGIN.answers}"`);
   expect(html).toContain('Write an article<span class="visually-hidden"> about splint, thumb');

@@ -196,7 +196,7 @@ describe('page after payment', () => {
     async (order) => {
       answers = [{ ...order, isRehearsal: true }];
       await show(success, '/purchase-success?session_id=cs_test_1');
-      expect(words()).toContain('This is a test with a test card, so no money was taken.');
+      expect(words()).toContain('This is a test with a test card, so you weren’t charged.');
       expect(words()).not.toMatch(/we (?:also )?sent|check your email/i);
     },
   );
@@ -284,7 +284,7 @@ describe('page after payment', () => {
     closeStorage();
     answers = [{ status: 'unpaid' }];
     await show(success, '/purchase-success?session_id=cs_test_1');
-    expect(words()).toContain('No money was taken.');
+    expect(words()).toContain('You weren’t charged.');
     expect(words()).not.toContain('cart');
   });
 

@@ -418,7 +418,7 @@ describe('the read-aloud player', () => {
       await listen(false, '<p><font>Un paso.</font></p>');
       expect(said()).toEqual([]);
       expect(status()).toEqual([
-        'Your device has no voice for Spanish, so it can’t read this page aloud.',
+        'Your device doesn’t have a voice for Spanish, so it can’t read this page aloud.',
       ]);
     });
 
@@ -427,7 +427,7 @@ describe('the read-aloud player', () => {
       await listen(false, '<p lang="es">Un paso.</p><p>One step.</p>');
       expect(said()).toEqual(['One step.']);
       expect(status()).toEqual([
-        'Your device has no voice for Spanish, so it will skip those words.',
+        'Your device doesn’t have a voice for Spanish, so it will skip those words.',
       ]);
     });
   });

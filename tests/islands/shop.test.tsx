@@ -264,7 +264,7 @@ describe('search', () => {
   test('asks for words if the field is empty, and moves focus to the field', async () => {
     await show(<Search />);
     await press('Search');
-    expect(words()).toContain('Type what you’re looking for, such as “sleep”.');
+    expect(words()).toContain('Type what you’re looking for, such as “sleep.”');
     expect(document.activeElement?.id).toBe('search-words');
   });
 

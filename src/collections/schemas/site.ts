@@ -52,7 +52,7 @@ export const siteSchema = z.strictObject({
       greeting: greeting()
         .nullable()
         .describe(
-          'How you’d say hello to a reader, in about 150 words, using "I." An empty line starts a new paragraph. If it’s null, it isn’t shown',
+          'How you’d say hello to a reader, in about 150 words, using "I." A blank line starts a new paragraph. If it’s null, it isn’t shown',
         ),
       signature: line(2, 40)
         .nullable()

@@ -15,10 +15,10 @@ export const campaignForm = defineForm({
     },
     words: {
       kind: 'textarea',
-      label: 'Your words',
-      hint: 'Leave an empty line between paragraphs. Start a line with - for a bullet.',
+      label: 'Your message',
+      hint: 'Leave a blank line between paragraphs. Start a line with - for a bullet.',
       rows: 12,
-      missing: 'Enter some text',
+      missing: 'Enter your message',
       most: 10_000,
     },
     button: {

@@ -78,7 +78,7 @@ export const checkoutForm = defineForm({
     giftName: {
       kind: 'text',
       label: 'Who is the gift for?',
-      hint: 'Their name. To get the books yourself, leave this part empty.',
+      hint: 'Their name. To get the books yourself, leave this part blank.',
       isPlain: true,
       most: 80,
       check: checkName,

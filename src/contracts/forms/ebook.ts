@@ -54,7 +54,7 @@ const fields = {
   original_price: {
     kind: 'text',
     label: 'Price before the sale',
-    hint: 'In dollars. It must be a price people really paid. Leave it empty to show none.',
+    hint: 'In dollars. It must be a price people really paid. If there wasn’t one, leave this blank.',
     inputMode: 'decimal',
     check: checkPrice,
   },

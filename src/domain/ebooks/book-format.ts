@@ -79,7 +79,7 @@ export const FORMAT_FACTS: Readonly<
   },
   epub: {
     label: 'EPUB',
-    hint: 'For a reading app',
+    hint: 'For an e-reader or reading app',
     mediaType: 'application/epub+zip',
     ending: '.epub',
   },

@@ -123,7 +123,7 @@ export function refuseFile(file: {
 
 /** Tips for reducing the file size. */
 const SMALLER =
-  'To make it smaller, save it again with smaller pictures. In Canva, choose “PDF Standard”. In Word, choose “Minimum size”.';
+  'To make it smaller, save it again with smaller pictures. In Canva, choose “PDF Standard.” In Word, choose “Minimum size.”';
 
 /** Returns the original file name without characters that can't be shown. */
 export function shownFileName(name: string): string {

@@ -73,7 +73,7 @@ function Link({ token }: { token: string }) {
         isFirst={readLinkToken() === ''}
         title="This link has expired"
         lead="It has expired, it was already used, or there’s a newer link in your email. You may already be able to sign in."
-        ways={[SIGN_IN, ['Sign Up again', routes.auth]]}
+        ways={[SIGN_IN, ['Sign up again', routes.auth]]}
       >
         {/* Only a sign-up can be resent from here. Address changes are requested on the account
            page. */}

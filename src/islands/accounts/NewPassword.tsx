@@ -84,7 +84,7 @@ function Steps({ token }: { token: string }) {
             from your phone.
           </p>
           <FactorSetUp made={step.made} onCodes={(codes) => setStep({ is: 'codes', codes })} />
-          <h2>Is your phone somewhere else?</h2>
+          <h2>Don’t have your phone with you?</h2>
           <p>
             You can do this later, but your dashboard will stay locked until then. Sign in with your
             password, and we’ll email you a new link for this step.

@@ -136,7 +136,7 @@ export default function SignIn() {
     return (
       <CheckMail
         address={answer.address}
-        lead="You can use the link once. It expires in 30 minutes."
+        lead="You can use the link only once. It expires in 30 minutes."
       >
         <Actions>
           <Button onClick={() => open('recover')}>Send it again</Button>

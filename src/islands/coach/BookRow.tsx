@@ -200,7 +200,7 @@ export function BookRow({
               const saved = await updateEbook({ slug: id, cover: chosen });
               await action.run('Saving...', async () => {
                 await onChange(saved);
-                return 'Saved. Readers will see the new cover now.';
+                return 'Saved. Readers will now see the new cover.';
               });
             }
             done();

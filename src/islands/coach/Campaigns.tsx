@@ -238,7 +238,7 @@ function BeginWith({
   const bringBack = (campaign: Campaign) => {
     onBegin(campaign);
     setBefore(undefined);
-    setNews('Your text is back.');
+    setNews('Your message is back.');
     choose('');
   };
   return (
@@ -252,7 +252,7 @@ function BeginWith({
           defaultValue={chosen?.name ?? ''}
           onChange={({ target }) => fill(target.value)}
         >
-          <option value="">My own words</option>
+          <option value="">A blank email</option>
           {KINDS.map((kind) => (
             <optgroup key={kind} label={kind}>
               {sources
@@ -280,7 +280,7 @@ function BeginWith({
       )}
       {before && (
         <p className="actions">
-          <Button onClick={() => bringBack(before)}>Restore my text</Button>
+          <Button onClick={() => bringBack(before)}>Restore my message</Button>
         </p>
       )}
       <p role="status">{news}</p>

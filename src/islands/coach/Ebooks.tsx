@@ -245,13 +245,13 @@ function Use({
 }) {
   const isThis = ({ sha256 }: { sha256: string }) => sha256 === file.sha256;
   const owner = ebooks.find((ebook) => ebook.file && isThis(ebook.file));
-  if (owner) return <p>{`For sale as “${owner.title}”, version ${owner.file?.version ?? 1}.`}</p>;
+  if (owner) return <p>{`For sale as “${owner.title},” version ${owner.file?.version ?? 1}.`}</p>;
   const former = ebooks.find(({ earlier }) => earlier?.some(isThis));
   return (
     <>
       <p>
         {former
-          ? `Version ${former.earlier?.findLast(isThis)?.version ?? 1} of “${former.title}”. No longer for sale.`
+          ? `Version ${former.earlier?.findLast(isThis)?.version ?? 1} of “${former.title}.” No longer for sale.`
           : 'Warning: this file isn’t linked to an eBook yet. To link it, select “Start selling.”'}
       </p>
       <p className="actions">

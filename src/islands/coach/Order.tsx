@@ -262,7 +262,7 @@ function Note({ order: { sessionId, note }, perform }: { order: OrderDetail; per
           <div className="card flow">
             <p className="font-[700]">The saved note:</p>
             <p className="whitespace-pre-wrap">{note.text || 'There’s no saved note.'}</p>
-            <p>If you save, your words below will replace it.</p>
+            <p>If you save, what you typed below will replace it.</p>
           </div>
         )}
         <Form

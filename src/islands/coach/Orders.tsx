@@ -162,7 +162,7 @@ function FoundOrders({ text }: { text: string }) {
       busy="Searching..."
       more="Keep looking"
       empty={
-        <p role="status">{`We didn’t find an order for “${text}”. Try part of the name or address, or the date.`}</p>
+        <p role="status">{`We didn’t find an order for “${text}.” Try part of the name or address, or the date.`}</p>
       }
     >
       {(found, focusAt) => {

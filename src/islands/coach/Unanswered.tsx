@@ -26,7 +26,7 @@ export function UnansweredList({ rows, days, begin }: UnansweredRows) {
           <Row key={row.words.join(' ')} row={row} begin={begin} />
         ))}
       </ul>
-      <p>{`People typed these words into the search or the chat in the last ${days} days and found nothing. The most common ones come first. We leave out names, numbers, and anything about danger, and we don’t know who asked.`}</p>
+      <p>{`People typed these words into the search box or the chat in the last ${days} days and found nothing. The most common ones come first. We leave out names, numbers, and anything about danger, and we don’t know who asked.`}</p>
       <p>
         {begin
           ? 'Want to write about one of these? The buttons open the editor. Search and chat will find what you write as soon as it’s live.'
@@ -48,7 +48,7 @@ function Row({
   const name = words.join(', ');
   const places = [
     chat > 0 && `${times(chat)} in the chat`,
-    search > 0 && `${times(search)} in the search`,
+    search > 0 && `${times(search)} in the search box`,
   ].filter((place) => place !== false);
   return (
     <li className="card flow">

@@ -58,7 +58,7 @@ export default function DownloadPage({
       {isMounted && IN_APP.test(navigator.userAgent) && (
         <p className="notice">
           You’re inside another app, where files may not open. Select the menu (3 dots) and choose
-          “Open in browser”.
+          “Open in browser.”
         </p>
       )}
       <div className="mt-4 min-h-80 md:mt-10">

@@ -182,14 +182,14 @@ function Answer({
       return (
         <NotPaid
           title="You have not paid yet"
-          lead={`No money was taken.${local.isOpen() ? ' Your cart is still here.' : ''}`}
+          lead={`You weren’t charged.${local.isOpen() ? ' Your cart is still here.' : ''}`}
         />
       );
     case 'failed':
       return (
         <NotPaid
           title="The payment didn’t go through"
-          lead="No money was taken. You can try again."
+          lead="You weren’t charged. You can try again."
         />
       );
   }

@@ -8,7 +8,7 @@ export function noVoiceWords(languages: readonly string[], isAll: boolean): stri
   const names = [...new Set(languages.map(nameOf))].join(' or ');
   if (!names) return '';
   const effect = isAll ? 'it can’t read this page aloud' : 'it will skip those words';
-  return `Your device has no voice for ${names}, so ${effect}.`;
+  return `Your device doesn’t have a voice for ${names}, so ${effect}.`;
 }
 
 /** Returns the English name of a language. */

@@ -84,7 +84,7 @@ export const SWITCHES: readonly ReadingSwitch[] = [
     on: 'open',
     off: 'closed',
     label: 'Open short versions',
-    hint: 'You’ll find one at the start of each long text.',
+    hint: 'You’ll find one at the start of each long page.',
   },
   {
     name: 'pace',

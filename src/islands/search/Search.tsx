@@ -133,7 +133,7 @@ export default function Search() {
     if (!words) {
       latest.current = '';
       setBusy(false);
-      complain('Type what you’re looking for, such as “sleep”.');
+      complain('Type what you’re looking for, such as “sleep.”');
       return;
     }
     isClicked.current = true;

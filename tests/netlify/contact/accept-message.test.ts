@@ -106,7 +106,7 @@ describe('a contact message', () => {
     await buy(harness);
     await accept(harness, contactForm({ topic: 'refund' }));
     const [alert] = await harness.services.alerts.open();
-    expect(alert?.note).toContain('Someone entered the email address of this order');
+    expect(alert?.note).toContain('Someone used this order’s email address');
     expect(alert?.note).toContain('Anyone can type an address');
     expect(`${alert?.note} ${TASKS['money-back']}`).not.toMatch(/a buyer|with the email address/i);
   });

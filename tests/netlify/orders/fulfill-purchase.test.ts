@@ -118,7 +118,7 @@ describe('fulfilling a purchase', () => {
       { to: 'maria@example.com', subject: 'Your payment didn’t go through' },
     ]);
     const [mail] = harness.mails;
-    expect(mail?.text).toContain('No money was taken.');
+    expect(mail?.text).toContain('You weren’t charged.');
     expect(mail?.text).toContain('http://localhost:8888/shop');
     // The address was typed but never paid from, so the email doesn't contain anything else that
     // the buyer entered.

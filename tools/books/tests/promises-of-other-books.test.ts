@@ -131,7 +131,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         expect(ways.match(/^\d+\. /gm)).toHaveLength(8);
         everyPage(named(recipeBook, 'Keep and warm up'), 1, /What to do with half a can/);
       },
-    'Includes large-print and reading-app files, plus new editions for free': () =>
+    'Includes large-print and e-reader files, plus new editions for free': () =>
       expect(formatsOf('brain-recipes')).toEqual(['pdf', 'large-print', 'epub']),
   },
   'recovery-planner': {
@@ -289,7 +289,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
     '27 kitchen cards: 19 snacks and drinks, and 8 tasks': () => {
       expect([cards.length, snacks.length, tasks.length]).toEqual([27, 19, 8]);
     },
-    'Large-print and reading-app files for all 3 books': () => {
+    'Large-print and e-reader files for all 3 books': () => {
       const { contains = [] } = products.find(({ kind }) => kind === 'bundle') ?? {};
       expect(contains).toHaveLength(3);
       for (const slug of contains) expect(formatsOf(slug)).toEqual(['pdf', 'large-print', 'epub']);

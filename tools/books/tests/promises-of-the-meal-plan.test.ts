@@ -236,7 +236,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
         expect(medicine?.words).toContain(food);
       }
     },
-  'Includes large-print and reading-app files, plus new editions for free': () =>
+  'Includes large-print and e-reader files, plus new editions for free': () =>
     expect(formatsOf('meal-plan')).toEqual(['pdf', 'large-print', 'epub']),
 };
 
