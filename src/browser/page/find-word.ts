@@ -4,14 +4,13 @@
  * terms shown.
  */
 export function showMatches(typed: string): number {
-  const isWide = matchMedia('(min-width: 64rem)').matches;
   let count = 0;
   for (const group of document.querySelectorAll('details')) {
     const entries = [...group.querySelectorAll('dl > div')];
     const matches = entries.filter((entry) => entry.textContent.toLowerCase().includes(typed));
     for (const entry of entries) entry.toggleAttribute('hidden', !matches.includes(entry));
     group.hidden = matches.length === 0;
-    group.open = isWide || typed !== '';
+    group.open = typed !== '' || matchMedia('(min-width: 64rem)').matches;
     count += matches.length;
   }
   return count;

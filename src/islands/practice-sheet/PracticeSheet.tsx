@@ -21,7 +21,7 @@ export default function PracticeSheet({ cards }: { cards: readonly HowTo[] }) {
     const checked =
       root.current?.querySelectorAll<HTMLInputElement>('fieldset input:checked') ?? [];
     const stored = readPicked(local.read(PRACTICE_SHEET_KEY), cards);
-    const added = [...checked].map(({ name }) => name);
+    const added = [...checked].map(({ id }) => id);
     const all = readPicked([...stored, ...added, location.hash.slice(1)], cards);
     setPicked(all);
     setKept(local.isOpen());
@@ -42,14 +42,13 @@ export default function PracticeSheet({ cards }: { cards: readonly HowTo[] }) {
             <label
               className={`choice items-start flex-wrap content-start p-2 sm:p-3 rounded-md ${picked.includes(id) ? 'bg-info [outline:3px_solid_var(--color-act)] -outline-offset-3' : 'bg-surface'}`}
               key={id}
-              id={id}
             >
               <span className="first-step">
                 <img src={src} alt="" width={800} height={height} loading="lazy" />
               </span>
               <input
                 type="checkbox"
-                name={id}
+                id={id}
                 checked={picked.includes(id)}
                 onChange={({ currentTarget }) =>
                   keep(currentTarget.checked ? [...picked, id] : picked.filter((one) => one !== id))
