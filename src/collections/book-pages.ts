@@ -57,7 +57,7 @@ export const SHOWN_PAGES = {
     },
     {
       name: 'My energy plan',
-      alt: 'The page My energy plan. It has a table for your best hour and for what uses up your energy, and 3 ways to save energy with boxes to check.',
+      alt: 'The page My energy plan. It has a table for your best time of day and for what uses up your energy, and 3 ways to save energy with boxes to check.',
     },
     {
       name: 'My goal',
@@ -74,8 +74,8 @@ export const SHOWN_PAGES = {
       alt: 'The page Point to it: what I need. It has 12 drawings to point to, from Drink and Food to Quiet and Phone, 2 questions with Yes and No, and a tip for the helper.',
     },
     {
-      name: 'What do I feel today?',
-      alt: 'The page What do I feel today? It has 5 faces, feeling words to circle, a place to say where the feeling comes from, and 4 lines to write on.',
+      name: 'How do I feel today?',
+      alt: 'The page How do I feel today? It has 5 faces, feeling words to circle, a place to say where the feeling comes from, and 4 lines to write on.',
     },
   ],
   'one-handed-kitchen-cards': [
@@ -98,8 +98,8 @@ export const SHOWN_PAGES = {
       alt: 'The page Day 1. It says what to look for, and has a box for the date, initials, energy, pain, mood, blood pressure, practice, medicines, sleep, and falls, a table from food to skin for 4 times of the day, and 5 faces for the day.',
     },
     {
-      name: 'How we talk together',
-      alt: 'The page How we talk together. It has words to circle about how the person understands and answers and how long you wait, and 10 drawings to point to together.',
+      name: 'How we communicate',
+      alt: 'The page How we communicate. It has words to circle about how the person understands and answers and how long you wait, and 10 drawings to point to together.',
     },
     {
       name: 'Skin and pressure points',

@@ -51,7 +51,7 @@ const CONTINUED = `context {
       if is-blank { text(size: least-letters)[This page is blank so that the next 2 pages face each other.] } else if last != none and (turns.any(is-on(last.location().page())) or turns.any(is-on(page))) {
         layout(size => {
           let words = text(fill: accent, weight: 700, size: least-letters, last.body + " (continued)")
-          if measure(words).width <= size.width { words } else { text(fill: accent, weight: 700, size: least-letters)[Continued from the page before] }
+          if measure(words).width <= size.width { words } else { text(fill: accent, weight: 700, size: least-letters)[Continued from the previous page] }
         })
       }
     }

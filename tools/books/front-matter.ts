@@ -58,7 +58,7 @@ ${byline(settings)}.
 
 ${reviewed}
 
-**Free new editions.** Open My Downloads on our website, and enter the email address you bought this book with. We'll send you a link.
+**Free new editions.** Open My Downloads on our website, and enter the email address you used to buy this book. We'll send you a link.
 
 **Your copy.** Print it as often as you like. Please don't sell it or post it online.
 

@@ -63,7 +63,7 @@ ${writeCover(days.length)}
 #heading(level: 1)[Start here]
 #note[#strong[In an emergency, call 911.] Call for any sign of a stroke, even if it goes away. In a crisis, call or text 988.]
 ${markdownToTypst(days.flatMap(({ blocks }) => blocks.filter(isBeforeYouBegin)))}
-You can skip a day, or spend a week on one. If you're tired, just do the part called “On a tired day.”
+You can skip a day, or spend a week on one habit. If you're tired, just do the part called “On a tired day.”
 #heading(level: 2, outlined: false)[The ${days.length} days]
 #outline(title: none, target: heading.where(level: 2))
 ${days.map(writeDay).join('\n')}
@@ -101,7 +101,7 @@ const COVER = '/art/home-together.svg';
 
 function writeCover(days: number): string {
   return `#page(margin: 0pt, footer: none, fill: rgb("#f7f0e1"))[
-  #image("${COVER}", width: 100%, height: 48%, fit: "cover", alt: "People sit together at home.")
+  #image("${COVER}", width: 100%, height: 48%, fit: "cover", alt: "People sitting together at home.")
   #block(inset: (x: 54pt, top: 20pt))[
     #text(size: 46pt, weight: 700, fill: ink)[#par(leading: 0.35em)[${say(TITLE)}]]
     #v(4pt)
@@ -270,9 +270,9 @@ function writeNumbers(days: readonly GuideDay[]): string {
   [#strong[#link("tel:911")[911]:] any sign of a stroke, or any emergency.],
   [#strong[#link("tel:988")[988]:] call or text, 24 hours a day, when life feels too hard. It is free and private.],
   ${PLACES_TO_CALL.map(writePlace).join(', ')},
-  [#strong[Medical ID:] look for these words in the settings of your phone, and put your help card there, too.],
+  [#strong[Medical ID:] find this in your phone's settings, and add your help card there, too.],
 )
-You can find more numbers, and free pages to fill in, on the Resources page of our website.
+You can find more numbers, and free pages to fill out, on our website's Resources page.
 
 #heading(level: 3)[Where the facts come from]
 #[

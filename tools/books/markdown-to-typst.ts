@@ -26,7 +26,7 @@ const TICK_BOX = '☐';
  * @throws if the Markdown contains something that books don't use, for example HTML
  */
 export function markdownToTypst(blocks: readonly RootContent[]): string {
-  let label = 'Words of your own';
+  let label = 'My own words';
   return blocks
     .flatMap((node, at): string[] => {
       if (node.type === 'thematicBreak') {

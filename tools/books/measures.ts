@@ -23,7 +23,7 @@ const IN_A_TABLE: Partial<Record<(typeof MEASURES)[number], string>> = {
   Energy: 'Energy, 0 to 10',
   Pain: 'Pain, 0 to 10',
   Mood: 'Mood, 0 to 10',
-  Practice: 'Practice, minutes',
+  Practice: 'Practice minutes',
 };
 
 /** Returns a table with a row for each measure and a column for each day of a week, as Markdown. */

@@ -213,7 +213,7 @@ const ACCESS = [
   ['accessibilityHazard', 'none'],
   [
     'accessibilitySummary',
-    'All text can be enlarged and read aloud, in the order in which it is meant to be read. Headings, lists, and tables are marked, and the table of contents links to every page. Every picture has a text description. Lines to write on are left out. A program has checked the file against the EPUB rules. No person has tested it with a screen reader yet.',
+    'All text can be enlarged and read aloud in order. Headings, lists, and tables are marked, and the table of contents links to every page. Every picture has a text description. Lines to write on are left out. The file passes an automated EPUB check. No one has tested it with a screen reader yet.',
   ],
 ]
   .map(([name, value]) => `<meta property="schema:${name}">${value}</meta>`)

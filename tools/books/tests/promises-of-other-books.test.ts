@@ -151,7 +151,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(
         named(planner, /^Summary for my doctor/),
         3,
-        /Energy.*Pain.*Blood pressure, highest.*missed medicine.*Practice.*Falls/s,
+        /Energy.*Pain.*Highest blood pressure.*missed dose.*practice.*Falls/s,
       );
       everyPage(named(planner, /^Visit \d$/), 4, /Question 1.*Question 2.*Question 3/s);
       everyPage(named(planner, 'Questions to ask'), 1, /☐/);
@@ -159,7 +159,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
     '3 undated monthly pages, an energy plan, and a goal page with small steps': () => {
       const months = named(planner, /^My month \d$/);
       expect(months.map(({ layout }) => layout)).toEqual(['month', 'month', 'month']);
-      everyPage(named(planner, 'My energy plan'), 1, /My best hour of the day/);
+      everyPage(named(planner, 'My energy plan'), 1, /My best time of day/);
       everyPage(named(planner, 'My goal'), 1, /Small steps, from easy to hard/);
     },
     'A medicine list with prescriber and date, contacts, a therapy log, and a blood pressure log':
