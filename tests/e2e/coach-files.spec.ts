@@ -167,7 +167,7 @@ test('a large file arrives over a connection that drops twice, and the dashboard
     page.getByText('Replace version 1 of “30-Day Recovery Meal Plan” with large.pdf?'),
   ).toBeFocused();
   await press('Yes, sell this file');
-  await expect(card(page, 'large.pdf')).toContainText('30-Day Recovery Meal Plan”, version 2.');
+  await expect(card(page, 'large.pdf')).toContainText('30-Day Recovery Meal Plan,” version 2.');
   await press(/^Tell past buyers\s*: 30-Day Recovery Meal Plan/);
   await press('Yes, send the emails');
   await expect(

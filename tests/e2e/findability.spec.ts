@@ -217,7 +217,7 @@ test('search says when it finds nothing and when nothing was typed @nightly', as
   await field.fill('xylophone <b>');
   await page.keyboard.press('Enter');
   await expect(
-    page.getByRole('heading', { name: 'We found nothing for “xylophone <b>.”' }),
+    page.getByRole('heading', { name: 'We found nothing for “xylophone <b>”' }),
   ).toBeFocused();
   await expect(page.getByText('Try a different word')).toBeVisible();
   await page.getByRole('link', { name: 'Ask in the chat' }).press('Enter');

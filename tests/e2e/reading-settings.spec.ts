@@ -220,7 +220,7 @@ test('replaces pictures with their alt text and hides drawings when pictures are
 }) => {
   await page.goto('/');
   await keep(page, 'pictures-off');
-  for (const path of ['/shop', ARTICLE]) {
+  for (const path of ['/recovery-planner', ARTICLE]) {
     await page.goto(path);
     await expect(page.locator('img:visible')).toHaveCount(0);
     await expect(page.getByText(/^Picture: /).first()).toBeVisible();

@@ -221,7 +221,7 @@ export function pagesFor(index: MiniSearch, words: string): SearchHit[] {
  * @param shown Number of results shown on the page, best first.
  */
 export function countText(count: number, query: string, shown = count): string {
-  if (count === 0) return `We found nothing for “${query}.”`;
-  if (shown < count) return `${count} results for “${query}.” Here are the top ${shown}.`;
-  return `${count} ${count === 1 ? 'result' : 'results'} for “${query}.”`;
+  if (count === 0) return `We found nothing for “${query}”`;
+  if (shown < count) return `Top ${shown} of ${count} results for “${query}”`;
+  return `${count} ${count === 1 ? 'result' : 'results'} for “${query}”`;
 }

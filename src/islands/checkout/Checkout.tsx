@@ -168,7 +168,7 @@ export default function Checkout({
             One moment. We’re loading your order.
           </p>
         )}
-        <div>{children}</div>
+        {order && <div>{children}</div>}
       </section>
 
       <div className="checkout-contact" hidden={isOffer}>

@@ -136,8 +136,8 @@ test('suggests no page if a message mentions dying', () => {
 });
 
 test('describes the number of results in words', () => {
-  expect(countText(0, 'x')).toBe('We found nothing for “x.”');
-  expect(countText(1, 'x')).toBe('1 result for “x.”');
-  expect(countText(2, 'x')).toBe('2 results for “x.”');
-  expect(countText(30, 'x', 12)).toBe('30 results for “x.” Here are the top 12.');
+  expect(countText(0, 'x')).toBe('We found nothing for “x”');
+  expect(countText(1, 'x')).toBe('1 result for “x”');
+  expect(countText(2, 'x')).toBe('2 results for “x”');
+  expect(countText(30, 'x', 12)).toBe('Top 12 of 30 results for “x”');
 });
