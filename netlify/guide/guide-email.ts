@@ -12,7 +12,7 @@ export const guide = toVisitor<{ to: string }>((_, { env }) =>
     'Here’s the guide you asked for. It’s a PDF file.',
     { label: 'Download my guide', url: `${env.siteUrl}${storedFilePath('guide', GUIDE_PATH)}` },
     [
-      'Open the guide and read day 1.',
+      'Open the guide and read Day 1.',
       'Do one small thing a day. You can skip a day, or spend a week on one.',
       'Ask your care team before you try something new.',
       'Keep this email. You can use the button as often as you want.',

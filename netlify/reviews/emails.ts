@@ -31,7 +31,7 @@ export const reviewAsk = {
         { books },
         'You said we could ask what you think. Good or bad, your honest review helps other readers.',
         { label: 'Write a review', url: `${env.siteUrl}${routes.review}#t=${token}` },
-        'We publish every review that follows our rules, whatever the rating. We don’t pay for reviews, and this is the only time we’ll ask.',
+        'We publish every review that follows our rules, no matter the rating. We don’t pay for reviews, and this is the only time we’ll ask.',
       ],
     );
     return { to, ...message };
@@ -57,7 +57,9 @@ export const reviewWaits = toCoach<{ reviewId: string }>(
           `Book: ${title}`,
           `Stars: ${stars} of 5`,
           `Name shown: ${cleanLine(name)}`,
-          mayShowHealth ? 'You may publish health details.' : 'Do not publish health details.',
+          mayShowHealth
+            ? 'You have permission to publish health details.'
+            : 'Do not publish health details.',
         ],
         { quote: text },
         'Publish it, even with a low rating, unless it breaks one of these rules:',

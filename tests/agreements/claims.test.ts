@@ -16,7 +16,7 @@ interface Claim {
 
 /** Matches a proportion of people, such as "1 in 4", in English or Spanish. */
 const SHARE =
-  '\\d+(?:\\.\\d+)?(?: to \\d+)? ?(?:%|percent|in \\d+|of \\d+|out of \\d+|de cada \\d+)|\\bhalf\\b|\\bla mitad\\b|\\b(?:a|one|two|three) (?:third|quarter)s?\\b';
+  '\\d+(?:\\.\\d+)?(?: (?:to|or) \\d+)? ?(?:%|percent|in \\d+|of \\d+|out of \\d+|de cada \\d+)|\\bhalf\\b|\\bla mitad\\b|\\b(?:a|one|two|three) (?:third|quarter)s?\\b';
 
 /**
  * Everything that readers of the site or the books can read. `FACTS.md` and editors' lists aren't

@@ -65,7 +65,7 @@ function showPayPage(checkout: Checkout, account: StripeAccount, trouble?: strin
 <p>This page replaces Stripe's card page. You don't need to type anything, and no money moves.</p>
 ${section('Your order', orderTable(checkout))}
 ${section(
-  'Pay by card',
+  'Pay with a card',
   `<dl><dt>Email</dt><dd>${escapeHtml(session.customer_email ?? '')}</dd>
 <dt>Test card</dt><dd>4242 4242 4242 4242</dd>
 <dt>Expires</dt><dd>12 / 34</dd></dl>

@@ -85,7 +85,7 @@ export const REVIEW_RULES = {
   abuse: 'It insults or threatens someone.',
   'medical-claim': 'It says the book can treat or heal people, or it gives medical advice.',
   privacy:
-    'It shares private details about someone else, or about the buyer’s own health if they haven’t agreed to show that.',
+    'It shares private details about someone else, or about the buyer’s own health if they haven’t agreed to make that public.',
   'not-own':
     'The buyer didn’t use the book, or was given something in return for a certain rating.',
 } as const;

@@ -31,7 +31,7 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
     setAnswer(
       await shareLink({
         title: 'Could you pay for my books?',
-        text: 'These are the books I’d like. You can pay by card on the next page.',
+        text: 'These are the books I’d like. You can pay with a card on the next page.',
         url: address(),
       }),
     );

@@ -172,7 +172,7 @@ function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLin
   return (
     <>
       <h2 id="pay-title" className="flex items-center text-l">
-        <span className="checkout-step">3</span> Pay by card
+        <span className="checkout-step">3</span> Pay with a card
       </h2>
       <p>
         <span>{`You’ll pay ${lines.length > 0 ? formatPrice(totalCents(lines)) : 'the total above'}. `}</span>

@@ -26,7 +26,7 @@ const SEVERAL_ARE_READY =
 
 /** After a payment with a test card, this replaces the line that says to check the email. */
 export const TEST_MODE_NOTICE =
-  'This is a test with a test card, so you weren’t charged. Emails go only to the coach. The owner’s own books open as a sample page.';
+  'This is a test with a test card, so you weren’t charged. Emails go only to the coach. Instead of a book the owner uploaded, you’ll get a sample page.';
 
 /** The latest event, announced once. Shown above the title and in the browser tab. */
 export const PAID = 'Purchase Successful';

@@ -53,7 +53,7 @@ async function rowsToWrite(slug: string, start: string): Promise<number> {
  */
 const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   'brain-recipes': {
-    '46 recipes in 8 chapters, from breakfast to dessert, each for 2 people': async () => {
+    '46 recipes that serve 2, in 8 chapters from breakfast to dessert': async () => {
       expect(recipes.map(({ heading }) => Number(/\d+/.exec(heading)?.[0]))).toEqual(
         Array.from({ length: 46 }, (_, at) => at + 1),
       );
@@ -107,7 +107,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         /Never lift or carry anything hot with one hand/,
       );
     },
-    'Lists that help you choose a recipe by energy level or by caution, and questions to ask about food and medicine':
+    'Lists of recipes by energy level and by what to watch out for, and questions to ask about food and medicine':
       () => {
         everyPage(
           named(recipeBook, 'Which recipe today?'),
@@ -187,7 +187,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         1,
         /Call 911.*Balance.*Eyes.*Face.*Arm.*Speech.*Time.*confusion.*headache.*Blood thinner: name and dose.*Blood thinner: last taken/s,
       ),
-    'A wallet card, a BE-FAST card, and an aphasia card, each the size of a bank card':
+    'A wallet card, a BE-FAST card, and an aphasia card, each the size of a credit card':
       async () => {
         everyPage(
           named(planner, 'Cards for my wallet'),
@@ -214,7 +214,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         expect(new Set(steps).size).toBe(19);
         expect(steps).not.toContain('');
       },
-    '8 task cards with 4 drawings each: opening, cutting, peeling, spreading, stirring, carrying, and cleaning':
+    '8 task cards with 4 drawings on each, for opening jars and packets, cutting, peeling, spreading, stirring, carrying, and cleaning':
       () => {
         const names = tasks.map(({ heading }) => heading).join();
         for (const task of ['Open', 'Cut', 'Peel', 'Spread', 'Stir', 'Carry', 'Clean'])
@@ -244,7 +244,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       const numbers = low.map(({ heading }) => Number(/\d+/.exec(heading)?.[0]));
       for (const number of listed.split(',').map(Number)) expect(numbers).toContain(number);
     },
-    'A page on setting up your kitchen for one hand': () =>
+    'A page on setting up your kitchen for one-handed cooking': () =>
       everyPage(named(cardBook, 'Set up the kitchen'), 1, /☐ Put a non-slip mat/),
     'Tools that help, and ways to try them before you buy': () =>
       everyPage(named(cardBook, 'Tools that can help'), 1, /Rocker knife.*at3center\.net/s),
@@ -279,10 +279,10 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       expect(featuresOf('meal-plan')[0]).toBe(
         '30 dinners, each on a page with a drawing, amounts for 2 people, a caution, and short steps',
       ),
-    '30 daily menus, each in 3 sizes, with 8 breakfasts, 8 lunches, 6 snacks, and a shopping list for each week':
+    '30 daily menus, each at 3 calorie levels, with 8 breakfasts, 8 lunches, 6 snacks, and a shopping list for each week':
       () => {
         const all = featuresOf('meal-plan').join();
-        expect(all).toContain('A menu for each day in 3 sizes, with calories');
+        expect(all).toContain('A menu for each day at 3 calorie levels, with calories');
         expect(all).toContain('8 breakfasts, 8 lunches, and 6 snacks with amounts');
         expect(all).toContain('A fridge page for each week, and shopping lists');
       },

@@ -106,7 +106,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
       expect(Math.min(...places), heading).toBeGreaterThan(0);
     }
   },
-  'A menu for each day in 3 sizes, with calories, protein, carbohydrate, fiber, sodium, potassium, and vitamin K':
+  'A menu for each day at 3 calorie levels, with calories, protein, carbohydrate, fiber, sodium, potassium, and vitamin K':
     () => {
       const menus = named(pages, /^Menu for day \d+$/);
       expect(menus).toHaveLength(30);
@@ -137,7 +137,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
       );
     }
   },
-  '8 breakfasts, 8 lunches, and 6 snacks with amounts and a drawing, and 8 additions for the larger sizes':
+  '8 breakfasts, 8 lunches, and 6 snacks with amounts and a drawing, and 8 extras for the higher calorie levels':
     () => {
       expect(smallMeals(/breakfasts for 2/i)).toHaveLength(8);
       expect(smallMeals(/lunches for 2/i)).toHaveLength(8);
@@ -150,7 +150,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
       for (const name of names)
         expect(source).toMatch(new RegExp(`^For [12],[28]00: ${name}$`, 'm'));
     },
-  'A fridge page for each week, and shopping lists by aisle in cans, bags, cartons, and dozens':
+  'A fridge page for each week, and shopping lists by aisle, in whole cans, bags, and cartons':
     () => {
       expect(weeks.map(({ heading }) => heading)).toEqual([
         'Week 1',
@@ -193,7 +193,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
       // No list uses kitchen units such as cups.
       expect(words).not.toMatch(/^☐ [\d¼½¾]+ (?:cups?|tablespoons?|teaspoons?|slices?)\b/m);
     },
-  '8 quick dinners you can choose by pointing, lists of dinners by caution, lower-salt swaps, and questions for your pharmacist':
+  '8 quick dinners you can choose by pointing, lists of dinners to be careful with, lower-salt swaps, and questions for your pharmacist':
     () => {
       const [tired] = named(pages, 'Tired today? Point to a dinner');
       const pointed = (tired?.nodes ?? [])
@@ -323,10 +323,15 @@ describe('daily totals in the book and on its sales pages', () => {
     }
   });
 
-  test.each(['meal-plan', 'kitchen-bundle'])('lists the 3 sizes on the %s page', (slug) => {
-    expect(textOf(slug)).toContain('3 sizes');
-    expect(textOf(slug)).toContain('about 1,500, 1,800, or 2,200 calories a day for each person');
-  });
+  test.each(['meal-plan', 'kitchen-bundle'])(
+    'lists the 3 calorie levels on the %s page',
+    (slug) => {
+      expect(textOf(slug)).toContain('3 calorie levels');
+      expect(textOf(slug)).toContain(
+        'about 1,500, 1,800, and 2,200 calories a day for each person',
+      );
+    },
+  );
 
   test('lists the conditions for which the plan is wrong, and the ones to ask a doctor about', () => {
     const place = pages.findIndex(({ heading }) => heading === 'Is this plan for you?');
