@@ -85,11 +85,11 @@ export const SHOWN_PAGES = {
     },
     {
       name: 'Safety with heat and knives',
-      alt: 'The page Safety with heat and knives. It has 8 short tips, from hot water to setting a timer.',
+      alt: 'The page Safety with heat and knives. It has 9 short tips, from hot pans to setting a timer.',
     },
     {
       name: 'Which card today?',
-      alt: 'The page Which card today? A table helps you choose a card by how much energy you have, and there’s a checklist for a box of food for tired days.',
+      alt: 'The page Which card today? A table helps you choose a card by how much energy you have, and there’s a checklist for a shelf of food for tired days.',
     },
   ],
   'caregiver-daily-log': [

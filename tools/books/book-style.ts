@@ -48,7 +48,7 @@ const CONTINUED = `context {
       let last = headings.filter(one => one.location().page() < page).at(-1, default: none)
       let turns = query(<turn>)
       let is-blank = query(<facing>).any(is-on(page + 1)) and not (turns + query(<page-end>)).any(is-on(page))
-      if is-blank { text(size: least-letters)[Blank on purpose, so that the next 2 pages face each other.] } else if last != none and (turns.any(is-on(last.location().page())) or turns.any(is-on(page))) {
+      if is-blank { text(size: least-letters)[This page is blank so that the next 2 pages face each other.] } else if last != none and (turns.any(is-on(last.location().page())) or turns.any(is-on(page))) {
         layout(size => {
           let words = text(fill: accent, weight: 700, size: least-letters, last.body + " (continued)")
           if measure(words).width <= size.width { words } else { text(fill: accent, weight: 700, size: least-letters)[Continued from the page before] }

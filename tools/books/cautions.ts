@@ -102,7 +102,7 @@ export const CAUTIONS: readonly CautionRule[] = [
     nutrient: 'alcohol',
     title: 'Alcohol',
     from: 0.1,
-    why: 'any amount the table can measure, because some people can have none',
+    why: 'any amount the table can measure, because some people cannot have any',
     sources: [
       {
         name: 'National Institute on Alcohol Abuse and Alcoholism, Alcohol-Medication Interactions',
@@ -188,7 +188,7 @@ export function writeCaution(
 const MEDICINE = /medicine|warfarin|losartan/;
 
 /**
- * Writes what foods contain, such as "Contains milk and egg. With soy drink, it contains soy." Empty
+ * Writes what foods contain, such as "Contains milk and egg. With soy milk, it contains soy." Empty
  * if they contain no allergens.
  */
 export function writeAllergens(

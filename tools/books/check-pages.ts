@@ -120,7 +120,7 @@ const SHAPES_OF_A_FOOTER = 1;
 const WORDS_OF_A_FOOTER = 10;
 
 /** Header of a blank page. */
-const BLANK = 'Blank on purpose';
+const BLANK = 'This page is blank';
 
 /** Returns whether a page has only a header and footer. One may come before 2 facing pages. */
 export function isBlank(page: PrintedPage | undefined): boolean {

@@ -135,8 +135,7 @@ function writeText(text: string): string {
   if (strange !== undefined) {
     throw new Error(`Books cannot print the sign "${strange}" in "${line}". Write it in words.`);
   }
-  // Keep a temperature on the same line as its unit.
-  return `#${quote(text.replaceAll('\n', ' ').replaceAll(' °F', '\u00A0°F'))};`;
+  return `#${quote(text.replaceAll('\n', ' '))};`;
 }
 
 function quote(text: string): string {

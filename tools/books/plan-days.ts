@@ -238,7 +238,7 @@ export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay)
     [...meals.map(({ meal }) => meal), ...adds.values(), greens, steady].flatMap((one) => [
       ...one.ingredients,
     ]),
-    { start: 'With its additions, this day contains' },
+    { start: 'With the additions, this day contains' },
   );
   const rows = OF_A_DAY.map((nutrient) => {
     const cells = TARGETS.map((target) => sayAmount(nutrient, totals[target][nutrient]).text);
@@ -380,8 +380,8 @@ export function writeDays(ranges: readonly DayRange[]): string {
   return [
     `| Per person, per day | ${ranges.map(({ target }) => sayNumber(target)).join(' | ')} |`,
     '| --- | --- | --- | --- |',
-    `| Calories, average | ${ranges.map(({ average }) => sayNumber(average)).join(' | ')} |`,
-    `| Calories, all days | ${ranges.map(({ least, most }) => span([least, most])).join(' | ')} |`,
+    `| Average calories | ${ranges.map(({ average }) => sayNumber(average)).join(' | ')} |`,
+    `| Calories, lowest to highest | ${ranges.map(({ least, most }) => span([least, most])).join(' | ')} |`,
     `| Protein (grams) | ${ranges.map(({ protein }) => span(protein)).join(' | ')} |`,
     `| Carbohydrate (grams) | ${ranges.map(({ carbohydrate }) => span(carbohydrate)).join(' | ')} |`,
     `| Sodium (mg) | ${ranges.map(({ sodium }) => span(sodium)).join(' | ')} |`,

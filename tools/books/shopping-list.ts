@@ -168,11 +168,11 @@ function readItem(food: Food, uses: readonly Use[], before: readonly Use[], file
   return { food, counts };
 }
 
-/** Formats an item with its amount first, such as "**1** Milk or soy drink, half gallon (2,200: 2)". */
+/** Formats an item with its amount first, such as "**1** Milk or soy milk, half gallon (2,200: 2)". */
 function sayItem(item: Item): string {
   const { name, pack, buy } = item.food;
   if (buy === undefined) return name;
-  if (isAtHome(item)) return `${name}, left over from before`;
+  if (isAtHome(item)) return `${name}, left from an earlier list`;
   const sold = (!pack && SOLD[buy]) || String;
   const [first, ...others] = item.counts;
   const isSingle = buy === 'each' && !pack && first?.count === 1;

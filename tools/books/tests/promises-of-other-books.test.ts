@@ -129,7 +129,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         const [, ways = ''] =
           /### 8 ways to add flavor without salt\n([\s\S]*?)\n## /.exec(source) ?? [];
         expect(ways.match(/^\d+\. /gm)).toHaveLength(8);
-        everyPage(named(recipeBook, 'Keep and warm up'), 1, /What to do with half a can/);
+        everyPage(named(recipeBook, 'Store and reheat leftovers'), 1, /What to do with half a can/);
       },
     'Includes large-print and e-reader files, plus new editions for free': () =>
       expect(formatsOf('brain-recipes')).toEqual(['pdf', 'large-print', 'epub']),
@@ -252,7 +252,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(
         named(cardBook, 'Safety with heat and knives'),
         1,
-        /hand off the board.*drinks in a mug.*120 °F/s,
+        /hand off the board.*drinks in a mug.*120°F/s,
       ),
     'A shopping list, and 3 blank cards for your own recipes': async () => {
       expect(named(cardBook, 'My shopping list')[0]?.layout).toContain('circle');

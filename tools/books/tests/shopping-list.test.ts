@@ -235,8 +235,8 @@ testOf('meal-plan')(
                 .replaceAll('\u00A0', ' ')
                 .replace(/^☐ (?:\d+ (?:oz |cans? )?)?/, '')
                 .replace(/ \((?:only for )?[12],\d00: .+\)$/, '');
-              const isLeft = words.endsWith(', left over from before');
-              const name = words.replace(', left over from before', '');
+              const isLeft = words.endsWith(', left from an earlier list');
+              const name = words.replace(', left from an earlier list', '');
               const food = FOODS.find(
                 (one) =>
                   (isLeft ? one.keeps : one.aisle === aisle) &&
@@ -275,7 +275,7 @@ test('doesn’t buy a package again if one from an earlier week lasts', () => {
     );
   const [fresh, home, , pantry] = listsOf(weeks);
   expect(pantry).toContain('☐ 1 Rolled oats, 42 oz box');
-  expect(home).toContain('☐ Rolled oats, left over from before');
+  expect(home).toContain('☐ Rolled oats, left from an earlier list');
   expect(fresh).toContain('☐ 2 Oranges');
 });
 
