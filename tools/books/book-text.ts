@@ -165,7 +165,7 @@ function daysOf(text: string, layouts: BookText['layouts'], file: string): PlanD
 function menuOf(page: readonly RootContent[], days: readonly PlanDay[]): RootContent[] {
   const plan = days.find(({ day }) => day === dayOf(page));
   if (!plan) return [];
-  const [heading, ...rest] = writeMenu(plan);
+  const [heading, ...rest] = writeMenu(plan, days);
   return heading?.type === 'heading' ? [{ ...heading, data: { comesAgain: true } }, ...rest] : rest;
 }
 

@@ -67,8 +67,7 @@ export const CAUTIONS: readonly CautionRule[] = [
         url: 'https://doi.org/10.1111/j.1753-4887.1999.tb01815.x',
       },
     ],
-    say: (amount) =>
-      `High in vitamin K (${amount}): if you take warfarin, eat about the same amount each day.`,
+    say: (amount) => `High in vitamin K (${amount}): if you take warfarin, ask your clinic first.`,
     brief: 'High in vitamin K (warfarin).',
   },
   {

@@ -68,6 +68,11 @@ const food = z.strictObject({
   pack: z.strictObject({ name: z.string().min(1), holds: z.number().positive() }).optional(),
   /** An open package lasts the 30 days of a plan, so later lists use it up before buying another. */
   keeps: z.literal(true).optional(),
+  /**
+   * Days it's safe in the fridge after shopping. If it's eaten later, the plan says to freeze it.
+   * Source: FoodSafety.gov, "Cold Food Storage Chart".
+   */
+  fridgeDays: z.number().int().positive().optional(),
   /** Row number in `food-rows.json`. Every food has one unless it's only ever a trace. */
   row: rowNumber.optional(),
   /** Row numbers for nutrients that aren't measured in the food's own row. Needs a `note`. */

@@ -3,6 +3,7 @@ import { toString } from 'mdast-util-to-string';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { sayAmount, totalOf } from './amounts.ts';
 import { writeAllergens } from './cautions.ts';
+import { writeThaw } from './freeze-and-thaw.ts';
 import { amountOf, type Ingredient, type Nutrient } from './ingredients.ts';
 import { needFood } from './nutrition.ts';
 import { isMenu, readWeeks, type Meal, type Weeks } from './plan-meals.ts';
@@ -223,9 +224,13 @@ function sayGreens({ words }: Greens): string {
 }
 
 /**
- * Returns the page that comes before a day's dinner, with its meals, greens, additions, and totals.
+ * Returns the page that comes before a day's dinner, with its meals, what to thaw for the next day,
+ * greens, additions, and totals.
  */
-export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay): RootContent[] {
+export function writeMenu(
+  { day, meals, greens, steady, adds, totals }: PlanDay,
+  days: readonly PlanDay[],
+): RootContent[] {
   const cells = meals.map(
     ({ when, name, meal }) =>
       `${meal.picture ? `![](${meal.picture.url})` : ''}**${when}:** ${name}`,
@@ -234,6 +239,7 @@ export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay)
     const both = target === TARGETS[1] ? '' : 'Also ';
     return `| ${sayNumber(target)} | ${both}**${name}** (${lines.join(', ')}) |`;
   });
+  const thaw = writeThaw(day, days);
   const allergens = writeAllergens(
     [...meals.map(({ meal }) => meal), ...adds.values(), greens, steady].flatMap((one) => [
       ...one.ingredients,
@@ -256,6 +262,7 @@ export function writeMenu({ day, meals, greens, steady, adds, totals }: PlanDay)
         `| ${cells.slice(0, 2).join(' | ')} |`,
         `| ${cells.slice(2).join(' | ')} |`,
       ].join('\n'),
+      ...(thaw === undefined ? [] : [thaw]),
       [
         '| Greens for 2 | Or, if you take warfarin: steady greens |',
         '| --- | --- |',

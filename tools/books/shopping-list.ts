@@ -3,6 +3,7 @@ import { toString } from 'mdast-util-to-string';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { AISLES, type Aisle, type Food, type Unit } from './foods.ts';
 import { bought, type Ingredient } from './ingredients.ts';
+import { daysToFreezeFor } from './freeze-and-thaw.ts';
 import { TARGETS, type PlanDay, type Target } from './plan-days.ts';
 import { FROM_DAY } from './plan-meals.ts';
 
@@ -80,9 +81,10 @@ function writeAisles(
   file: string,
 ): RootContent[] {
   const before = Map.groupBy(usesOf(earlier), ({ one }) => one.food);
-  const items = [...Map.groupBy(usesOf(days), ({ one }) => one.food)].map(([food, uses]) =>
-    readItem(food, uses, (food.keeps && before.get(food)) || [], file),
-  );
+  const items = [...Map.groupBy(usesOf(days), ({ one }) => one.food)].map(([food, uses]) => ({
+    ...readItem(food, uses, (food.keeps && before.get(food)) || [], file),
+    frozen: daysToFreezeFor(food, days),
+  }));
   const sections = aisles.flatMap((aisle) => {
     const here = items.filter((item) => (isAtHome(item) ? AT_HOME : item.food.aisle) === aisle);
     return here.length === 0 ? [] : [section(aisle, here)];
@@ -116,6 +118,8 @@ interface Item {
   food: Food;
   /** How many to buy in each version. Staples that last for weeks have no amounts. */
   counts: readonly { target: Target; count: number }[];
+  /** Days whose dinner it's frozen for. */
+  frozen?: readonly number[];
 }
 
 function isAtHome({ food, counts }: Item): boolean {
@@ -185,8 +189,10 @@ function sayItem(item: Item): string {
     !first || first.count === 0
       ? `${whole} (only for ${more})`
       : `**${sold(first.count)}** ${whole}${more === '' ? '' : ` (${more})`}`;
+  const { frozen = [] } = item;
+  const freeze = frozen.length === 0 ? '' : `: **freeze for day ${frozen.join(' and ')}**`;
   // Keep a number on the same line as its unit.
-  return words.replaceAll(/(?<=\d) /g, '\u00A0');
+  return `${words}${freeze}`.replaceAll(/(?<=\d) /g, '\u00A0');
 }
 
 /** Returns the singular of a name such as "Potatoes" or "Soft apples, pre-sliced". */

@@ -98,4 +98,21 @@ export const HAZARDS: readonly Hazard[] = [
     bad: ['Touch the pan to see if it is hot.'],
     good: ['Treat each pan as hot, and never touch a pan to find out.'],
   },
+  {
+    name: 'a lit stove left alone, or the front of a hot oven',
+    isIn: (line) =>
+      /from the next room|rest (?:while|as) the (?:soup|stew|sauce|pot)|chair in front of (?:it|the (?:oven|door|open))/i.test(
+        line,
+      ),
+    bad: [
+      'Use a timer you can hear from the next room.',
+      'Set a timer, and rest while the soup simmers.',
+      'Open the door all the way. Put a chair in front of it.',
+    ],
+    good: [
+      'Stay in the kitchen while the stove is on.',
+      'Put a chair beside the oven.',
+      'Sit in a chair near the stove while the soup simmers.',
+    ],
+  },
 ];

@@ -43,7 +43,7 @@ function minutesIn(sentence: string): number {
 }
 
 function minutesToBoil(sentence: string): number {
-  const isPasta = /for the time on the package/.test(sentence);
+  const isPasta = /the time on the package/.test(sentence);
   const isWater = /to a boil|boil the (?:pasta|noodles)/i.test(sentence);
   return (
     (isWater ? BOIL : 0) +

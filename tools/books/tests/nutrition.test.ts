@@ -154,7 +154,7 @@ describe('cautions', () => {
   test('includes the amount and the medicines in cautions', () => {
     expect(of('1 can no-salt-added white beans')).toBe('High in potassium (750 mg).');
     expect(of('½ cup frozen spinach')).toBe(
-      'High in vitamin K (145 mcg): if you take warfarin, eat about the same amount each day.',
+      'High in vitamin K (145 mcg): if you take warfarin, ask your clinic first.',
     );
     expect(of('2 teaspoons honey')).toBe(
       'Has added sugar (6 g): count it if you take diabetes medicine.',

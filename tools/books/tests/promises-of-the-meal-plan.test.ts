@@ -250,7 +250,7 @@ test.each(Object.entries(PROMISES))('%s', async (_, check) => {
 });
 
 test('explains how to keep leftovers safe', () => {
-  const [safe] = named(pages, 'Stay safe with hot food');
+  const [safe] = named(pages, 'Keep food safe');
   for (const rule of ['within 2 hours', '3 to 4 days', '165°F']) {
     expect(safe?.words).toContain(rule);
   }
@@ -274,6 +274,45 @@ describe('dinner safety', () => {
         expect(easier, heading).toMatch(/16[05]°F/);
       }
     }
+  });
+
+  test('raw fish and poultry are cooked within 2 days of shopping, or frozen and thawed', () => {
+    const raw = /^\d+ oz .*?(salmon|cod|trout|tilapia|turkey|chicken \w+)/;
+    const waits: number[] = [];
+    for (const week of weeks) {
+      const days = rowsOf(week).map(([day]) => Number(day));
+      const name = week.heading.replace(/^./, (letter) => letter.toLowerCase());
+      const [list] = named(pages, new RegExp(`^Shopping for ${name}`));
+      for (const [at, day] of days.entries()) {
+        const dinner = dinners.find((one) => one.day === day);
+        const meat = dinner?.food.flatMap((line) => raw.exec(line)?.[1] ?? []) ?? [];
+        // Readers may shop on the day before the week starts.
+        const isFresh = at + 1 <= 2;
+        for (const food of meat) {
+          const start = new RegExp(`^☐ .*${food}.*: freeze for day ${day}$`, 'im');
+          const [menu] = named(pages, new RegExp(`^Menu for day ${day - 1}$`));
+          const thaw = new RegExp(
+            `^For day ${day}: Move the .*${food.split(' ')[0]}.* fridge now`,
+            'm',
+          );
+          const words = list?.words.replaceAll('\u00A0', ' ') ?? '';
+          expect([start.test(words), thaw.test(menu?.words ?? '')], dinner?.heading).toEqual(
+            isFresh ? [false, false] : [true, true],
+          );
+          if (!isFresh) waits.push(day);
+        }
+      }
+    }
+    expect(waits).toEqual([7, 10, 21, 24, 26]);
+  });
+
+  test('most days at 1,500 calories have less than 1,000 mg of sodium, as the book says', () => {
+    const sodium = (book?.days ?? []).map(({ totals }) => totals[1500].sodium);
+    expect(sodium.filter((amount) => amount < 1000).length).toBeGreaterThan(20);
+    expect(Math.max(...sodium)).toBeLessThan(1500);
+    expect(named(pages, 'What each day provides')[0]?.words).toContain(
+      'Sodium is very low. At 1,500 calories, most days have less than 1,000 mg.',
+    );
   });
 
   test("every dinner says how to store leftovers, and every dinner for 2 meals is the next day's lunch", () => {
@@ -376,7 +415,7 @@ test('the day on the sales page is in the book, with drawings of its meals', asy
   expect(meals.map(({ easier }) => easier)).toEqual([
     undefined,
     undefined,
-    'Put canned carrots, oil, cumin, and ½ cup water in the cold pan. Then start at step 2, and cook to 145°F.',
+    'Use canned carrots, which are softer. Cook the fish to 145°F.',
     undefined,
   ]);
   const page = readFileSync('src/pages/meal-plan.astro', 'utf8');

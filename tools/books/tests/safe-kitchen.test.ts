@@ -42,9 +42,12 @@ describe.each(['brain-recipes'])('%s', (slug) => {
     expect(using('oven').length).toBeGreaterThan(10);
     for (const page of using('oven')) {
       expect(page).toMatch(/of the cold oven\. Heat to 4?\d\d(?:0|5)°F/);
-      expect(page).toMatch(
-        /[Tt]urn the oven off\. Open the door all the way\. Put a chair in front of it\..*rack to cool/s,
+      const [, steps = ''] = page.split('### Steps');
+      expect(steps).toMatch(/Put a chair beside the oven.*Heat to \d/s);
+      expect(steps).toMatch(
+        /Turn the oven off\. If you miss things on one side, ask someone to open the door\. If not, stay to the side: open it a little, let the steam out, then open it wide\. Leave the \w+ on the rack to cool/,
       );
+      expect(page).not.toMatch(/chair in front/);
       expect(page).toContain('When you feel no heat near the rack, sit beside the door.');
       if (/bake .*\d+°F inside/.test(page)) expect(page).toContain('leave-in thermometer in the');
     }
@@ -60,8 +63,9 @@ describe.each(['brain-recipes'])('%s', (slug) => {
       expect(page).toMatch(
         /Let each (?:bowl|plate) cool to lukewarm before you move it\.|cool(?:ed)?\b/,
       );
-      if (/Pan: \d-quart saucepan/.test(page))
-        expect(page).toMatch(/(?:for|Wait) 20 minutes,? (?:and|or) longer/);
+      // Pancakes and quesadillas cool on the plate.
+      if (/Slide each onto a plate/.test(page)) continue;
+      expect(page).toMatch(/Turn off the heat\.[^\n]*(?:for|Wait) 20 minutes,? or longer/);
     }
   });
 
@@ -84,7 +88,11 @@ testOf('meal-plan')('turns the burner off in the steps of each stove dinner', ()
   for (const page of dinners) {
     const [, steps = ''] = /### Steps\n([\s\S]*?)\*\*Easier choice/.exec(page) ?? [];
     expect(steps, page.split('\n')[0]).toContain('Turn the heat off.');
-    expect(steps, page.split('\n')[0]).toMatch(/Wait (?:10 minutes\.|30 minutes, or longer)/);
+    expect(steps, page.split('\n')[0]).toMatch(/Wait (?:20 minutes\.|30 minutes, or longer)/);
+    expect(steps, page.split('\n')[0]).not.toMatch(
+      /(?<!Wait 20 minutes\. )[Ll]ift (?:the|each) lid/,
+    );
+    expect(steps, page.split('\n')[0]).not.toMatch(/Wait \d minutes|Wait 1\d minutes/);
     const isPot = page.includes('2 people, 2 meals') && !page.includes('pasta');
     if (!isPot) continue;
     expect(steps, page.split('\n')[0]).toContain(
@@ -133,4 +141,16 @@ testOf('brain-recipes')('shares at most 4 dinners with the meal plan, and names 
   for (const name of shared) {
     expect(named?.toLowerCase()).toContain(name.toLowerCase().replace(' with rice', ''));
   }
+});
+
+describe.each(['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'])('%s', (slug) => {
+  testOf(slug)('says whom to ask first, and to stay with a lit stove', () => {
+    const text = linesOf(slug).join('\n');
+    expect(text).toMatch(/stove.*knife/);
+    expect(text).toMatch(/[Aa]sk (?:your|an) occupational therapist\*{0,2} if it's safe for you/);
+    expect(text).toContain("If you've had a seizure, ask your doctor, too.");
+    expect(text).toMatch(/Stay in the kitchen while the stove (?:or oven )?is on\./);
+    expect(text).toMatch(/only if (?:it's|the microwave is) at counter height/);
+    expect(text).not.toMatch(/next room|rest while/);
+  });
 });

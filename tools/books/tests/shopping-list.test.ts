@@ -234,6 +234,7 @@ testOf('meal-plan')(
               const words = toString(item)
                 .replaceAll('\u00A0', ' ')
                 .replace(/^☐ (?:\d+ (?:oz |cans? )?)?/, '')
+                .replace(/: freeze for day \d+$/, '')
                 .replace(/ \((?:only for )?[12],\d00: .+\)$/, '');
               const isLeft = words.endsWith(', left from an earlier list');
               const name = words.replace(', left from an earlier list', '');
