@@ -71,7 +71,7 @@ export const SHOWN_PAGES = {
     },
     {
       name: 'Point to it: what I need',
-      alt: 'The page Point to it: what I need. It has 12 drawings to point to, from Drink and Food to Quiet and Phone, 2 questions with Yes and No, and a tip for the helper.',
+      alt: 'The page Point to it: what I need. It has 15 drawings to point to, from Help and Pain to Phone and Stop, 2 questions with Yes and No, and a tip for the helper.',
     },
     {
       name: 'How do I feel today?',
@@ -95,7 +95,7 @@ export const SHOWN_PAGES = {
   'caregiver-daily-log': [
     {
       name: 'Day 1',
-      alt: 'The page Day 1. It says what to look for, and has a box for the date, initials, energy, pain, mood, blood pressure, practice, medicines, sleep, and falls, a table from food to skin for 4 times of the day, and 5 faces for the day.',
+      alt: 'The page Day 1. It says what to look for, and has a box for the date, initials, energy, pain, mood, blood pressure, practice, medicines, sleep, and falls, a table from food and coughing to pain and skin for 4 times of the day, and lines for anything new and one good moment.',
     },
     {
       name: 'How we communicate',
@@ -113,7 +113,7 @@ export const SHOWN_PAGES = {
     },
     {
       name: 'My evening plan',
-      alt: 'The page My evening plan. It has a table for 5 steps and their times, 4 boxes to check for a safe room, and 4 drawings of quiet things: music, a book, a lamp, and a pet.',
+      alt: 'The page My evening plan. It has a table for 5 steps and their times, 5 boxes to check for a safe room, and 4 drawings of quiet things: music, a book, a lamp, and a pet.',
     },
     {
       name: 'Evening 15: Tomorrow in 4 steps',

@@ -248,10 +248,10 @@ function writeCards(): string {
   ${say(wait)}
 ]
 #cut[
-  #text(size: 20pt, weight: 700)[My help card]
+  #text(size: 20pt, weight: 700)[My help card: I had a stroke]
 
-  ${['My name', 'Call first', 'Then call', 'My doctor', 'Allergies', 'Blood thinner, or none', 'Effects of my stroke: weak side, speech, vision', 'Where to find my medicine list'].map((label) => `#write("${label}")`).join('\n  ')}
-  #kit-yesno("I have had a stroke", ("Yes", "No"))
+  ${['My name and date of birth', 'Call first', 'Then call', 'My doctor', 'Allergies', 'Blood thinner, or none', 'My other medicines, or where my list is', 'Effects of my stroke: weak side, speech, vision'].map((label) => `#write("${label}")`).join('\n  ')}
+  #kit-yesno("I have trouble talking", ("Yes", "No"))
 ]
 ]`;
 }

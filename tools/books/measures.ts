@@ -16,7 +16,8 @@ export const MEASURES = [
 /** Placeholder for a week's numbers in a table. A day's numbers are a `record` block. */
 export const WEEK_HERE = '{{My week in numbers}}';
 
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+/** Weeks start on Sunday in every book, as on US calendars. */
+export const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** Format of a measure in a table, where there's no scale to circle. */
 const IN_A_TABLE: Partial<Record<(typeof MEASURES)[number], string>> = {

@@ -1,6 +1,6 @@
 import type { Code } from 'mdast';
 import type { Element, ElementContent } from 'hast';
-import { MEASURES } from './measures.ts';
+import { DAYS, MEASURES } from './measures.ts';
 
 /**
  * A kind of page-kit block: what a book page can contain besides text, such as options to circle,
@@ -37,9 +37,6 @@ const FIGURES = Array.from({ length: 11 }, (_, figure) => String(figure));
 const FACES = ['very good', 'good', 'so-so', 'bad', 'very bad'];
 const CHARGE = ['full', 'half', 'low', 'empty'];
 const YES_NO = ['Yes', 'No'];
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-/** Weeks start on Sunday, as on US calendars. */
-const DAYS_OF_A_MONTH = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 const named = (label: string, options: readonly string[]): Entry | undefined =>
   label.trim() === '' ? undefined : { label: label.trim(), options };
@@ -100,7 +97,7 @@ const KINDS = {
   },
   month: {
     line: 'Which month it is',
-    read: (line) => named(line, DAYS_OF_A_MONTH),
+    read: (line) => named(line, DAYS),
     typst: 'kit-month',
     html: 'line',
     grows: true,
@@ -463,7 +460,10 @@ export const KIT_IN_TYPST = `
 }))
 #let kit-outline(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #below(label, drawn(options.first(), 190pt * room))
+  // A drawing with a left and a right half has a field for each.
+  #let halves = label.split("Right: ")
+  #let picture = drawn(options.first(), 190pt * room)
+  #if halves.len() == 2 { below("Right: " + halves.last(), below(halves.first().trim().trim(".", at: end), picture)) } else { below(label, picture) }
 ]
 #let kit-trace(label, options, room: 1) = kit-block[
   #kit-label(label)

@@ -151,7 +151,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(
         named(planner, /^Summary for my doctor/),
         3,
-        /Energy.*Pain.*Highest blood pressure.*missed dose.*practice.*Falls/s,
+        /Energy.*Pain.*Highest blood pressure.*missed dose.*practice.*Falls.*Help to walk.*My goal/s,
       );
       everyPage(named(planner, /^Visit \d$/), 4, /Question 1.*Question 2.*Question 3/s);
       everyPage(named(planner, 'Questions to ask'), 1, /☐/);
@@ -166,8 +166,8 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       async () => {
         everyPage(
           named(planner, /^My therapy log, page \d$/),
-          2,
-          /What we did.*To practice at home/s,
+          6,
+          /Task.*Repetitions.*Help, 1 to 4.*To practice at home/s,
         );
         everyPage(named(planner, 'My medicines'), 1, /Prescribed by.*Since/s);
         everyPage(named(planner, 'My people'), 1, /Person to call first.*Stroke Family Warmline/s);

@@ -403,8 +403,10 @@ function countPlaces(nodes: readonly RootContent[]): number {
     if (node.type === 'thematicBreak') return sum + Number(nodes[at - 1]?.type !== node.type);
     if (node.type === 'code') {
       const count = FIELDS_OF_A_LINE[node.lang ?? ''] ?? Number.NaN;
-      const fields = (line: string) =>
-        count === 'each' ? (line.split(':').at(-1)?.split(',').length ?? 0) : count;
+      const fields = (line: string) => {
+        if (count === 'each') return line.split(':').at(-1)?.split(',').length ?? 0;
+        return node.lang === 'outline' && /^Left: .*Right: /.test(line) ? 2 : count;
+      };
       return node.value.split('\n').reduce((all, line) => all + fields(line), sum);
     }
     if (node.type === 'table') {
