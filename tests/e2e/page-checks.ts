@@ -74,8 +74,8 @@ interface Looks {
    */
   cut?: readonly (keyof typeof VISITOR_STYLES)[];
   /**
-   * Short words that break across 2 lines because their column is too narrow. URLs may break, and
-   * tables keep their columns.
+   * Short words that break across 2 lines because their column is too narrow. URLs and code may
+   * break, and tables keep their columns.
    */
   words?: true;
 }
@@ -226,7 +226,7 @@ export function lookAt(page: Page, { targets, focus, cut = [], words }: Looks): 
         while (texts.nextNode()) {
           const node = texts.currentNode as Text;
           const parent = node.parentElement;
-          if (!parent?.checkVisibility() || parent.closest('.visually-hidden, svg, table'))
+          if (!parent?.checkVisibility() || parent.closest('.visually-hidden, svg, table, code'))
             continue;
           for (const { 0: word, index } of node.data.matchAll(
             /(?<![\w@./-])\p{L}{2,}(?![\w@/-]|\.\w)/gu,
