@@ -287,7 +287,7 @@ export const KIT_IN_TYPST = `
   #small-words(0.75)[none #h(1fr) the most]
 ]
 #let pill(body, wide: 11pt) = box(
-  inset: (x: wide, y: 7pt), outset: (y: 1pt), stroke: 1.3pt + ink, radius: 15pt, body,
+  inset: (x: wide, y: 7pt), outset: (y: 1pt), baseline: 7pt, stroke: 1.3pt + ink, radius: 15pt, body,
 )
 // Options to circle, on as few lines as possible, with about the same number on each line, so that
 // none is alone on the last one. Returns the lines.

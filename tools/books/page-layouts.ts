@@ -109,7 +109,7 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   if (!isLarge(print)) {
     const parts = [top, middle, rest].map(write).join(', ');
     // The tasks have half the page, so their lines are closer together.
-    return `#page(margin: (x: 54pt, top: 40pt, bottom: 58pt), {
+    return `#page(margin: (x: 54pt, top: 36pt, bottom: 58pt), {
   let writing-lines = writing-lines-of(0.88)
   one-page(${name}, day-page(${parts}))
 })`;
@@ -341,9 +341,10 @@ export const LAYOUTS_IN_TYPST = `
   rest
 })
 #let one-page(name, body) = turn-to(name) + layout(size => {
-  let more = measure(block(width: size.width, body)).height - size.height
-  if more > 0pt { too-long(name, "its page", more) }
-  body + page-end
+  let more(title) = measure(block(width: size.width, with-title(title, body))).height - size.height
+  let title = if more(title-size) <= 0pt { title-size } else { small-title-size }
+  if more(title) > 0pt { too-long(name, "its page", more(title)) }
+  with-title(title, body) + page-end
 })
 #let day-page(top, hours, tasks) = {
   top
@@ -544,16 +545,18 @@ export const LAYOUTS_IN_TYPST = `
   breakable: false, body,
 )
 #let menu-page(name, body) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), layout(size => {
-  let written(letters) = {
+  let written(letters, title) = {
     set text(size: letters)
     set par(leading: 0.58em, spacing: 0.9em)
+    show std.heading.where(level: 2): set text(size: title)
     show table: set text(size: 0.92 * letters)
     set table(inset: (x: 7pt, y: 0.3 * letters))
     body
   }
-  let height(letters) = measure(block(width: size.width, written(letters))).height
-  let letters = (18pt, 17.5pt, 17pt, 16.5pt, 16pt, 15.5pt, 15pt, 14.5pt, 14pt).find(letters => height(letters) <= size.height)
-  if letters == none { too-long(name, "its page", height(14pt) - size.height) } else { written(letters) }
+  let height(..way) = measure(block(width: size.width, written(..way))).height
+  let ways = ((18pt, title-size), (16.5pt, title-size), (15pt, title-size), (14pt, small-title-size))
+  let best = ways.find(way => height(..way) <= size.height)
+  if best == none { too-long(name, "its page", height(..ways.last()) - size.height) } else { written(..best) }
 }))
 #let menu-page-in-large-print(name, body) = {
   pagebreak(weak: true)
@@ -562,7 +565,7 @@ export const LAYOUTS_IN_TYPST = `
   page-end
 }
 #let recipe-page(heading, picture, lead, caution, need, steps, keep, name, asked) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
-  show std.heading.where(level: 2): set block(below: 12pt)
+  show std.heading.where(level: 2): set block(below: 10pt)
   let set-in(letters, body) = {
     set text(size: letters)
     set par(leading: 0.58em, spacing: 0.9em)
@@ -573,8 +576,8 @@ export const LAYOUTS_IN_TYPST = `
     body
   }
   // The caution with its numbers can be as long as the steps, so both share the wide column.
-  let written(letters, width) = {
-    heading
+  let written(letters, title, width) = {
+    with-title(title, heading)
     set-in(letters, {
       grid(columns: (width, 1fr), column-gutter: 20pt, {
         block(above: 0pt, below: 12pt, {
@@ -594,8 +597,9 @@ export const LAYOUTS_IN_TYPST = `
   // Find the largest text that fits the page, then the largest drawing. Dinners shouldn't differ
   // much in the size of their text.
   layout(size => {
-    let height(letters, width) = measure(block(width: size.width, written(letters, width))).height
-    let ways = (16.5pt, 16pt, 15.5pt, 15pt, 14.5pt, 14pt).map(letters => (262pt, 250pt, 230pt, 212pt, 198pt, 186pt).map(width => (letters, width))).join()
+    let height(..way) = measure(block(width: size.width, written(..way))).height
+    let sizes = ((16pt, title-size), (14.5pt, title-size), (14.5pt, small-title-size), (14pt, small-title-size))
+    let ways = sizes.map(size => (262pt, 250pt, 230pt, 212pt, 198pt, 186pt).map(width => (..size, width))).join()
     let best = ways.find(way => height(..way) <= size.height)
     let last = ways.last()
     if best != none { written(..best) } else { too-long(name, "its page", height(..last) - size.height) }
