@@ -77,8 +77,16 @@ export function writePage(
     ? writeParts(section, layout, print)
     : `${stripes}${markdownToTypst(section)}`;
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
-  const hasBoxes = section.some((node) => node.type === 'code' && node.lang === 'boxes');
-  const toWrite = `#page-to-write(${name}${hasBoxes ? ', gap: gap-of-boxes' : ''}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
+  const has = (kind: string) => section.some((node) => node.type === 'code' && node.lang === kind);
+  // In large print, the numbers of a day fill a page, and the table after them is whole on the next.
+  const isApart = has('record') && print === 'large';
+  const gap = isApart ? ', gap: share => 300pt' : has('boxes') ? ', gap: gap-of-boxes' : '';
+  const toWrite = `#page-to-write(${name}${gap}, (writing-lines, empty-cell, room) => [\n${isApart ? '#let to-write = to-write-whole\n' : ''}${body}\n])`;
+  const isNarrow = !section.some(
+    (node) => node.type === 'table' && (node.children[0]?.children.length ?? 0) > COLUMNS_UPRIGHT,
+  );
+  if (layout === 'wide' && print === 'large' && isNarrow)
+    return `#wide-page-in-large-print((writing-lines, empty-cell, room) => [\n${body}\n], [\n${toWrite}\n])`;
   if (layout === 'wide')
     return `#page(${print === 'fill-in' ? 'width: 792pt' : 'flipped: true'})[\n${toWrite}\n]`;
   if (layout === 'numbers' && isLarge(print))
@@ -89,6 +97,9 @@ export function writePage(
   if (!inParts || isLarge(print)) return `#pagebreak(weak: true)\n${toWrite}`;
   return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[\n${toWrite}\n]`;
 }
+
+/** An upright page of large print holds a table with this many columns. */
+const COLUMNS_UPRIGHT = 5;
 
 /**
  * Renders a day of a planner: its idea and its numbers, then the hours next to the tasks. Large print
@@ -340,6 +351,15 @@ export const LAYOUTS_IN_TYPST = `
   grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
   rest
 })
+#let to-write-whole(table-of-cells) = block(width: 100%, breakable: false, to-write(table-of-cells))
+// Landscape, unless only an upright page holds all of it.
+#let wide-page-in-large-print(content, body) = context {
+  let height(width) = measure(block(width: width, content(writing-lines-of(1), empty-cell-of(1), 1))).height
+  page(flipped: height(720pt) <= 500pt or height(540pt) > 680pt, margin: (x: 36pt), {
+    set table(inset: (x: 5pt))
+    body
+  })
+}
 #let one-page(name, body) = turn-to(name) + layout(size => {
   let more(title) = measure(block(width: size.width, with-title(title, body))).height - size.height
   let title = if more(title-size) <= 0pt { title-size } else { small-title-size }
@@ -399,7 +419,7 @@ export const LAYOUTS_IN_TYPST = `
   }
   let size = (width: wallet-wide - 20pt, height: wallet-high - 16pt)
   let height(letters) = measure(block(width: size.width, written(letters))).height
-  let letters = (12pt, 11.5pt, 11pt, 10.5pt, 10pt, 9.5pt).find(one => height(one) <= size.height)
+  let letters = (14pt, 13pt, 12pt, 11.5pt, 11pt, 10.5pt, 10pt, 9.5pt).find(one => height(one) <= size.height)
   if letters == none { too-long("Cards for my wallet", "a side of a card", height(9.5pt) - size.height) }
   block(width: wallet-wide, height: wallet-high, inset: (x: 10pt, y: 8pt), written(letters))
 }
@@ -412,9 +432,9 @@ export const LAYOUTS_IN_TYPST = `
   } else {
     [Cut out each strip along the dashed line, and fold it in half to fit your wallet.]
     context for pair in parts.pos().chunks(2) {
-      block(width: 2 * wallet-wide, above: 14pt, below: 14pt, stroke: edge, breakable: false, grid(
+      align(center, block(width: 2 * wallet-wide, above: 14pt, below: 14pt, stroke: edge, breakable: false, align(left, grid(
         columns: (wallet-wide,) * 2, rows: wallet-high, stroke: (x, _) => if x == 1 { (left: 0.6pt + rule) }, ..pair.map(wallet-side),
-      ))
+      ))))
     }
   }
 }
