@@ -126,7 +126,7 @@ export function setUpBook({
 #let gap-to-write = ${room(22)}
 #let gap-to-tick = ${isLarge(print) ? '14pt' : '9pt'}
 #let to-write(table-of-cells) = {
-  ${isLarge(print) ? 'set table(inset: (y: 8pt))' : ''}
+  ${isLarge(print) ? 'set table(inset: (x: 7pt, y: 8pt))' : ''}
   table-of-cells
 }
 #let box-to-write(height, share) = ${isLarge(print) ? `height * ${LARGER} * calc.clamp(share, ${BOXES_GROW}, 1.6)` : `height * calc.min(share, ${BOXES_GROW})`}
@@ -164,7 +164,7 @@ ${DRAWING}
     show heading.where(level: 2): set text(size: title)
     set text(size: letters)${isLarge(print) ? '' : GROWN}
     set par(leading: leading, spacing: if spacing == none { ${space(1.3)} + leading - 0.83em } else { spacing })
-    set table(inset: (y: 8pt * calc.min(share, 1)))
+    set table(inset: (x: 7pt, y: 8pt * calc.min(share, 1)))
     let lines = ${isLarge(print) ? 'calc.clamp(share, 1, 2.3)' : 'calc.min(share, 1)'}
     body(writing-lines-of(lines), empty-cell-of(lines), share)
   }

@@ -79,11 +79,12 @@ export function writePage(
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
   const has = (kind: string) => section.some((node) => node.type === 'code' && node.lang === kind);
   // In large print, the numbers of a day fill a page, and the table after them is whole on the next.
-  const isApart = has('record') && print === 'large';
+  const hasTable = section.some(({ type }) => type === 'table');
+  const isApart = print === 'large' && has('record') && hasTable && layout !== 'wide';
   const gap = isApart ? ', gap: share => 300pt' : has('boxes') ? ', gap: gap-of-boxes' : '';
   const toWrite = `#page-to-write(${name}${gap}, (writing-lines, empty-cell, room) => [\n${isApart ? '#let to-write = to-write-whole\n' : ''}${body}\n])`;
   const isNarrow = !section.some(
-    (node) => node.type === 'table' && (node.children[0]?.children.length ?? 0) > COLUMNS_UPRIGHT,
+    (node) => node.type === 'table' && WORDY.includes(node.children[0]?.children.length ?? 0),
   );
   if (layout === 'wide' && print === 'large' && isNarrow)
     return `#wide-page-in-large-print((writing-lines, empty-cell, room) => [\n${body}\n], [\n${toWrite}\n])`;
@@ -98,8 +99,11 @@ export function writePage(
   return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[\n${toWrite}\n]`;
 }
 
-/** An upright page of large print holds a table with this many columns. */
-const COLUMNS_UPRIGHT = 5;
+/**
+ * Numbers of columns that are too wide for an upright page of large print. A table with more columns
+ * is for the days of a week, so they're narrow.
+ */
+const WORDY: readonly number[] = [6, 7];
 
 /**
  * Renders a day of a planner: its idea and its numbers, then the hours next to the tasks. Large print
@@ -355,10 +359,7 @@ export const LAYOUTS_IN_TYPST = `
 // Landscape, unless only an upright page holds all of it.
 #let wide-page-in-large-print(content, body) = context {
   let height(width) = measure(block(width: width, content(writing-lines-of(1), empty-cell-of(1), 1))).height
-  page(flipped: height(720pt) <= 500pt or height(540pt) > 680pt, margin: (x: 36pt), {
-    set table(inset: (x: 5pt))
-    body
-  })
+  page(flipped: height(736pt) <= 500pt or height(556pt) > 680pt, margin: (x: 28pt), body)
 }
 #let one-page(name, body) = turn-to(name) + layout(size => {
   let more(title) = measure(block(width: size.width, with-title(title, body))).height - size.height
