@@ -15,6 +15,14 @@ export const FONT_FILE = createRequire(import.meta.url).resolve(
 /** Font family name in the font files, which the template refers to. */
 export const BOOK_FONT = 'Atkinson Hyperlegible Next';
 
+/** The font of the covers, for titles. */
+const TITLE_FILE = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
+);
+export const TITLE_FONT = 'Fraunces';
+/** Its weight, and the size that its strokes are drawn for. */
+const TITLE_SHAPE = { wght: 600, opsz: 72 };
+
 /** Family name of the zero without a slash, which takes a reader less time. See `tools/fonts`. */
 export const ZERO_FONT = 'Zero';
 const ZERO_FILES = ['zero-regular', 'zero-bold'].map(
@@ -22,7 +30,7 @@ const ZERO_FILES = ['zero-regular', 'zero-bold'].map(
 );
 
 /**
- * Loads the regular and bold weights as static font files, because Typst reads neither WOFF2 nor
+ * Loads the weights that books use as static font files, because Typst reads neither WOFF2 nor
  * variable fonts.
  */
 export async function loadBookFonts(): Promise<Buffer[]> {
@@ -31,6 +39,10 @@ export async function loadBookFonts(): Promise<Buffer[]> {
     ...[400, 700].map((wght) =>
       subsetFont(source, CHARACTERS, { targetFormat: 'sfnt', variationAxes: { wght } }),
     ),
+    subsetFont(await readFile(TITLE_FILE), CHARACTERS, {
+      targetFormat: 'sfnt',
+      variationAxes: TITLE_SHAPE,
+    }),
     ...ZERO_FILES.map(async (file) =>
       subsetFont(await readFile(file), '0', { targetFormat: 'sfnt' }),
     ),

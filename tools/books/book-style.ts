@@ -1,5 +1,6 @@
-import { BOOK_FONT, ZERO_FONT } from './book-fonts.ts';
+import { BOOK_FONT, TITLE_FONT, ZERO_FONT } from './book-fonts.ts';
 import { KIT_IN_TYPST } from './page-kit.ts';
+import { NIGHT, paletteOf } from './palettes.ts';
 
 /** URL prefix of links that become fields. */
 export const FIELD_ADDRESS = 'field:';
@@ -10,6 +11,8 @@ export const ROOM_TO_WRITE = 'room-to-write';
 /** Settings that apply to every page of a book. */
 export interface BookFrame {
   title: string;
+  /** Product slug, for the colors of its cover. The guide has none. */
+  slug?: string;
   author: string;
   /** Language tag, for example en-US. */
   language: string;
@@ -61,8 +64,7 @@ const CONTINUED = `context {
 const SCREEN_PAGES = `#let page-to-write(name, body, gap: none) = turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1)`;
 
 /** Letters and paragraph spacing for standard pages with few words, from large to small. */
-const LARGER_LETTERS =
-  '((1.15, 1.9em), (1.15, 1.6em), (1.15, 1.3em), (1.1, 1.6em), (1.1, 1.3em), (1.05, 1.3em))';
+const LARGER_LETTERS = '((1.15, 1.9em), (1.15, 1.6em), (1.15, 1.3em), (1, 1.6em))';
 
 /** Settings for larger letters in standard print, where sizes are fixed in points. */
 const GROWN = `
@@ -101,6 +103,7 @@ export const LEAST_LETTERS = 18;
  */
 export function setUpBook({
   title,
+  slug,
   author,
   language,
   footer,
@@ -115,8 +118,11 @@ export function setUpBook({
   // Large handwriting needs more room than small.
   const room = (points: number) => `${Math.round(points * (isLarge(print) ? LARGER : 1))}pt`;
   const space = (em: number) => `${em / SCALE[print]}em`;
-  return `${colors(night)}
+  return `${colors(night, slug)}
 #let least-letters = ${isLarge(print) ? LEAST_LETTERS : 0}pt
+#let title-size = ${isLarge(print) ? '34pt' : '31pt'}
+#let small-title-size = ${isLarge(print) ? '29pt' : '25pt'}
+#let in-title-font = (font: ${JSON.stringify(TITLE_FONT)}, weight: 600, number-type: "lining")
 #let gap-to-write = ${room(22)}
 #let gap-to-tick = ${isLarge(print) ? '14pt' : '9pt'}
 #let to-write(table-of-cells) = {
@@ -154,7 +160,8 @@ ${DRAWING}
 #let gap-of-boxes(share) = 60pt + box-to-write(84pt, share)
 #let page-to-write(name, gap: share => 150pt, content) = turn-to(name) + layout(size => context {
   let body(..how) = content(..how) + page-end
-  let written(share, letters: 1em, leading: 0.83em, spacing: none, grown: 1) = {
+  let written(share, letters: 1em, leading: 0.83em, spacing: none, grown: 1, title: title-size) = {
+    show heading.where(level: 2): set text(size: title)
     set text(size: letters)${isLarge(print) ? '' : GROWN}
     set par(leading: leading, spacing: if spacing == none { ${space(1.3)} + leading - 0.83em } else { spacing })
     set table(inset: (x: 7pt, y: 8pt * calc.min(share, 1)))
@@ -169,7 +176,7 @@ ${DRAWING}
   ${
     isLarge(print)
       ? `if share != none { written(share) } else {
-    let closer = ((1em, 0.7em), (0.95em, 0.7em), (0.91em, 0.7em), (0.91em, 0.62em)).map(((letters, leading)) => (letters: letters, leading: leading))
+    let closer = ((1em, 0.7em), (0.95em, 0.7em), (0.91em, 0.7em), (0.91em, 0.62em)).map(((letters, leading)) => (letters: letters, leading: leading, title: small-title-size))
     let tight = none
     for how in closer {
       let share = first-that(share => height(share, ..how) <= room, 0.85, 0.7, 0.55)
@@ -189,7 +196,7 @@ ${DRAWING}
     let best = if share < growing.first() { none } else { larger.find(how => height(share, ..how) <= room) }
     if best == none { written(share) } else { written(share, ..best) }
   } else {
-    let closer = (leading: 0.62em, spacing: 0.95em)
+    let closer = (leading: 0.62em, spacing: 0.95em, title: small-title-size)
     let close = (0.85, 0.7, 0.55).find(share => height(share, ..closer) <= room)
     if close == none { too-long(name, "its page", height(0.55, ..closer) - room) } else { written(close, ..closer) }
   }`
@@ -220,24 +227,36 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
 #show table: set par(leading: 0.55em)
 #show table.cell.where(y: 0): set text(weight: 700)
 #show link: it => if type(it.dest) == str and not it.dest.starts-with("${FIELD_ADDRESS}") { underline(offset: 0.18em, stroke: 0.9pt + ink, evade: false, it) } else { it }
-#show heading: set text(weight: 700, fill: ink)
-#show heading.where(level: 1): set text(size: ${titleSize(34)})
-#show heading.where(level: 1): set par(leading: 0.35em)
-#show heading.where(level: 1): set block(below: 0.7em)
-#show heading.where(level: 2): set text(size: ${titleSize(25)})
-#show heading.where(level: 2): set block(below: ${space(0.9)}, inset: (bottom: 10pt), stroke: (bottom: 2.5pt + accent), width: 100%)
+#show heading: set text(weight: 700, fill: title-ink)
+#show heading.where(level: 1): set text(size: ${titleSize(44)}, ..in-title-font)
+#show heading.where(level: 1): set par(leading: 0.3em)
+#show heading.where(level: 1): set block(above: 0.6em, below: 0.5em)
+#show heading.where(level: 1): it => block(sticky: true, {
+  set block(inset: 0pt, stroke: none)
+  balanced(it.body)
+})
+#show heading.where(level: 2): set text(size: title-size, ..in-title-font)
+#show heading.where(level: 2): set par(leading: 0.35em)
+#show heading.where(level: 2): set block(below: ${space(0.9)}, inset: (bottom: 8pt), stroke: (bottom: 2.5pt + accent), width: 100%)
+#show heading.where(level: 2): it => block(sticky: true, {
+  set block(inset: 0pt, stroke: none)
+  balanced(it.body)
+})
 #show heading.where(level: 3): set text(size: ${titleSize(19)})
 #show heading.where(level: 3): set block(above: ${space(1.3)}, below: ${space(0.8)})
-#show outline.entry: set block(above: 0.68em)`;
+#show outline: set par(spacing: 0.78em)
+#show outline.entry: it => contents-line(it, it.body())`;
 }
 
 /** Dark letters on white paper, or light ones on a dark screen. */
-function colors(night: boolean): string {
+function colors(night: boolean, slug: string | undefined): string {
+  const { title, accent, tint } = night ? NIGHT : paletteOf(slug);
   return `#let is-night = ${night}
 #let ink = rgb("${night ? '#efe3c8' : '#10353b'}")
-#let accent = rgb("${night ? '#efaa7c' : '#8f3512'}")
+#let title-ink = rgb("${title}")
+#let accent = rgb("${accent}")
 #let rule = rgb("${night ? '#93a09c' : '#6f7f7a'}")
-#let tint = rgb("${night ? '#22343a' : '#f3ebda'}")
+#let tint = rgb("${tint}")
 #let field-paper = rgb("${night ? '#1b2a30' : '#f4f9f9'}")
 // Drawings have dark lines, so at night they get a muted background.
 #let plate = ${night ? 'rgb("#cfc5ae")' : 'none'}
@@ -320,12 +339,39 @@ const FIELDS_IN_TYPST = `#let field-fill = field-paper
 }`;
 
 /** Shapes used by the text and the converter. A page that's too long stops the build. */
-const DRAWING = `#let too-long(name, place, more) = panic(
+const DRAWING = `// A title on one line if it gets no smaller than 4 fifths of its size. Otherwise its lines are about
+// equally long.
+#let balanced(body) = layout(size => {
+  let of-size(share) = text(size: share * 1em, body)
+  let on-one-line = (1, 0.94, 0.88, 0.81).find(share => measure(of-size(share)).width <= size.width)
+  if on-one-line != none { of-size(on-one-line) } else {
+    let title = of-size(0.94)
+    let height(wide) = measure(block(width: wide, title)).height
+    let least = height(size.width)
+    let wide = (0.5, 0.58, 0.66, 0.74, 0.82, 0.9).find(share => height(share * size.width) <= least)
+    block(width: if wide == none { size.width } else { wide * size.width }, title)
+  }
+})
+#let too-long(name, place, more) = panic(
   "The page \\"" + name + "\\" is " + str(calc.ceil(more.pt())) + " points too long for " + place + ". Shorten its words.",
 )
+// A line of the contents has its page right after its name, because dots to the other side of the
+// page are hard to follow with one-sided vision loss.
+#let contents-line(entry, name) = context block(above: par.spacing, below: par.spacing, link(entry.element.location(), {
+  set par(leading: 0.5em, hanging-indent: 1em)
+  [#name#sym.space.nobreak#sym.space.nobreak#text(fill: accent, weight: 700, entry.page())]
+}))
+// The largest title that fits its page.
+#let with-title(size, body) = {
+  show heading.where(level: 2): set text(size: size)
+  body
+}
 // Keeps a label on the page of the line below it.
 #let label-of-lines(body) = context block(sticky: true, above: par.spacing, below: par.spacing, par(body))
-#let byline(words) = block(above: 0pt, below: 1.1em, text(size: 0.95em, fill: accent, weight: 700, words))
+#let byline(words) = block(above: 0pt, below: 1.4em, layout(size => {
+  let letters = (1em, 0.9em, 0.84em).find(one => one.to-absolute() >= least-letters and measure(text(size: one, words)).width <= size.width)
+  text(size: if letters == none { 1em } else { letters }, fill: accent, words)
+}))
 #let note(body) = block(
   width: 100%, inset: (x: 14pt, y: 12pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
   breakable: false, body,

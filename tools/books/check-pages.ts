@@ -100,14 +100,13 @@ function tornCaution(page: PrintedPage): string[] {
  * previous page.
  */
 const FEWEST_WORDS = 40;
-/** Dots between a title and its page number in the contents. */
-const LEADER = /\.{3}|(?:\. ){3}/;
 /** Minimum number of shapes in a drawing. */
 const SHAPES_OF_A_DRAWING = 25;
 
 function fewWords(page: PrintedPage): string[] {
   const words = countWords(page);
-  const isContents = page.texts.filter((text) => LEADER.test(text.words)).length > 1;
+  // Before the first section, the contents can end after a few lines.
+  const isContents = page.name === '';
   if (words >= FEWEST_WORDS || page.drawn >= SHAPES_OF_A_DRAWING || isContents) return [];
   return [
     `${at(page)} has only ${words} words with its footer: either the page before it is too long, or it is empty. Shorten the page before it, or name it in "forms" at the top of the text if it is a form.`,

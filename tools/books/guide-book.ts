@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { RootContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'satteri';
+import { toString } from 'mdast-util-to-string';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import resources from '../../content/resources.json' with { type: 'json' };
@@ -103,7 +104,7 @@ function writeCover(days: number): string {
   return `#page(margin: 0pt, footer: none, fill: rgb("#f7f0e1"))[
   #image("${COVER}", width: 100%, height: 48%, fit: "cover", alt: "People sitting together at home.")
   #block(inset: (x: 54pt, top: 20pt))[
-    #text(size: 46pt, weight: 700, fill: ink)[#par(leading: 0.35em)[${say(TITLE)}]]
+    #text(size: 54pt, fill: title-ink, ..in-title-font)[#par(leading: 0.3em)[${say(TITLE)}]]
     #v(4pt)
     #text(size: 21pt)[One small habit for each of ${days} days. For stroke survivors and their caregivers.]
     #v(1fr)
@@ -124,6 +125,7 @@ const PAGES = `#set page(margin: (x: 45pt, top: 32pt, bottom: 50pt), footer-desc
     set par(leading: 0.52em, spacing: 0.78em)
     set list(spacing: 0.55em)
     set enum(spacing: 0.55em)
+    show heading.where(level: 2): set text(size: 28pt)
     show heading.where(level: 3): set text(size: points * 1.1)
     show heading.where(level: 3): set block(above: 0.85em, below: 0.45em)
     body(picture)
@@ -132,6 +134,10 @@ const PAGES = `#set page(margin: (x: 45pt, top: 32pt, bottom: 50pt), footer-desc
   let room = size.height - 3pt
   let points = (16pt, 15.5pt, 15pt, 14.5pt, 14pt, 13.5pt, 13pt).find(one => height(one) <= room)
   if points == none { too-long(name, "its page", height(13pt) - room) } else { written(points) }
+})
+#let tired-day(body) = block(width: 100%, inset: (x: 12pt, y: 9pt), radius: 6pt, fill: rgb("#e3efec"), breakable: false, {
+  show heading.where(level: 3): set block(above: 0pt)
+  body
 })
 #let cut(body) = block(
   width: 100%, inset: 14pt, radius: 8pt, breakable: false, stroke: (paint: ink, thickness: 1.4pt, dash: "dashed"), body,
@@ -180,7 +186,7 @@ function writeDay(guideDay: GuideDay): string {
   const start = deeper.findIndex(({ type }) => type !== 'paragraph');
   return `#pagebreak(weak: true)
 #day-page(${JSON.stringify(`Day ${day}`)}, ${writePicture(guideDay)}, picture => [
-#grid(columns: (1fr, 210pt), column-gutter: 18pt, [
+#grid(columns: (1fr, ${blocks.some(isDrawing) ? 268 : 230}pt), column-gutter: 18pt, [
   #heading(level: 2)[${say(`Day ${day}: ${title}`)}]
   #text(weight: 700)[${say(habit)}]
 
@@ -189,8 +195,32 @@ function writeDay(guideDay: GuideDay): string {
   ${markdownToTypst(deeper.slice(0, start))}
 ], block(radius: 8pt, clip: true, picture))
 
-${markdownToTypst(deeper.slice(start))}
+${inBlocks(deeper.slice(start))}
 ])`;
+}
+
+/** The way for a tired day is in a box, so that it's found first on one. */
+const TIRED = 'On a tired day';
+/** Subheads of short parts that start their paragraph instead. */
+const SHORT_PARTS = ['For a caregiver', 'Why it can help', 'If you feel very low'];
+
+/** Renders a day's parts, so that not all of them look equally important. */
+function inBlocks(nodes: readonly RootContent[]): string {
+  const parts: RootContent[][] = [];
+  for (const node of nodes) {
+    if (node.type === 'heading' || parts.length === 0) parts.push([]);
+    parts.at(-1)?.push(node);
+  }
+  return parts
+    .map(([head, first, ...rest]) => {
+      const name = head?.type === 'heading' ? toString(head) : '';
+      if (head && first?.type === 'paragraph' && name === TIRED)
+        return `#tired-day[\n${markdownToTypst([head, first, ...rest])}\n]`;
+      if (first?.type === 'paragraph' && SHORT_PARTS.includes(name))
+        return `#strong[${say(`${name}.`)}] ${markdownToTypst([first, ...rest])}`;
+      return markdownToTypst([head, first, ...rest].filter((node) => node !== undefined));
+    })
+    .join('\n\n');
 }
 
 /** A downloaded file doesn't include the site's URL, so links to its pages become plain text. */

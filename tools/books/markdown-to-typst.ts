@@ -265,13 +265,18 @@ function headerOf(head: TableRow | undefined): string {
   const titles = head?.children ?? [];
   return titles
     .flatMap((cell, at) => {
-      if (cell.children.length === 0 && at > 0) return [];
-      const next = titles.findIndex(({ children }, other) => other > at && children.length > 0);
+      if (!isTitle(cell) && at > 0) return [];
+      const next = titles.findIndex((one, other) => other > at && isTitle(one));
       const columns = (next === -1 ? titles.length : next) - at;
       const words = `[${writeInline(cell.children)}]`;
       return [columns === 1 ? words : `table.cell(colspan: ${columns})${words}`];
     })
     .join(', ');
+}
+
+/** An empty column on paper doesn't have to say that it's for writing. */
+function isTitle(cell: TableCell): boolean {
+  return !/^(?:Write here)?$/.test(toString(cell));
 }
 
 function writeCell({ children }: TableCell): string {

@@ -284,7 +284,7 @@ export const KIT_IN_TYPST = `
   #small-words(0.75)[none #h(1fr) the most]
 ]
 #let pill(body, wide: 11pt) = box(
-  inset: (x: wide, y: 7pt), outset: (y: 1pt), stroke: 1.3pt + ink, radius: 15pt, body,
+  inset: (x: wide, y: 7pt), outset: (y: 1pt), baseline: 7pt, stroke: 1.3pt + ink, radius: 15pt, body,
 )
 // Options to circle, on as few lines as possible, with about the same number on each line, so that
 // none is alone on the last one. Returns the lines.
@@ -383,8 +383,9 @@ export const KIT_IN_TYPST = `
 // A calendar month without dates. 6 rows of weeks fit any month.
 #let kit-month(label, options, room: 1) = kit-block[
   #block(below: 10pt, [#strong(label): #line-to-fill(label)])
-  // With its heading, a month fits on a landscape page at this height, in large print too.
-  #let high = box-to-write(46pt / 1.15, 1.15)
+  // With its heading, a month fits on a landscape page at this height, and in large print on an
+  // upright one.
+  #let high = box-to-write(58pt / 1.15, 1.15)
   #grid(columns: (1fr,) * options.len(), stroke: 0.8pt + rule,
     ..options.map(one => grid.cell(fill: tint, inset: 6pt, align(center, small-words(0.85, strong(one))))),
     ..range(6 * options.len()).map(at => {

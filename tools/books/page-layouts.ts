@@ -77,8 +77,17 @@ export function writePage(
     ? writeParts(section, layout, print)
     : `${stripes}${markdownToTypst(section)}`;
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
-  const hasBoxes = section.some((node) => node.type === 'code' && node.lang === 'boxes');
-  const toWrite = `#page-to-write(${name}${hasBoxes ? ', gap: gap-of-boxes' : ''}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
+  const has = (kind: string) => section.some((node) => node.type === 'code' && node.lang === kind);
+  // In large print, the numbers of a day fill a page, and the table after them is whole on the next.
+  const hasTable = section.some(({ type }) => type === 'table');
+  const isApart = print === 'large' && has('record') && hasTable && layout !== 'wide';
+  const gap = isApart ? ', gap: share => 300pt' : has('boxes') ? ', gap: gap-of-boxes' : '';
+  const toWrite = `#page-to-write(${name}${gap}, (writing-lines, empty-cell, room) => [\n${isApart ? '#let to-write = to-write-whole\n' : ''}${body}\n])`;
+  const isNarrow = !section.some(
+    (node) => node.type === 'table' && WORDY.includes(node.children[0]?.children.length ?? 0),
+  );
+  if (layout === 'wide' && print === 'large' && isNarrow)
+    return `#wide-page-in-large-print((writing-lines, empty-cell, room) => [\n${body}\n], [\n${toWrite}\n])`;
   if (layout === 'wide')
     return `#page(${print === 'fill-in' ? 'width: 792pt' : 'flipped: true'})[\n${toWrite}\n]`;
   if (layout === 'numbers' && isLarge(print))
@@ -89,6 +98,12 @@ export function writePage(
   if (!inParts || isLarge(print)) return `#pagebreak(weak: true)\n${toWrite}`;
   return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[\n${toWrite}\n]`;
 }
+
+/**
+ * Numbers of columns that are too wide for an upright page of large print. A table with more columns
+ * is for the days of a week, so they're narrow.
+ */
+const WORDY: readonly number[] = [6, 7];
 
 /**
  * Renders a day of a planner: its idea and its numbers, then the hours next to the tasks. Large print
@@ -109,7 +124,7 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   if (!isLarge(print)) {
     const parts = [top, middle, rest].map(write).join(', ');
     // The tasks have half the page, so their lines are closer together.
-    return `#page(margin: (x: 54pt, top: 40pt, bottom: 58pt), {
+    return `#page(margin: (x: 54pt, top: 36pt, bottom: 58pt), {
   let writing-lines = writing-lines-of(0.88)
   one-page(${name}, day-page(${parts}))
 })`;
@@ -340,10 +355,17 @@ export const LAYOUTS_IN_TYPST = `
   grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
   rest
 })
+#let to-write-whole(table-of-cells) = block(width: 100%, breakable: false, to-write(table-of-cells))
+// Landscape, unless only an upright page holds all of it.
+#let wide-page-in-large-print(content, body) = context {
+  let height(width) = measure(block(width: width, content(writing-lines-of(1), empty-cell-of(1), 1))).height
+  page(flipped: height(736pt) <= 500pt or height(556pt) > 680pt, margin: (x: 28pt), body)
+}
 #let one-page(name, body) = turn-to(name) + layout(size => {
-  let more = measure(block(width: size.width, body)).height - size.height
-  if more > 0pt { too-long(name, "its page", more) }
-  body + page-end
+  let more(title) = measure(block(width: size.width, with-title(title, body))).height - size.height
+  let title = if more(title-size) <= 0pt { title-size } else { small-title-size }
+  if more(title) > 0pt { too-long(name, "its page", more(title)) }
+  with-title(title, body) + page-end
 })
 #let day-page(top, hours, tasks) = {
   top
@@ -398,7 +420,7 @@ export const LAYOUTS_IN_TYPST = `
   }
   let size = (width: wallet-wide - 20pt, height: wallet-high - 16pt)
   let height(letters) = measure(block(width: size.width, written(letters))).height
-  let letters = (12pt, 11.5pt, 11pt, 10.5pt, 10pt, 9.5pt).find(one => height(one) <= size.height)
+  let letters = (14pt, 13pt, 12pt, 11.5pt, 11pt, 10.5pt, 10pt, 9.5pt).find(one => height(one) <= size.height)
   if letters == none { too-long("Cards for my wallet", "a side of a card", height(9.5pt) - size.height) }
   block(width: wallet-wide, height: wallet-high, inset: (x: 10pt, y: 8pt), written(letters))
 }
@@ -411,9 +433,9 @@ export const LAYOUTS_IN_TYPST = `
   } else {
     [Cut out each strip along the dashed line, and fold it in half to fit your wallet.]
     context for pair in parts.pos().chunks(2) {
-      block(width: 2 * wallet-wide, above: 14pt, below: 14pt, stroke: edge, breakable: false, grid(
+      align(center, block(width: 2 * wallet-wide, above: 14pt, below: 14pt, stroke: edge, breakable: false, align(left, grid(
         columns: (wallet-wide,) * 2, rows: wallet-high, stroke: (x, _) => if x == 1 { (left: 0.6pt + rule) }, ..pair.map(wallet-side),
-      ))
+      ))))
     }
   }
 }
@@ -544,16 +566,18 @@ export const LAYOUTS_IN_TYPST = `
   breakable: false, body,
 )
 #let menu-page(name, body) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), layout(size => {
-  let written(letters) = {
+  let written(letters, title) = {
     set text(size: letters)
     set par(leading: 0.58em, spacing: 0.9em)
+    show std.heading.where(level: 2): set text(size: title)
     show table: set text(size: 0.92 * letters)
     set table(inset: (x: 7pt, y: 0.3 * letters))
     body
   }
-  let height(letters) = measure(block(width: size.width, written(letters))).height
-  let letters = (18pt, 17.5pt, 17pt, 16.5pt, 16pt, 15.5pt, 15pt, 14.5pt, 14pt).find(letters => height(letters) <= size.height)
-  if letters == none { too-long(name, "its page", height(14pt) - size.height) } else { written(letters) }
+  let height(..way) = measure(block(width: size.width, written(..way))).height
+  let ways = ((18pt, title-size), (16.5pt, title-size), (15pt, title-size), (14pt, small-title-size))
+  let best = ways.find(way => height(..way) <= size.height)
+  if best == none { too-long(name, "its page", height(..ways.last()) - size.height) } else { written(..best) }
 }))
 #let menu-page-in-large-print(name, body) = {
   pagebreak(weak: true)
@@ -562,7 +586,7 @@ export const LAYOUTS_IN_TYPST = `
   page-end
 }
 #let recipe-page(heading, picture, lead, caution, need, steps, keep, name, asked) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
-  show std.heading.where(level: 2): set block(below: 12pt)
+  show std.heading.where(level: 2): set block(below: 10pt)
   let set-in(letters, body) = {
     set text(size: letters)
     set par(leading: 0.58em, spacing: 0.9em)
@@ -573,8 +597,8 @@ export const LAYOUTS_IN_TYPST = `
     body
   }
   // The caution with its numbers can be as long as the steps, so both share the wide column.
-  let written(letters, width) = {
-    heading
+  let written(letters, title, width) = {
+    with-title(title, heading)
     set-in(letters, {
       grid(columns: (width, 1fr), column-gutter: 20pt, {
         block(above: 0pt, below: 12pt, {
@@ -594,8 +618,9 @@ export const LAYOUTS_IN_TYPST = `
   // Find the largest text that fits the page, then the largest drawing. Dinners shouldn't differ
   // much in the size of their text.
   layout(size => {
-    let height(letters, width) = measure(block(width: size.width, written(letters, width))).height
-    let ways = (16.5pt, 16pt, 15.5pt, 15pt, 14.5pt, 14pt).map(letters => (262pt, 250pt, 230pt, 212pt, 198pt, 186pt).map(width => (letters, width))).join()
+    let height(..way) = measure(block(width: size.width, written(..way))).height
+    let sizes = ((16pt, title-size), (14.5pt, title-size), (14.5pt, small-title-size), (14pt, small-title-size))
+    let ways = sizes.map(size => (262pt, 250pt, 230pt, 212pt, 198pt, 186pt).map(width => (..size, width))).join()
     let best = ways.find(way => height(..way) <= size.height)
     let last = ways.last()
     if best != none { written(..best) } else { too-long(name, "its page", height(..last) - size.height) }

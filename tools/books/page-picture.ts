@@ -33,7 +33,7 @@ export async function drawBookPage(
       `A page of the site shows the page "${name}" of content/books/${slug}.md, which is not there. Choose another page in src/collections/book-pages.ts.`,
     );
   }
-  const source = `${setUpBook({ title, author: authorOf(), language, footer: '' })}
+  const source = `${setUpBook({ title, slug, author: authorOf(), language, footer: '' })}
 #set page(footer: none, fill: none)
 ${LAYOUTS_IN_TYPST}
 ${writePage(section, layoutOf(section, layouts), 'standard')}`;

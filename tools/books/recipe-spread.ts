@@ -83,8 +83,8 @@ export const SPREAD_IN_TYPST = `
 #let recipe-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked) = {
   page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
     layout(size => {
-      let written(letters, width) = set-closer(letters, 0.6em, {
-        heading
+      let written(letters, title, width) = set-closer(letters, 0.6em, {
+        with-title(title, heading)
         block(above: 0pt, below: 14pt, grid(columns: (width, 1fr), column-gutter: 18pt, align: horizon, {
           show block: set block(above: 0pt, below: 0pt)
           box(radius: 10pt, clip: true, picture)
@@ -94,8 +94,9 @@ export const SPREAD_IN_TYPST = `
         block(above: 22pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, need, { v(-8pt); numbers }))
       })
       let height(..how) = measure(block(width: size.width, written(..how))).height
-      let is-level(letters, width) = measure(block(width: size.width - width - 18pt, set-closer(letters, 0.6em, text(1.12em, headnote)))).height <= width * 2 / 3
-      let ways = (19pt, 18pt, 17pt, 16pt, 15pt, 14.5pt, 14pt).map(letters => (320pt, 300pt, 282pt, 264pt, 246pt, 228pt, 210pt).map(width => (letters, width))).join()
+      let is-level(letters, title, width) = measure(block(width: size.width - width - 18pt, set-closer(letters, 0.6em, text(1.12em, headnote)))).height <= width * 2 / 3
+      let sizes = ((17pt, title-size), (15pt, title-size), (15pt, small-title-size), (14pt, small-title-size))
+      let ways = sizes.map(size => (320pt, 300pt, 282pt, 264pt, 246pt, 228pt, 210pt).map(width => (..size, width))).join()
       let best = ways.find(way => is-level(..way) and height(..way) <= size.height)
       if best == none { best = ways.rev().find(way => height(..way) <= size.height) }
       if best == none { too-long(name, "its left page", height(..ways.last()) - size.height) }
@@ -105,10 +106,10 @@ export const SPREAD_IN_TYPST = `
   page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
     layout(size => {
       let foot = asked
-      let written(letters) = set-closer(letters, 0.66em, later-page(name, steps + keep))
+      let written(letters) = set-closer(letters, 0.66em, later-page(name, v(10pt) + steps + keep))
       let height(letters) = measure(block(width: size.width, written(letters))).height
       let room = size.height - measure(block(width: size.width, foot)).height - 14pt
-      let letters = (20pt, 19pt, 18pt, 17pt, 16pt, 15.5pt).find(one => height(one) <= room)
+      let letters = (20pt, 18pt, 16pt, 15.5pt).find(one => height(one) <= room)
       if letters == none { too-long(name, "its right page", height(15.5pt) - room) }
       written(letters)
       notes-in(room - height(letters), 34pt)
@@ -146,7 +147,7 @@ export const SPREAD_IN_TYPST = `
   }))
   pagebreak()
   fitted(name, "its fourth page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19.5pt, 19pt), letters => set-closer(letters, 0.62em, {
-    later-page(name, steps)
+    later-page(name, v(6pt) + steps)
   }))
 }
 `;

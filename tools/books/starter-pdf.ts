@@ -29,13 +29,13 @@ export function writeBook(
   { front, back }: { front: CoverPicture; back: CoverPicture },
   print: Print,
 ): string {
-  const { title, language, opening, layouts, body, night } = book;
+  const { title, slug, language, opening, layouts, body, night } = book;
   const firstPage = body.children.findIndex((node) => node.type === 'heading' && node.depth === 2);
   const firstWords = firstPage === -1 ? body.children : body.children.slice(0, firstPage);
   const pages = firstPage === -1 ? [] : body.children.slice(firstPage);
   const row = longestRow(pages);
   const edition = [EDITION, ...EDITIONS[print]].join(', ');
-  return `${setUpBook({ title: [title, ...EDITIONS[print]].join(', '), author: authorOf(), language, footer: edition, print, night: print === 'fill-in' && night, find: row && `Find my ${row.word}` })}
+  return `${setUpBook({ title: [title, ...EDITIONS[print]].join(', '), slug, author: authorOf(), language, footer: edition, print, night: print === 'fill-in' && night, find: row && `Find my ${row.word}` })}
 
 ${LAYOUTS_IN_TYPST}
 ${COLUMNS}
@@ -48,7 +48,8 @@ ${markdownToTypst(firstWords.slice(0, 1))}
 
 ${markdownToTypst(firstWords.slice(1))}
 
-#${isLarge(print) ? 'small-words(0.82)' : 'note'}[${editionLines(book)
+#v(1fr)
+#small-words(0.82)[${editionLines(book)
     .map((line) => `#${JSON.stringify(line)};`)
     .join('#linebreak();')}]
 
@@ -67,7 +68,7 @@ ${writeCover(back)}
  * heads are cropped.
  */
 const OPENING: Record<Print, string> = {
-  standard: 'height: 205pt, fit: "cover"',
+  standard: 'height: 270pt, fit: "cover"',
   large: 'height: 95pt, fit: "contain"',
   'fill-in': 'height: 95pt, fit: "contain"',
 };
@@ -84,10 +85,8 @@ function openingOf(drawing: string, print: Print): string {
 /** Maximum number of contents lines that fit below the title. */
 const LINES_OF_CONTENTS: Record<Print, number> = { standard: 27, large: 6, 'fill-in': 6 };
 
-/**
- * Maximum number of contents lines on a page of their own in standard print, with tighter spacing.
- */
-const LINES_OF_A_PAGE = 34;
+/** Maximum number of contents lines in one column of standard print. */
+const LINES_OF_A_PAGE = 24;
 
 /**
  * Renders the table of contents. In standard print it stays on one page: if it's too long for one
@@ -109,10 +108,7 @@ function writeContents(
     : 'outline(title: none, target: heading.where(level: 2))';
   const staysTogether = lines.length <= LINES_OF_CONTENTS[print];
   const list = isLong && !chapters ? `#in-2-columns(${outline})` : `#${outline}`;
-  const isClose = isLarge(print) || (!staysTogether && !isLong);
-  const closer = isClose
-    ? `#show outline.entry: set block(above: ${isLarge(print) ? 0.3 : 0.42}em)\n  #set text(size: ${isLarge(print) ? 0.91 : 0.95}em)`
-    : '';
+  const closer = isLarge(print) ? '#set text(size: 0.91em)' : '';
   return `${staysTogether ? '' : '#pagebreak(weak: true)'}
 #block(breakable: ${!staysTogether})[
   #ways
@@ -188,18 +184,18 @@ function writeFinder(names: readonly string[]): string {
 
 /** The contents, in 1 or 2 columns. */
 const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if body.has("children") { body.children.map(words-of).join() } else { "" }
-#let close-contents(points, body) = {
+#let close-contents((points, gap), body) = {
   set text(size: points)
-  set par(leading: 0.4em)
   set outline(indent: 0pt)
-  show outline.entry: set block(above: 0.55em)
+  show outline: set par(spacing: gap)
   body
 }
+#let contents-sizes = (..(16pt, 15pt, 14pt, 13pt, 12pt).map(points => (points, 0.78em)), (12pt, 0.68em), (12pt, 0.58em))
 // Splits a long list into 2 columns of equal height, in the largest font size that fits the page.
 #let in-2-columns(list) = layout(size => {
-  let height(points) = measure(block(width: (size.width - 22pt) / 2, close-contents(points, list))).height / 2 + 2.6 * points
-  let points = (16pt, 15pt, 14pt, 13pt, 12pt).find(one => height(one) < size.height - 70pt)
-  if points == none { columns(2, gutter: 22pt, close-contents(12pt, list)) } else { block(height: height(points), columns(2, gutter: 22pt, close-contents(points, list))) }
+  let height(points) = measure(block(width: (size.width - 22pt) / 2, close-contents(points, list))).height / 2 + 2.6 * points.first()
+  let points = contents-sizes.find(one => height(one) < size.height - 70pt)
+  if points == none { columns(2, gutter: 22pt, close-contents(contents-sizes.last(), list)) } else { block(height: height(points), columns(2, gutter: 22pt, close-contents(points, list))) }
 })
 // Does the same without splitting a chapter, if that fits.
 #let whole-chapters(chapters) = layout(size => {
@@ -210,14 +206,14 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
     let best = ways.sorted(key: way => calc.max(..way.map(high))).first()
     if calc.max(..best.map(high)) < size.height - 70pt { best.map(some => close-contents(points, some.join())) }
   }
-  let best = (15pt, 14pt, 13pt, 12pt).fold(none, (found, points) => if found == none { find-split(points) } else { found })
+  let best = contents-sizes.fold(none, (found, points) => if found == none { find-split(points) } else { found })
   if best == none { in-2-columns(chapters.join()) } else { grid(columns: (1fr, 1fr), column-gutter: 22pt, ..best) }
 })
 // Shows a different name for a page in the contents.
 #let listed-as(ranges, entry) = {
   let range = ranges.find(((name, _)) => name == words-of(entry.element.body))
   if range == none { entry } else {
-    link(entry.element.location(), entry.indented(none, range.last() + [ ] + box(width: 1fr, entry.fill) + [ ] + entry.page()))
+    contents-line(entry, range.last())
   }
 }
 // Prints each chapter's name with its pages below.
@@ -228,7 +224,7 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
     if starts.at(at) == none { panic("The chapter \\"" + name + "\\" starts at a page \\"" + start + "\\", which is not there. Correct it at the top of the text.") }
     let own = heading.where(level: 2, outlined: true).after(starts.at(at).location())
     let next = starts.at(at + 1, default: none)
-    block(above: 0.8em, below: 0.45em, sticky: true, strong(name))
+    block(above: 1.5em, below: 0.7em, sticky: true, text(fill: title-ink, strong(name)))
     outline(title: none, target: if next == none { own } else { own.before(next.location(), inclusive: false) })
   })
   if in-pair { whole-chapters(written) } else { written.join() }
