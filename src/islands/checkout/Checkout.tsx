@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { addWithMessage } from '../cart/add-with-message.ts';
 import { totalCents } from '#src/domain/cart/cart-totals.ts';
@@ -23,14 +23,11 @@ export default function Checkout({
   products: built,
   offers,
   terms,
-  children,
 }: {
   products: readonly ShownProduct[];
   /** Slugs of the related books to offer. */
   offers: readonly string[];
   terms: SaleTerms;
-  /** What the buyer can count on, below the total. */
-  children?: ReactNode;
 }) {
   const mounted = useMounted();
   const isKept = !mounted || local.isOpen();
@@ -168,7 +165,6 @@ export default function Checkout({
             One moment. We’re loading your order.
           </p>
         )}
-        {order && <div>{children}</div>}
       </section>
 
       <div className="checkout-contact" hidden={isOffer}>
