@@ -238,7 +238,7 @@ function Months({ months, thisYear }: { months: readonly MonthSales[]; thisYear:
         </details>
       )}
       <p className="text-s">
-        Refunds are already subtracted. A refund counts in the month you made it.
+        Refunds are already subtracted. A refund counts in the month you issued it.
       </p>
     </>
   );
