@@ -49,8 +49,9 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
 };
 
 /**
- * Work that costs money or sends email, per network and hour. The keys are part of store keys.
- * `takesWords` is set if people enter free text, because they may be in danger.
+ * Hourly limits per network for work that costs money or sends email. The keys are part of store
+ * keys. `takesWords` is set if people can enter free text: they may be in danger, so the error then
+ * includes emergency numbers.
  */
 export const USES: Readonly<Record<Use, { most: number; takesWords?: true }>> = {
   checkout: { most: 60 },

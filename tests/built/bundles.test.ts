@@ -161,7 +161,7 @@ describe('bundled functions', () => {
 describe('deployed files', () => {
   const deployed = (): string[] => [...filesOf('dist'), ...filesOf(BUNDLES)];
 
-  test('T24: deploys no stubs, no tests, and nothing that only they need', () => {
+  test('T24: deploys no stubs or tests, and no modules that only they use', () => {
     const inputs = bundles.flatMap((bundle) => bundle.inputs);
     expect(inputs.length).toBeGreaterThan(100);
     const paths = inputs.filter((file) =>
