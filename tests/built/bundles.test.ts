@@ -51,13 +51,13 @@ const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly s
     functions: ['account', 'auth', 'form-post'],
   },
   {
-    // It accepts the forms of all other functions.
+    // This function accepts the forms of all other functions.
     part: 'netlify/functions/form-post.ts',
     bytes: 13 * KB,
     functions: ['form-post'],
   },
   {
-    // It handles every account action with its email, and cleans the input.
+    // This function handles every account action with its email, and cleans the input.
     part: 'netlify/functions/account.ts',
     bytes: 3 * KB,
     functions: ['account'],

@@ -330,7 +330,7 @@ test('suggests wording for a reply to a post from someone in danger, and says th
   await show(<SubmissionsPage kind="post" />);
   expect(words()).toContain('Please call or text 988, day or night.');
   expect(words()).toContain('If you are in danger right now, call 911.');
-  expect(words()).toContain('Your reply will be public, and it will include what they wrote.');
+  expect(words()).toContain('Your answer will be public, and it will include what they wrote.');
   expect(words()).not.toContain('handbook');
 });
 

@@ -28,7 +28,7 @@ export function WhatToDo({ who }: { who: 'post' | 'message' }) {
         {who === 'post' ? (
           <>
             <li>
-              Your reply will be public, and it will include what they wrote. You can’t write to
+              Your answer will be public, and it will include what they wrote. You can’t write to
               this person privately from here.
             </li>
             <li>Share what they wrote only if it wouldn’t harm anyone.</li>
