@@ -86,7 +86,7 @@ export const accountRecover = toVisitor<WithToken>(
 
 export const accountUnknown = toVisitor<To>((_, { env }) =>
   composeMessage('We couldn’t find an account with this address', [
-    'Someone asked for a new password for this address. You may have signed up with a different one.',
+    'Someone asked for a new password for an account with this email address. You may have signed up with a different one.',
     'You can get your books without an account. We’ll email them to you.',
     { label: 'Get my books', url: `${env.siteUrl}${routes.myDownloads}` },
   ]),

@@ -2,7 +2,7 @@ import rawProducts from '#content/products.json' with { type: 'json' };
 import type { NamedBook } from '#src/domain/orders/order.ts';
 import type { Product } from '#src/domain/ebooks/product.ts';
 
-/** The product data needed to sell it. */
+/** The data needed to sell a product. */
 export interface SellableProduct extends Pick<
   Product,
   'slug' | 'title' | 'kind' | 'price' | 'pages'

@@ -31,7 +31,7 @@ const MOST_VERSIONS = 10;
 const READS_AT_ONCE = 6;
 
 /**
- * Uploads in progress and named files. A part is stored only after its hash has been verified, so
+ * Stores uploads in progress, and versions of finished files by path. A part is stored only after its hash has been verified, so
  * sending a part twice has no effect and a corrupt part can't replace a good one. A new version
  * never modifies or removes older ones.
  */

@@ -49,8 +49,9 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
 };
 
 /**
- * Work that costs money or sends email, per network and hour. The keys are part of store keys.
- * `takesWords` is set if people enter free text, because they may be in danger.
+ * Hourly limits per network for work that costs money or sends email. The keys are part of store
+ * keys. `takesWords` is set if people can enter free text: they may be in danger, so the error then
+ * includes emergency numbers.
  */
 export const USES: Readonly<Record<Use, { most: number; takesWords?: true }>> = {
   checkout: { most: 60 },
@@ -119,7 +120,7 @@ export const OPENINGS_PER_DAY = 10;
  */
 export const CALLER_LIMITS = { hour: 5, day: 20 } as const;
 /**
- * The same from larger IPv6 subnets: a /56 for one customer, a /48 for a site or a phone company,
+ * Limits for larger IPv6 subnets: a /56 for one customer, a /48 for a site or a phone company,
  * and a /32 for a provider. Requests above these limits may come from many people, so they're
  * deferred instead of rejected.
  */
@@ -128,7 +129,7 @@ export const PREFIX_LIMITS = {
   48: { hour: 30, day: 120 },
   32: { hour: 50, day: 240 },
 } as const;
-/** The same for the whole site. Requests above the limit are deferred, not rejected. */
+/** Limits for the whole site. Requests above them are deferred, not rejected. */
 export const SITE_LIMITS = { hour: 60, day: 300 } as const;
 /**
  * How many urgent posts per hour, with words that suggest danger, are emailed to the coach right

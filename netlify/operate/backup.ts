@@ -38,7 +38,7 @@ const UNSAVED = /^(?:limit|swept|session|verification-token)-/;
 const ACCOUNT_VERSION = /^account-([a-f0-9]{32})\.(\d+)$/;
 /** Number of records read or compared in parallel. The platform allows 500 calls a minute. */
 const AT_ONCE = 10;
-/** The same for a database, which handles them in one statement. */
+/** Number of records per statement if the store is a database. */
 const AT_ONCE_BY_DATABASE = 1_000;
 /** Keys with binary values: pieces of paid files. */
 const BYTES = /^piece-/;

@@ -385,7 +385,7 @@ async function entitleFile(
     });
     throw new HttpError(
       'file_missing',
-      'We have your payment, and we’re preparing your book. We’ll email it to you.',
+      'We received your payment, and we’re preparing your book. We’ll email it to you.',
     );
   }
   const { version, at, ...sold } = file;

@@ -93,7 +93,7 @@ const wordsOfArticle = (english = '') => SPANISH_WORDS[english.replace('/blog/',
  * English ones, so accents don't matter.
  */
 const SPANISH_WORDS: Readonly<Record<string, string>> = {
-  // It's the first page for anyone who asks for Spanish.
+  // This is the first page for anyone who asks for Spanish.
   ayuda:
     'Spanish help, Spanish pages, ayuda en español, Spanish, emergencia urgencia crisis suicidio morir llamar triste sola soledad',
   senales: 'señales síntomas derrame cerebral embolia ictus cara mareo',

@@ -20,7 +20,7 @@ export const authInput = z.discriminatedUnion('action', [
   /** Resends the sign-up email. Takes the receipt or the link's token, even an expired one. */
   action('resend', { token: verificationToken }),
   action('sign-in', formSchema(signInForm)),
-  /** Follows the password if the account has a second factor. */
+  /** Second step of signing in, after the password, if the account has a second factor. */
   action('second-factor', formSchema(codeForm)),
   /**
    * Sent when the visitor selects the button on the page that an emailed link opens. Includes the

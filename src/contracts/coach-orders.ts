@@ -83,7 +83,7 @@ export interface OrderGift extends Gift {
 
 export interface OrderRow {
   sessionId: string;
-  /** As shown to the buyer. */
+  /** The order number shown to the buyer. */
   number: string;
   at: number;
   live: boolean;
@@ -111,7 +111,7 @@ export interface OrderRows {
 
 interface OrderLink {
   sessionId: string;
-  /** As shown to the buyer. */
+  /** The order number shown to the buyer. */
   number: string;
 }
 

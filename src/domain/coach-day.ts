@@ -38,7 +38,7 @@ export function shortDay(day: string): string {
   return formatShort(noonOf(day));
 }
 
-/** Returns the last days in Eastern time, oldest first, as `YYYY-MM-DD`. */
+/** Returns the most recent `count` days in Eastern time, oldest first, as `YYYY-MM-DD`. */
 export function lastEasternDays(now: number, count: number): string[] {
   // Noon UTC is in the morning of the same day in Eastern time, with or without daylight saving
   // time.

@@ -21,7 +21,7 @@ import {
   type InputSnapshot,
 } from './ui/typed-input.ts';
 
-/** A page that does the same as the island. */
+/** A page where visitors can do what the island is for. */
 export interface Fallback {
   href: string;
   label: string;

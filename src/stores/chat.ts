@@ -118,7 +118,7 @@ async function lookUp(words: string): Promise<void> {
   const { lookingUp, messages, visitor, stage } = $conversation.get();
   if (lookingUp?.words !== words) return;
   happen({ kind: 'found', pages: pages ?? [], at: Date.now() });
-  // Don't report replies to the question about the name: a name can look like any other word.
+  // Don't report the reply when we ask for the visitor's name: a name can look like any other word.
   if (pages?.length !== 0 || stage === 'name') return;
   const question = messages.findLast(({ isBot }) => !isBot);
   if (!question || question.isPrivate) return;

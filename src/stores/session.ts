@@ -32,8 +32,8 @@ export function noteSession(event: SessionEvent, session: SessionView | null | u
 }
 
 /**
- * Notifies subscribers whether a session started and the browser kept its cookie, which a further
- * request finds out.
+ * Sends a request to check whether the browser kept the session cookie, and then notifies
+ * subscribers.
  * @returns whether the session was kept; also true if the request fails, since the cookie may have
  * been kept
  */

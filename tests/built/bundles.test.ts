@@ -51,13 +51,13 @@ const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly s
     functions: ['account', 'auth', 'form-post'],
   },
   {
-    // It accepts the forms of all other functions.
+    // This function accepts the forms of all other functions.
     part: 'netlify/functions/form-post.ts',
     bytes: 13 * KB,
     functions: ['form-post'],
   },
   {
-    // It handles every account action with its email, and cleans the input.
+    // This function handles every account action with its email, and cleans the input.
     part: 'netlify/functions/account.ts',
     bytes: 3 * KB,
     functions: ['account'],
@@ -161,7 +161,7 @@ describe('bundled functions', () => {
 describe('deployed files', () => {
   const deployed = (): string[] => [...filesOf('dist'), ...filesOf(BUNDLES)];
 
-  test('T24: deploys no stubs, no tests, and nothing that only they need', () => {
+  test('T24: deploys no stubs or tests, and no modules that only they use', () => {
     const inputs = bundles.flatMap((bundle) => bundle.inputs);
     expect(inputs.length).toBeGreaterThan(100);
     const paths = inputs.filter((file) =>

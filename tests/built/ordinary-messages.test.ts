@@ -168,7 +168,7 @@ describe('search', () => {
     expect(find('i want to die').filter((href) => /food|recipe|meal/.test(href))).toEqual([]);
   });
 
-  test('9 of 10 partial words and typos find the same as the whole word', () => {
+  test('finds the whole word’s first result for 9 of 10 partial words and typos', () => {
     const words = 'refund password download newsletter caregiver recovery aphasia privacy'.split(
       ' ',
     );

@@ -13,7 +13,7 @@ mkdirSync('.local', { recursive: true });
 const root = mkdtempSync(join('.local', 'one-page-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-// Built the way that Netlify builds them.
+// Build the pages the way Netlify does.
 const { status, stderr } = spawnSync(
   process.execPath,
   [

@@ -143,7 +143,7 @@ describe('email addresses', () => {
     expect(comparableAddress('Maria@Example.com')).toBe('maria@example.com');
   });
 
-  test('show just enough to be told apart from others', () => {
+  test('shows just enough of an address to tell it from others', () => {
     const apart = (address: string, ...others: string[]) => maskApart(address, others);
     expect(apart('susan@example.com', 'sue@example.com', 'sam@example.com')).toBe(
       'sus•••@example.com',

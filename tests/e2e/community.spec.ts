@@ -26,7 +26,7 @@ test('a post goes to the coach, who approves it from the email, and then it appe
     name: 'Tea drinker',
   });
   await dialog.getByRole('button', { name: 'Send my post' }).click();
-  await expect(dialog.getByText('Thank you. We have your post.')).toBeVisible();
+  await expect(dialog.getByText('Thank you. We got your post.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Back to the posts' }).click();
   await expect(page.getByText(title)).toBeHidden();
 

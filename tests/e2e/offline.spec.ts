@@ -30,7 +30,7 @@ test('offline, opens help and a saved article, and lists what can be read on any
   await page.goto(ARTICLE);
   await beKept(page);
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  // It appears when it's scrolled near the viewport.
+  // The button appears when it's scrolled near the viewport.
   await page.getByText('Save this article for later').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Save this article for later' }).click();
   await expect(page.getByText('Saved. Now you can read this without internet.')).toBeVisible();

@@ -97,8 +97,8 @@ const VISITOR_STYLES = {
   'text 200 %': ':root { font-size: 200% !important; }',
 };
 /**
- * Longest word, in letters, that must fit. At the largest text size, a longer word may not fit
- * beside the thumb.
+ * Length of the longest word, in letters, that must not be broken. At the largest text size, a
+ * longer word may not fit on a line.
  */
 const SHORT_WORD = 7;
 

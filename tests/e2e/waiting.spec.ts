@@ -14,7 +14,7 @@ test('keeps pending items in one list: a decision can be undone for 20 seconds, 
   await dialog.getByLabel('Display name').fill('Sam');
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Send my post' }).click();
-  await expect(dialog.getByText('Thank you. We have your post.')).toBeVisible();
+  await expect(dialog.getByText('Thank you. We got your post.')).toBeVisible();
 
   const phone = await openPhone(browser, coachSite);
   const page = await phone.newPage();

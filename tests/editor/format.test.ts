@@ -236,7 +236,7 @@ test("accepts a new glossary term once it's saved, before the build includes it"
 });
 
 test.each(PARTS)(
-  '$id: writes every use in our articles the same way as the editor',
+  '$id: the editor reproduces every occurrence in our articles exactly',
   ({ pattern, fromBlock, toBlock }) => {
     const texts = globSync('content/{blog,guide,legal,es}/*.mdx').map(read).join('\n');
     const found = [...texts.matchAll(new RegExp(pattern, `${pattern.flags}g`))];

@@ -142,7 +142,7 @@ describe('S4: a refund by the coach', () => {
     await expect(give(500)).rejects.toMatchObject(refused('Charges and Refunds'));
   });
 
-  test('refunds once the dispute that blocked it is won', async () => {
+  test('refunds a payment after the dispute that blocked the refund is won', async () => {
     const dispute = await bench.stripe.account.dispute(charge());
     await expect(give(500)).rejects.toMatchObject(refused('dispute'));
     await bench.stripe.account.closeDispute(dispute, 'won');

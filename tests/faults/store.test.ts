@@ -75,7 +75,7 @@ async function failsBehindTheOrder(prefix: string, fault: BlobFault): Promise<vo
   await bench.expectOneEach(sessionId);
 }
 
-test('F9: creates no order while the store is down for the writes before it, and the sweeper creates it later', async () => {
+test('F9: creates no order while earlier writes of the purchase fail, and the sweeper creates it later', async () => {
   const sessionId = await bench.paySession();
   bench.storeFails(({ method, key }) =>
     method === 'PUT' && key.startsWith('buyer-') ? { status: 503 } : undefined,

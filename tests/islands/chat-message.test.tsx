@@ -20,13 +20,13 @@ const render = (message: Partial<ChatMessage>) =>
 const HARMLESS = shapeOf(render({ text: 'word' }));
 
 describe.each(MARKUP_PAYLOADS)('%s', (payload) => {
-  test('shows it as text when a visitor types it', () => {
+  test('shows markup as text when a visitor types it', () => {
     const html = render({ text: payload });
     expect(shapeOf(html)).toEqual(HARMLESS);
     expect(textOf(html)).toBe(`You${payload}`);
   });
 
-  test('shows it as text in the chat bot’s reply when it’s typed as a name', () => {
+  test('shows markup as text in the chat bot’s reply when a visitor gives it as a name', () => {
     const name = payload.slice(0, 100).trim();
     const harmless = new Chat(readNothing).open().ask('Maria').last;
     const chat = new Chat(readNothing).open().ask(payload);

@@ -330,7 +330,7 @@ test('suggests wording for a reply to a post from someone in danger, and says th
   await show(<SubmissionsPage kind="post" />);
   expect(words()).toContain('Please call or text 988, day or night.');
   expect(words()).toContain('If you are in danger right now, call 911.');
-  expect(words()).toContain('Your answer will be public, and it will show what they wrote.');
+  expect(words()).toContain('Your answer will be public, and it will include what they wrote.');
   expect(words()).not.toContain('handbook');
 });
 
@@ -629,7 +629,7 @@ describe('newsletter campaigns', () => {
   test.each([
     ['works', 'This link works:', true],
     ['not-tried', 'We didn’t check this link.', true],
-    ['broken', 'You can send it once every link works.', false],
+    ['broken', 'You can send it as soon as every link works.', false],
   ])('shows a link that is %s, and doesn’t send broken ones', async (state, text, canSend) => {
     answer('coach-campaigns', ({ action }) => {
       const links = [{ url: 'https://site.example/blog/nothing-here', state }];

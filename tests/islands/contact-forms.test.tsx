@@ -148,7 +148,7 @@ describe('a new post', () => {
     await fillIn();
     await pressUntil('Send my post', () => words().includes('Post sent.'));
     expect(wentTo).toEqual([]);
-    expect(focusedWords()).toContain('Post sent. Thank you. We have your post.');
+    expect(focusedWords()).toContain('Post sent. Thank you. We got your post.');
     expect(named('Back to the posts').closest('form')?.getAttribute('method')).toBe('dialog');
     expect(sessionStorage.getItem('post-daily-motivation')).toBeNull();
   });

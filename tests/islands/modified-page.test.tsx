@@ -322,7 +322,7 @@ describe('island mounted in its own container', () => {
     await settled(unmount).catch((error) => expect(error).toBeInstanceOf(DOMException));
   });
 
-  test('F2: leaves nothing behind if it breaks and the visitor didn’t ask for it', async () => {
+  test('F2: leaves nothing behind if an island the visitor didn’t open breaks', async () => {
     expectConsole(/not a child|above error/);
     const panel = place();
     await settled(() => mount(panel, Panel, {}));
@@ -331,7 +331,7 @@ describe('island mounted in its own container', () => {
     expect(panel.innerHTML).toBe('');
   });
 
-  test("F2: also shows the error message if it can't render at all", async () => {
+  test("F2: also shows the error message if the island can't render at all", async () => {
     expectConsole(/Never drawn|above error/);
     const panel = place();
     await settled(() =>

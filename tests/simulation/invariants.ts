@@ -76,7 +76,7 @@ export function checkAcknowledged(
   const session = outside.sessions.get(sessionId);
   if (!outside.contents.has(`order-${sessionId}`)) {
     const isRefused = outside.contents.has(`alert-payment-mismatch-${sessionId}`);
-    // It may have been paid after the event was read.
+    // The session may have been paid after the event was read.
     return session?.paid && !isRefused && outside.contents.has(`done-${sessionId}`)
       ? [`${sessionId} is done without an order`]
       : [];
@@ -122,7 +122,7 @@ export function checkMails(truth: Truths, outside: Outside, crypto: SiteCrypto):
     const mailId = crypto.mailId(sessionId, 'receipt');
     const sent = outside.mails.filter(({ mail }) => mail.mailId === mailId);
     const expected = isDue(known) && !known.bounces ? 1 : 0;
-    // It may have been fully refunded before the receipt was sent.
+    // The order may have been fully refunded before the receipt was sent.
     const isUnsent = wasRefunded(known) && sent.length === 0;
     if (sent.length !== expected && !isUnsent) {
       found.push(`${sessionId} has ${sent.length} receipts instead of ${expected}`);
@@ -166,7 +166,7 @@ function checkGifts(truth: Truths, outside: Outside, crypto: SiteCrypto): string
     const sent = outside.mails.filter(({ mail }) => mail.mailId === mailId);
     const most = known.gift && isDue(known) ? 1 : 0;
     const isOpen = !isRefunded(known) && !['open', 'lost'].includes(known.dispute ?? 'won');
-    // It may have been abandoned during a refund that the bank then rejected.
+    // The gift email may have been abandoned during a refund that the bank then rejected.
     const isGivenUp = wasRefunded(known) && outside.contents.has(`dead-${mailId}`);
     if (sent.length > most || (isOpen && sent.length < most && !isGivenUp)) {
       found.push(`${sessionId} has ${sent.length} mails with a gift instead of ${most}`);

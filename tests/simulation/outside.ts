@@ -360,7 +360,7 @@ export function createOutside({
           },
           () => ({ outcome: 'unknown', reason: 'no answer' }),
         ).then((outcome) =>
-          // An actor sees a rejection only if nothing was done.
+          // Report a failure as a rejection only if the email wasn’t sent.
           outcome.outcome === 'unknown' && isStormy() && !mails.some((one) => one.mail === mail)
             ? chance.pick([outcome, { outcome: 'refused', reason: 'status 429' } as const])
             : outcome,

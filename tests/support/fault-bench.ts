@@ -248,7 +248,7 @@ export async function openFaultBench({
         const charge = checkout && stripe.account.chargeOf(checkout);
         const back = charge?.amount_refunded ?? 0;
         const receipt = crypto.mailId(id, 'receipt');
-        // It may have been fully refunded before the receipt was sent.
+        // The order may have been fully refunded before the receipt was sent.
         const isUnsent = charge?.refunded === true && dead.includes(`dead-${receipt}`);
         return [
           ...(isUnsent ? [] : [receipt]),

@@ -521,7 +521,7 @@ describe('T30: a stranger and a lost authenticator app', () => {
     expect(answers).toEqual([200, 200, 429, 429, 429]);
   });
 
-  test('T30: the same applies to the coach, and the next second factor requires a link again', async () => {
+  test('T30: the coach can also turn off the second factor by email, and must confirm a new one with an emailed link', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signInAsCoach(harness);
@@ -536,7 +536,7 @@ describe('T30: a stranger and a lost authenticator app', () => {
     });
   });
 
-  test('T30: the site owner removes it immediately, and the coach sets up a new one with the link', async () => {
+  test('T30: the site owner removes the coach’s second factor immediately, and the coach sets up a new one with the link', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { cookie } = await signInAsCoach(harness);
@@ -615,7 +615,7 @@ describe('T31: response times that reveal who bought', () => {
   });
 });
 
-describe('T35: replacement of the second factor without having it', () => {
+describe('T35: replacing a second factor you don’t have', () => {
   const account = (harness: TestHarness, input: object, cookie?: string) =>
     send(harness, 'account', input, { cookie });
   const start = (harness: TestHarness, cookie: string | undefined, code?: string) =>

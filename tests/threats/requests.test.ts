@@ -167,7 +167,7 @@ describe('T11: floods', () => {
 });
 
 describe('T12: cross-site requests', () => {
-  test.each(takesJson)('T12: $name rejects them and writes nothing', async (one) => {
+  test.each(takesJson)('T12: $name rejects cross-site requests and writes nothing', async (one) => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const foreign = [

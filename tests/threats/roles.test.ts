@@ -202,7 +202,7 @@ const coachOnly = everyFunction.filter(
 );
 
 describe.each(coachOnly)('$name', ({ name }) => {
-  test('reveals and changes nothing for a visitor, or for the coach from another website', async () => {
+  test('rejects visitors and cross-site requests with the coach’s cookie, without revealing or changing anything', async () => {
     expectConsole(/"event":"refused"/);
     const { call, url } = functionNamed(name);
     const visitor = await signInAsVisitor(harness, 'visitor@example.com');
@@ -226,7 +226,7 @@ describe.each(coachOnly)('$name', ({ name }) => {
     expect(harness.records.contents).toEqual(before);
   });
 
-  test('reveals and changes nothing without the coach’s sign-in, whatever the request', async () => {
+  test('rejects every request without the coach’s sign-in, without revealing or changing anything', async () => {
     expectConsole(/"event":"refused"/);
     const { call, url } = functionNamed(name);
     const before = new Map(harness.records.contents);

@@ -17,11 +17,11 @@ export interface MeasuredBaseline {
   own: number;
   byHand: number;
   ratio: number;
-  /** First Contentful Paint, ours and hand-written. */
+  /** First Contentful Paint of our page and the hand-written one. */
   first: { own: number; byHand: number; ratio: number };
   /**
-   * The element of the largest paint, ours and hand-written. If they're different, the times can't
-   * be compared.
+   * The LCP elements of our page and the hand-written one. If they differ, the times aren't
+   * comparable.
    */
   largest: string;
 }

@@ -15,7 +15,7 @@ import { linkModules } from './measure-builds.ts';
  */
 export interface MeasuredStart {
   commit: string;
-  /** Time until the line "Ready", for the first start and for a second one in the same folder. */
+  /** Time until "Ready" is printed, for the first start and for a second one in the same folder. */
   ready: number;
   readyAgain: number;
   highest: number;

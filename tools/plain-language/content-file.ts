@@ -12,7 +12,7 @@ import type { Passage } from './reading.ts';
 export interface TextField {
   /** Keys and list indexes from the root, for example `['nextSteps', 0, 'text']`. */
   path: readonly (string | number)[];
-  /** The same path in readable form: `nextSteps[0].text`. */
+  /** `path` in readable form: `nextSteps[0].text`. */
   name: string;
   text: string;
   line: number;

@@ -8,9 +8,9 @@ import { meantWords } from '../../src/recognizer/short-forms.ts';
 import type { Rarity } from '../../src/recognizer/vocabulary.ts';
 import type { CorpusLine } from './corpus.ts';
 
-/** A word has to occur in this many corpus messages. */
+/** Minimum number of corpus messages a word must occur in. */
 const LEAST = 3;
-/** The same for a word missing from the dictionary, such as a medicine. A common typo is rarer. */
+/** Minimum for a word missing from the dictionary, such as a medicine. A common typo is rarer. */
 const LEAST_WITHOUT_DICTIONARY = 30;
 const COMMON = 200;
 const FREQUENT = 25;

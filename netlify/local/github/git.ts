@@ -25,7 +25,8 @@ export interface TreeEntry {
 export type BareRepository = ReturnType<typeof bareRepository>;
 
 /**
- * A bare Git repository in a folder, created on first use. Merges and conflicts are Git's own.
+ * A bare Git repository in a folder, created on first use. Git itself merges and detects
+ * conflicts.
  * @param seed Files of the first commit, by path, on both branches.
  */
 export function bareRepository({

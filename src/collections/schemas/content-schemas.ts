@@ -251,7 +251,7 @@ const NAMED: Readonly<Record<string, string>> = {
   day: '\\d',
 };
 
-/** The same schemas, each with a pattern for its file names. */
+/** All content schemas, each with a pattern for its file names. */
 export const CONTENT_SCHEMAS: readonly ContentSchema[] = Object.entries(SCHEMAS).map(
   ([name, schema]) => ({ name, matches: patternOf(name), schema }),
 );

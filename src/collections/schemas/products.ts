@@ -32,7 +32,7 @@ const shapeOf = <Picture extends z.ZodType>(picture: Picture) => ({
   kind: z
     .enum(['book', 'add-on', 'bundle', 'test'])
     .describe(
-      'book: on the shop page. add-on: offered at checkout. bundle: several books for one price. test: only for trying the checkout',
+      'book: on the shop page. add-on: offered at checkout. bundle: several books for one price. test: only for testing the checkout',
     ),
   edition: z
     .enum(['own', 'starter'])
@@ -145,5 +145,5 @@ export const catalogSchema = <Picture extends z.ZodType>(picture: Picture) =>
     }
   });
 
-/** The same schema, with covers as paths. */
+/** Schema of the catalog, with covers as paths. */
 export const productsSchema = catalogSchema(z.string()) satisfies z.ZodType<Product[]>;

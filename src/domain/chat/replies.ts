@@ -110,7 +110,7 @@ export function medicalReply(
   return subject ? withButton(reply, { label: subject.name, step: subject.step }) : reply;
 }
 
-/** Answers to the question about a fall. If the visitor isn't sure, it counts as yes. */
+/** Answers to the fall question. If the visitor isn't sure, it counts as yes. */
 const YES =
   /^(?:yes|yeah|yep|yup|yea|ya|both)\b|\b(?:head|sure|know|idea|maybe|perhaps|think|but|not (?:\w+ )?(?:fine|ok|okay|good|well))\b/;
 
@@ -122,8 +122,8 @@ const TAKES = /\b(?:takes?|on|thinners?)\b/;
 const TOOK_TOO_MUCH = /\b(?:took|taken|swallowed|all|many|whole|bottle|overdosed?)\b/;
 
 /**
- * Returns the follow-up if the visitor answers the question about a fall in words instead of with
- * its buttons (the first is yes, the second is no). Returns `undefined` if the message doesn't
+ * Returns the follow-up if the visitor types an answer to the fall question instead of using its
+ * buttons (the first is yes, the second is no). Returns `undefined` if the message doesn't
  * answer the question or mentions something more serious.
  */
 export function answerToFall(

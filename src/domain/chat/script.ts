@@ -92,7 +92,7 @@ export interface ChatScript {
   unanswered: readonly string[];
   /** Replies used instead of repeating the same answer, in rotation. */
   repeat: readonly string[];
-  /** The same in Spanish. */
+  /** Spanish versions of `repeat`. */
   repeatEs: readonly string[];
   /** Last line of an emailed summary, which says where to get help. */
   summaryEnd: string;

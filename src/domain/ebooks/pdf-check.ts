@@ -115,8 +115,8 @@ export function describeReport(report: PdfReport) {
 
 /**
  * Returns the offset of the newest cross-reference table, as given at the end of the file. Viewers
- * tolerate a missing %%EOF and anything added after the end, such as padding or the end of an
- * email. If newer objects don't have their own end, the file was cut off.
+ * tolerate a missing %%EOF and anything added after the end, such as padding or a MIME boundary. If
+ * objects were appended without a trailer of their own, the file was cut off.
  */
 function findStart(bytes: Uint8Array): number | undefined {
   const tail = readText(bytes, Math.max(0, bytes.byteLength - TRAILER_BYTES), TRAILER_BYTES);

@@ -20,7 +20,7 @@ export function FactorSetUp({
   isReplacement?: boolean;
   onCodes: (codes: readonly string[]) => void;
 }) {
-  // Nobody can scan a picture with the phone that's showing it.
+  // Nobody can scan a QR code with the phone that's showing it.
   const [isPhone] = useState(() => matchMedia('(width < 48rem)').matches);
   const appLink = (
     <p>
@@ -73,13 +73,13 @@ export function FactorSetUp({
                 <summary className="min-h-target cursor-pointer py-2">
                   My app is on another phone
                 </summary>
-                <p>Open the app there, and scan this picture.</p>
+                <p>Open the app there, and scan this QR code.</p>
                 {square}
               </details>
             </>
           ) : (
             <>
-              <p>Open the app on your phone, and scan this picture.</p>
+              <p>Open the app on your phone, and scan this QR code.</p>
               {square}
               <details>
                 <summary className="min-h-target cursor-pointer py-2">I can’t scan it</summary>

@@ -20,7 +20,7 @@ import { useSessionMark } from './session-mark.ts';
 const WELCOME = 2_500;
 
 const NO_COOKIES =
-  'Your password was right, but your browser didn’t keep you signed in. Allow cookies for this site and try again. You can also buy a book, or get it again from My Downloads, without an account.';
+  'Your password was right, but your browser didn’t keep you signed in. Allow cookies for this site and try again. You can also buy a book, or download it again from My Downloads, without an account.';
 
 /** The page's forms, by URL fragment. Defaults to the first one. */
 const MODES = ['sign-up', 'sign-in', 'recover', 'code', 'check-mail'] as const;

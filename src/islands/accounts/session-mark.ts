@@ -7,7 +7,7 @@ import { $session, type SessionState } from '#src/stores/session.ts';
  * head reads both keys.
  */
 const KEY = 'in';
-/** The same for the coach, who sees a link to the dashboard instead of the account. */
+/** Also set for the coach, who sees a link to the dashboard instead of the account. */
 const ROOM_KEY = 'coach';
 
 /**

@@ -355,7 +355,7 @@ function SendCampaign({
     return <p>Nobody has signed up for the newsletter yet, so there’s nobody to send it to.</p>;
   }
   if (links.some(({ state }) => state === 'broken')) {
-    return <p>You can send it once every link works.</p>;
+    return <p>You can send it as soon as every link works.</p>;
   }
   return (
     <>

@@ -28,8 +28,8 @@ export function WhatToDo({ who }: { who: 'post' | 'message' }) {
         {who === 'post' ? (
           <>
             <li>
-              Your answer will be public, and it will show what they wrote. You can’t write to this
-              person privately from here.
+              Your answer will be public, and it will include what they wrote. You can’t write to
+              this person privately from here.
             </li>
             <li>Share what they wrote only if it wouldn’t harm anyone.</li>
           </>

@@ -119,7 +119,7 @@ type CountedSeries = Series & {
   title: string;
   one: string;
   many?: string;
-  /** What it's called in the list of measures that are all 0. */
+  /** Name of the measure in the list of those that are all 0. */
   few: string;
   /** Explanation of the measure. */
   note?: string;
@@ -238,7 +238,7 @@ function Months({ months, thisYear }: { months: readonly MonthSales[]; thisYear:
         </details>
       )}
       <p className="text-s">
-        Refunds are already subtracted. A refund counts in the month you made it.
+        Refunds are already subtracted. A refund counts in the month you issued it.
       </p>
     </>
   );

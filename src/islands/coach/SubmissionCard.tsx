@@ -170,7 +170,7 @@ export function Presses({
   );
 }
 
-/** The coach's answer form. It's open as long as its draft differs from the published answer. */
+/** The coach's answer form. It's open while its draft differs from the published answer. */
 export function AnswerForm({
   item,
   onAnswer,

@@ -19,7 +19,7 @@ const BOTTOM = 22;
 const GAP = 5;
 
 /**
- * A bar chart of the last weeks, with a summary above it and a table of all numbers below. The
+ * A bar chart of recent weeks, with a summary above it and a table of all numbers below. The
  * chart is for people who take in pictures faster, and it adds no information to the text. Don't
  * show it if all numbers are 0.
  */

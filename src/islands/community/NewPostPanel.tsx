@@ -22,7 +22,7 @@ export default function NewPostPanel({ opener }: PanelProps) {
     <div ref={thanks} tabIndex={-1}>
       <div role="status">
         <p>
-          <strong>Post sent.</strong> Thank you. We have your post.
+          <strong>Post sent.</strong> Thank you. We got your post.
         </p>
         <p>Someone will read it before it goes up, which can take a few days.</p>
       </div>

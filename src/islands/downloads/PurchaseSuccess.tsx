@@ -205,7 +205,7 @@ function Confirming({ sessionId }: { sessionId: string }) {
       lead="No need to wait here. We’ll email you the books when it’s done."
     >
       {isLooking ? (
-        <p>If you stay, your books will open here as soon as your bank confirms.</p>
+        <p>If you stay, your books will open here as soon as your bank confirms the payment.</p>
       ) : (
         <p role="status">
           This page has stopped checking. We’ll email you when your bank confirms the payment.{' '}

@@ -6,7 +6,7 @@ import { later } from '#src/browser/timers.ts';
 const MOST_TRIES = 9;
 
 /**
- * Retries as long as the failure is caused only by the connection, the site, or a rate limit.
+ * Retries failures caused by the connection, the site, or a rate limit.
  * @throws the last error from `work`
  */
 export async function withRetries<Result>(

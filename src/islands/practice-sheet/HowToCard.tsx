@@ -7,8 +7,8 @@ import { withPhoneLinks } from '#src/domain/phone-links.ts';
  * to ask. Articles show it without a script: a checkbox mirrors the pictures for people whose other
  * side is weaker.
  *
- * Each step shows its own part of one drawing (see `how-to` in `prose.css`), so the steps can move
- * below each other when text is large.
+ * Each step shows its own part of one drawing (see `how-to` in `prose.css`), so the steps can stack
+ * when text is large.
  */
 export function HowToCard({ card, addAt }: { card: HowTo; addAt?: string }) {
   const { id, title, start, positions, dose, easier, harder, stop, ask, weakSide, src, height } =

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 /**
- * Native modal dialog that's open as long as it's rendered. Focus starts on its heading, so that
+ * Native modal dialog that's open while it's rendered. Focus starts on its heading, so that
  * screen readers read the text before a form. Escape and the Close button close it, and focus
  * returns to where it was.
  */

@@ -352,7 +352,7 @@ export function Form<const Fields extends FieldDefinitions>({
   );
 }
 
-/** Marks the page's title as long as the form has errors. */
+/** Prefixes the page title with "Error:" while the form has errors. */
 function useErrorTitle(isWrong: boolean): void {
   useEffect(() => {
     if (!isWrong) return undefined;

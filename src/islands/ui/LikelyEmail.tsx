@@ -20,7 +20,7 @@ export function likelyEmail(name: string, typed: string): string | undefined {
   return isUnsure ? likelyAddress(address) : undefined;
 }
 
-/** Moves focus to the question about a field's typo. */
+/** Moves focus to the prompt about a likely typo in a field. */
 export function goToLikelyEmail(fieldId: string): void {
   document.getElementById(`likely-${fieldId}`)?.focus();
 }

@@ -115,7 +115,7 @@ function bareTexts(program: ts.Program, name: string): string[] {
   return found;
 }
 
-test('F2: wraps island text in its own element if it changes or is next to something that does', () => {
+test('F2: wraps island text in its own element if it changes or is next to text that does', () => {
   expect(FILES.length).toBeGreaterThan(60);
   const program = programOf(FILES, [...BARE, ...GOOD].join('\n'));
   expect(FILES.flatMap((name) => bareTexts(program, name))).toEqual([]);

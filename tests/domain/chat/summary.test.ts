@@ -63,7 +63,7 @@ describe('the summary', () => {
     expect(summaryAfter(chat.ask('I want to die').ask('no'))).toBeUndefined();
   });
 
-  test('passes the contract and has one line per message for any input', () => {
+  test('matches the contract and has one line per message for any input', () => {
     const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(typed, fc.array(typed, { maxLength: 5 }), (name, texts) => {

@@ -183,7 +183,7 @@ describe('any schedule from any time', () => {
     );
   });
 
-  test('skips no date: each is the next one from any time since the previous date', () => {
+  test('never skips a date: from any time between two dates, the later one is next', () => {
     fc.assert(
       fc.property(
         schedules,

@@ -146,7 +146,7 @@ describe('a built page', () => {
     expect(unpack(body).toString()).toBe(ABOUT);
   });
 
-  test('returns 304 with no body when the browser has it cached', async () => {
+  test('returns 304 with no body when the browser has the page cached', async () => {
     const { etag = '' } = (await get('/about')).headers;
     const again = await get('/about', { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);

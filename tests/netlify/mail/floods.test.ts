@@ -398,13 +398,13 @@ describe('S5: posts that mention danger', () => {
     expect(tagged(harness, 'urgent-posts').map(({ subject }) => subject)).toEqual([
       `Please read now: ${kept + 1} urgent posts are waiting`,
     ]);
-    // Without new posts, no new email.
+    // Without new posts, no email is sent.
     await sweepFor(harness, HOUR);
     expect(tagged(harness, 'urgent-posts')).toHaveLength(1);
     expect([...harness.records.contents.keys()].filter((key) => key.startsWith('urgent-'))).toEqual(
       [],
     );
-    // It's still near the top while newer noise arrives.
+    // The real post is still near the top while newer noise arrives.
     await flood(harness, 10, ofOneSite);
     const { items: posts } = await listSubmissions('post', 'waiting', harness.services);
     expect(posts.slice(0, 2).map(({ title }) => title)).toContain('Post real');

@@ -104,7 +104,7 @@ test('if two order secrets initialize a shop at once, one is rejected for good',
   expect((await start()).map(({ status }) => status)).toEqual(states);
 });
 
-test('after re-encryption, the previous secret reads nothing; an interrupted run resumes', async () => {
+test('after re-encryption, the previous secret can’t read any records; an interrupted run resumes', async () => {
   let calls = 0;
   let stopAt = Infinity;
   const store = createMemoryStore(() => ((calls += 1) >= stopAt ? 'unavailable' : undefined));

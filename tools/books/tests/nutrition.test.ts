@@ -55,7 +55,7 @@ describe('foods', () => {
     expect([...new Set(used.flat(2))].toSorted()).toEqual(Object.keys(rows).toSorted());
   });
 
-  test('has a row for every food, except those that dishes contain only a trace of', () => {
+  test('has a row for every food, except foods used only in trace amounts', () => {
     expect(FOODS.filter(({ row, trace }) => (row === undefined) !== (trace === true))).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         'circle',
       ]);
     },
-    '4 pages for looking back on your week, each with a page for numbers, and 2 pages for wins':
+    '4 pages for looking back on your week, each paired with a page for numbers, plus 2 pages for wins':
       () => {
         const weeks = named(journal, /^Looking back at week \d$/);
         expect(weeks).toHaveLength(4);

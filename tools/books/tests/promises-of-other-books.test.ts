@@ -143,7 +143,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         for (const { layout } of days) expect(layout).toMatch(/^record hours/);
         expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(91);
       },
-    '13 undated weekly plans that repeat your goal, and 13 pages for looking back': () => {
+    '13 undated weekly plans, each with space for your goal, and 13 pages for looking back': () => {
       everyPage(named(planner, /^Week \d+: my plan$/), 13, /Sunday.*Saturday.*My goal/s);
       everyPage(named(planner, /^Week \d+: looking back$/), 13, /My best day, and why/);
     },
@@ -214,7 +214,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         expect(new Set(steps).size).toBe(19);
         expect(steps).not.toContain('');
       },
-    '8 task cards with 4 drawings on each, for opening jars and packets, cutting, peeling, spreading, stirring, carrying, and cleaning':
+    '8 task cards with 4 drawings on each, for opening jars and packages, cutting, peeling, spreading, stirring, carrying, and cleaning':
       () => {
         const names = tasks.map(({ heading }) => heading).join();
         for (const task of ['Open', 'Cut', 'Peel', 'Spread', 'Stir', 'Carry', 'Clean'])

@@ -166,7 +166,7 @@ describeOf('one-handed-kitchen-cards')('an EPUB', () => {
     expect(text).toContain('href="https://at3center.net"');
   });
 
-  test('puts the caution above the food, and keeps options apart', async () => {
+  test('puts the caution above the food, and separates the options', async () => {
     const files = await read();
     const cards = Object.values(files)
       .map((file) => strFromU8(file))

@@ -112,8 +112,8 @@ test('retries an installation that was killed, even if the old packages are stil
 });
 
 test('explains the problem when the disk fills up at the last step', async () => {
-  // On Linux, writing to `/dev/full` always fails because the disk is full. Elsewhere, the file
-  // can't be written at all.
+  // On Linux, writing to `/dev/full` always fails with a disk-full error. Elsewhere, the file can't
+  // be written at all.
   await stand('npm', 0, 'mkdir -p node_modules; ln -s /dev/full node_modules/.installed-lockfile');
   const { code, said } = setUp();
   expect(code).toBe(1);
