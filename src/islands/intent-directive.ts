@@ -7,13 +7,28 @@ import type { ClientDirective } from 'astro';
  * viewport and the page is idle. "?name" hydrates it immediately if the URL has that parameter, and
  * "signed-in" does if the visitor seems to be signed in. Any other word is the name of a draft; if
  * the tab has that draft, the island hydrates immediately.
+ *
+ * A form sent before its island is there waits for it for up to two seconds, so that mistakes show
+ * on the same page. After that, it's a regular POST.
  */
 const intent: ClientDirective = (load, { value }, element) => {
   const words = String(value).split(' ');
   let started: Promise<void> | undefined;
   const hydrate = () => {
     started ??= load().then((start) => start());
+    return started;
   };
+  let mayPost = false;
+  const sendWhenLive = async (event: SubmitEvent) => {
+    if (mayPost || !element.hasAttribute('ssr')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    await Promise.race([hydrate(), new Promise((wait) => setTimeout(wait, 2000))]).catch(() => {});
+    mayPost = true;
+    (event.target as HTMLFormElement).requestSubmit(event.submitter);
+    mayPost = false;
+  };
+  element.addEventListener('submit', sendWhenLive, true);
   // If the files fail to load, request them again at the next interaction. Until then, the HTML
   // still works, and `missing-islands.ts` shows a message about any islands that should have loaded
   // automatically.
