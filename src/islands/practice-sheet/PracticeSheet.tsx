@@ -69,7 +69,7 @@ export default function PracticeSheet({ cards }: { cards: readonly HowTo[] }) {
           </Button>
         )}
       </div>
-      <div className="prose lg:grid lg:grid-cols-2 lg:gap-x-6 lg:items-start lg:max-w-none">
+      <div className="prose lg:grid lg:grid-cols-2 lg:gap-x-6 lg:items-start lg:max-w-none lg:[&_.card]:mt-0!">
         {shown.length > 0 && <h2 className="visually-hidden">The cards on my sheet</h2>}
         {shown.map((card) => (
           <HowToCard key={card.id} card={card} />
