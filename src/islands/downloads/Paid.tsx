@@ -73,6 +73,12 @@ export function Paid({
           picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
           lead={isTestMode ? TEST_MODE_NOTICE : isOne ? ONE_IS_READY : SEVERAL_ARE_READY}
         >
+          {!isTestMode && (
+            <p>
+              We sent the link to <strong>{emailMasked}</strong>.
+              {addressChange && ' Not right? You can correct it below.'}
+            </p>
+          )}
           <BookList
             token={token}
             items={items}
@@ -87,11 +93,6 @@ export function Paid({
           <details className="flow">
             <summary>Your receipt</summary>
             <p>{`You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')}`}</p>
-            {!isTestMode && (
-              <p>
-                We also sent the link to <strong>{emailMasked}</strong>.
-              </p>
-            )}
             <p>
               Order number: <strong>{orderNumber(orderId)}</strong>. There’s no need to write it
               down.
