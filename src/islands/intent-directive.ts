@@ -14,21 +14,18 @@ import type { ClientDirective } from 'astro';
 const intent: ClientDirective = (load, { value }, element) => {
   const words = String(value).split(' ');
   let started: Promise<void> | undefined;
-  const hydrate = () => {
-    started ??= load().then((start) => start());
-    return started;
-  };
-  let mayPost = false;
-  const sendWhenLive = async (event: SubmitEvent) => {
-    if (mayPost || !element.hasAttribute('ssr')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    await Promise.race([hydrate(), new Promise((wait) => setTimeout(wait, 2000))]).catch(() => {});
-    mayPost = true;
-    (event.target as HTMLFormElement).requestSubmit(event.submitter);
-    mayPost = false;
-  };
-  element.addEventListener('submit', sendWhenLive, true);
+  const hydrate = () => (started ??= load().then((start) => start()));
+  // Once, so that a second click doesn't wait.
+  element.addEventListener(
+    'submit',
+    async (event) => {
+      if (!element.hasAttribute('ssr')) return;
+      event.preventDefault();
+      await Promise.race([hydrate(), new Promise((end) => setTimeout(end, 2000))]);
+      (event.target as HTMLFormElement).requestSubmit();
+    },
+    { once: true },
+  );
   // If the files fail to load, request them again at the next interaction. Until then, the HTML
   // still works, and `missing-islands.ts` shows a message about any islands that should have loaded
   // automatically.
@@ -40,9 +37,12 @@ const intent: ClientDirective = (load, { value }, element) => {
   for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const) {
     element.addEventListener(type, hydrate);
   }
-  const seemsIn = words.includes('signed-in') && document.documentElement.hasAttribute('data-in');
   const isExpected = words.some((word) => hasDraft(word) || isInQuery(word));
-  if (element.contains(document.activeElement) || isExpected || seemsIn) {
+  if (
+    element.contains(document.activeElement) ||
+    isExpected ||
+    (words.includes('signed-in') && document.documentElement.hasAttribute('data-in'))
+  ) {
     hydrate();
   } else if (words.includes('visible')) whenNear(element, hydrate);
 };
@@ -79,8 +79,10 @@ function whenNear(island: HTMLElement, work: () => void): void {
 
 /** A busy device may never be idle, so don't wait forever. */
 function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
-  else setTimeout(work);
+  // Safari doesn't have it. `setTimeout` ignores the options.
+  ((window.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback)(work, {
+    timeout: 2000,
+  });
 }
 
 export default intent;

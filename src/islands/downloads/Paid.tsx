@@ -73,18 +73,18 @@ export function Paid({
           picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
           lead={isTestMode ? TEST_MODE_NOTICE : isOne ? ONE_IS_READY : SEVERAL_ARE_READY}
         >
-          {!isTestMode && (
-            <p>
-              We sent the link to <strong>{emailMasked}</strong>.
-              {addressChange && ' Not right? You can correct it below.'}
-            </p>
-          )}
           <BookList
             token={token}
             items={items}
             covers={isOne ? undefined : covers}
             expiresAt={expiresAt}
           />
+          {!isTestMode && (
+            <p>
+              We sent the link to <strong>{emailMasked}</strong>.
+              {addressChange && ' Not right? You can correct it below.'}
+            </p>
+          )}
         </Step>
         {addressChange && (
           <LikelyAddress sessionId={sessionId} change={addressChange} onChange={setEmailMasked} />
