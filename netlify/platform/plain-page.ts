@@ -14,12 +14,17 @@ export interface PlainPage {
  * known here.
  */
 const STYLE = `
-:root { color-scheme: light dark; --ground: #fbf6ea; --surface: #fffdf7; --ink: #10353b; --ink-soft: #2c4a4f; --link: #0b4d59; --line: #6f7f7a; --main: #8f3512; --on-main: #fffdf7; --bad: #8a1c16; --focus: #10353b; --halo: #ffcf3f; --deep: #0f3b42; --on-deep: #f7efdf; }
-@media (prefers-color-scheme: dark) { :root { --ground: #0e1c1f; --surface: #15282b; --ink: #f3ecdd; --ink-soft: #cbd3cb; --link: #a2dce2; --line: #86a09d; --main: #f2a67c; --on-main: #2b1003; --bad: #ffb8ac; --focus: #fffdf7; --halo: #10353b; --deep: #08191c; } }
+:root { color-scheme: light dark; --ground: #fbf6ea; --surface: #fffdf7; --ink: #10353b; --ink-soft: #2c4a4f; --link: #0b4d59; --line: #6f7f7a; --main: #8f3512; --on-main: #fffdf7; --bad: #8a1c16; --help: #fbe3dc; --focus: #10353b; --halo: #ffcf3f; --deep: #0f3b42; --on-deep: #f7efdf; }
+@media (prefers-color-scheme: dark) { :root { --ground: #0e1c1f; --surface: #15282b; --ink: #f3ecdd; --ink-soft: #cbd3cb; --link: #a2dce2; --line: #86a09d; --main: #f2a67c; --on-main: #2b1003; --bad: #ffb8ac; --help: #3b1b17; --focus: #fffdf7; --halo: #10353b; --deep: #08191c; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 20px/1.6 Verdana, Arial, sans-serif; overflow-wrap: break-word; }
-header { padding: 1rem 1.25rem; background: var(--deep); }
-header a { color: var(--on-deep); font-weight: bold; }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 20px/1.6 'Atkinson Hyperlegible Next', Verdana, Arial, sans-serif; overflow-wrap: break-word; }
+header, footer { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: center; justify-content: space-between; padding: .75rem max(1.25rem, calc(50% - 20rem + 1.25rem)); }
+header { border-block-end: 1px solid var(--line); background: var(--surface); }
+header a { display: inline-flex; gap: .5rem; align-items: center; min-height: 48px; color: var(--ink); font-weight: bold; text-decoration: none; }
+header a:hover { text-decoration: underline; }
+header a + a { padding-inline: 1rem; border-radius: 12px; background: var(--help); color: var(--bad); }
+footer { border-block-start: 6px solid var(--main); background: var(--deep); }
+footer, footer a { color: var(--on-deep); }
 main { max-width: 40rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
 h1, h2 { line-height: 1.2; }
 h2 { margin-block: 0 .5rem; font-size: 1.3rem; }
@@ -59,10 +64,17 @@ export function plainPage(page: { title: string; body: string }): PlainPage {
 <style>${STYLE}</style>
 </head>
 <body>
-<header><a href="${routes.home}">${escapeHtml(site.name)}</a></header>
+<header>
+<a href="${routes.home}"><img src="/favicon.svg" alt="" width="40" height="40">${escapeHtml(site.name)}</a>
+<a href="${routes.help}">Help now</a>
+</header>
 <main>
 ${page.body}
 </main>
+<footer>
+<span>In an emergency, call <a href="tel:911">911</a>.</span>
+<span>In a crisis, call or text <a href="tel:988">988</a>.</span>
+</footer>
 </body>
 </html>`;
   return { html, styleSource: STYLE_SOURCE };

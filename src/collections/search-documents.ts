@@ -3,7 +3,13 @@ import { toString } from 'mdast-util-to-string';
 import MiniSearch from 'minisearch';
 import { getCollection } from 'astro:content';
 import type { ChatScript } from '#src/domain/chat/script.ts';
-import { QUESTION, searchOptions, type SearchDocument } from '#src/domain/search/search.ts';
+import {
+  QUESTION,
+  RULES,
+  searchOptions,
+  SERVICE,
+  type SearchDocument,
+} from '#src/domain/search/search.ts';
 import { routes } from '#src/routes.ts';
 import { parseMarkdown } from '#src/tooling/parse-markdown.ts';
 import { allArticles } from './articles.ts';
@@ -62,7 +68,7 @@ const service = (href: string, title: string, description: string, text: string)
   id: `service ${href}`,
   href,
   group: 'do',
-  kind: 'On this site',
+  kind: SERVICE,
   title,
   description,
   text,
@@ -206,7 +212,7 @@ async function rules(): Promise<Page[]> {
       id: `rules ${id}`,
       href: `/${id}`,
       group: 'do' as const,
-      kind: 'Our rules',
+      kind: RULES,
       title: data.title,
       description: data.description,
       text: body,

@@ -7,13 +7,25 @@ import type { ClientDirective } from 'astro';
  * viewport and the page is idle. "?name" hydrates it immediately if the URL has that parameter, and
  * "signed-in" does if the visitor seems to be signed in. Any other word is the name of a draft; if
  * the tab has that draft, the island hydrates immediately.
+ *
+ * A form sent before its island is there waits for it for up to two seconds, so that mistakes show
+ * on the same page. After that, it's a regular POST.
  */
 const intent: ClientDirective = (load, { value }, element) => {
   const words = String(value).split(' ');
   let started: Promise<void> | undefined;
-  const hydrate = () => {
-    started ??= load().then((start) => start());
-  };
+  const hydrate = () => (started ??= load().then((start) => start()));
+  // Once, so that a second click doesn't wait.
+  element.addEventListener(
+    'submit',
+    async (event) => {
+      if (!element.hasAttribute('ssr')) return;
+      event.preventDefault();
+      await Promise.race([hydrate(), new Promise((end) => setTimeout(end, 2000))]);
+      (event.target as HTMLFormElement).requestSubmit();
+    },
+    { once: true },
+  );
   // If the files fail to load, request them again at the next interaction. Until then, the HTML
   // still works, and `missing-islands.ts` shows a message about any islands that should have loaded
   // automatically.
@@ -25,9 +37,12 @@ const intent: ClientDirective = (load, { value }, element) => {
   for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const) {
     element.addEventListener(type, hydrate);
   }
-  const seemsIn = words.includes('signed-in') && document.documentElement.hasAttribute('data-in');
   const isExpected = words.some((word) => hasDraft(word) || isInQuery(word));
-  if (element.contains(document.activeElement) || isExpected || seemsIn) {
+  if (
+    element.contains(document.activeElement) ||
+    isExpected ||
+    (words.includes('signed-in') && document.documentElement.hasAttribute('data-in'))
+  ) {
     hydrate();
   } else if (words.includes('visible')) whenNear(element, hydrate);
 };
@@ -64,8 +79,10 @@ function whenNear(island: HTMLElement, work: () => void): void {
 
 /** A busy device may never be idle, so don't wait forever. */
 function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
-  else setTimeout(work);
+  // Safari doesn't have it. `setTimeout` ignores the options.
+  ((window.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback)(work, {
+    timeout: 2000,
+  });
 }
 
 export default intent;

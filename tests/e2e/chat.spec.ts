@@ -204,7 +204,7 @@ test('the chat is also available on quiet pages, but not where the visitor has a
     ['/cart', 1],
     ['/contact', 1],
     ['/auth', 1],
-    ['/purchase-success', 0],
+    ['/purchase-success', 1],
     ['/admin/upload', 0],
   ] as const) {
     await page.goto(path);

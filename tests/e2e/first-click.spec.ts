@@ -111,7 +111,22 @@ test('keeps text typed before the checkout hydrates, even after a reload', async
   await expect(page.getByLabel('First name')).toHaveValue('Maria');
 });
 
-test('a click before a form hydrates submits a plain POST, and the response keeps the input', async ({
+for (const [path, button, mistake] of [
+  ['/contact', 'Send Message', 'Enter your message'],
+  ['/checkout?product=recovery-planner', 'Pay with Card', 'Enter your email address'],
+] as const) {
+  test(`Send as the very first gesture on ${path} shows what’s missing on the same page`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    // A tap has no pointer moving over the form first.
+    await page.getByRole('button', { name: button }).dispatchEvent('click');
+    await expect(page.getByText(mistake).first()).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`));
+  });
+}
+
+test('on a slow connection, a form that’s sent before it hydrates is a plain POST, and the response keeps the input', async ({
   page,
   allowConsole,
 }) => {

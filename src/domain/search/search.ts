@@ -1,5 +1,5 @@
 import type MiniSearch from 'minisearch';
-import type { Options } from 'minisearch';
+import type { Options, SearchResult } from 'minisearch';
 
 /**
  * Purpose of a result: doing something on this site, reading, or buying. Results are grouped by
@@ -83,6 +83,11 @@ export const searchOptions = {
  */
 export const QUESTION = 'Question and answer';
 
+/** Type of a page for doing something here. Its text is a list of words for it. */
+export const SERVICE = 'On this site';
+/** Type of a policy. Its text mentions much that nobody looks for there. */
+export const RULES = 'Our rules';
+
 /**
  * Boosts for pages known to answer the query (smaller for each page that follows) and for books
  * mentioned in the query.
@@ -141,11 +146,15 @@ export function searchPages(
   const isFirst = ({ href }: SearchHit) => first.includes(href);
   const isCalledSo = ({ title }: SearchHit) => stemsIn(title) === stemsIn(query);
   const hits = found as unknown as SearchHit[];
+  const beside = new Set(
+    found.filter(isBeside).map(({ href }) => (known.includes(String(href)) ? '' : href)),
+  );
   const inOrder = [
     ...pages.filter(isFirst),
     ...hits.filter(isCalledSo),
-    ...hits,
+    ...hits.filter(({ href }) => !beside.has(href)),
     ...pages.filter((page) => !isFirst(page)),
+    ...hits,
   ];
   const unique = new Map(inOrder.map((hit) => [`${hit.href} ${hit.title}`, hit]));
   if (unique.size < FEW && typed !== query) {
@@ -153,6 +162,17 @@ export function searchPages(
       if (!unique.has(`${hit.href} ${hit.title}`)) unique.set(`${hit.href} ${hit.title}`, hit);
   }
   return [...unique.values()];
+}
+
+/** Whether a page that isn't for reading only happens to contain a word of the query. */
+function isBeside({ kind, match }: SearchResult): boolean {
+  const telling = { [SERVICE]: ['title', 'text'], [RULES]: ['title'] }[String(kind)];
+  return (
+    telling !== undefined &&
+    !Object.values(match)
+      .flat()
+      .some((one) => telling.includes(one))
+  );
 }
 
 /** Returns the stems of a title or query without stop words, in alphabetical order. */

@@ -28,15 +28,8 @@ export function BookList({
 }) {
   return (
     <ul className="list-none owned-books">
-      {items.map((item, index) => (
-        <Book
-          key={item.slug}
-          token={token}
-          item={item}
-          covers={covers}
-          expiresAt={expiresAt}
-          isFirst={index === 0}
-        />
+      {items.map((item) => (
+        <Book key={item.slug} token={token} item={item} covers={covers} expiresAt={expiresAt} />
       ))}
     </ul>
   );
@@ -51,14 +44,11 @@ function Book({
   item: { slug, title, pages, bytes, others, usesLeft },
   covers,
   expiresAt,
-  isFirst,
 }: {
   token: string;
   item: PurchasedItem;
   covers: Covers | undefined;
   expiresAt: number;
-  /** Whether its button is the main one on the page. */
-  isFirst: boolean;
 }) {
   const [left, setLeft] = useState(usesLeft);
   const [hasEnded, setEnded] = useState(false);
@@ -114,7 +104,7 @@ function Book({
             <>
               <BusyButton
                 busy="Opening..."
-                look={isFirst ? 'main' : undefined}
+                look="main"
                 about={`${title} (opens a new tab)`}
                 onPress={read}
               >

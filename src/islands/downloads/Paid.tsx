@@ -79,6 +79,12 @@ export function Paid({
             covers={isOne ? undefined : covers}
             expiresAt={expiresAt}
           />
+          {!isTestMode && (
+            <p>
+              We sent the link to <strong>{emailMasked}</strong>.
+              {addressChange && ' Not right? You can correct it below.'}
+            </p>
+          )}
         </Step>
         {addressChange && (
           <LikelyAddress sessionId={sessionId} change={addressChange} onChange={setEmailMasked} />
@@ -87,11 +93,6 @@ export function Paid({
           <details className="flow">
             <summary>Your receipt</summary>
             <p>{`You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')}`}</p>
-            {!isTestMode && (
-              <p>
-                We also sent the link to <strong>{emailMasked}</strong>.
-              </p>
-            )}
             <p>
               Order number: <strong>{orderNumber(orderId)}</strong>. There’s no need to write it
               down.

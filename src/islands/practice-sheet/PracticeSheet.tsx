@@ -40,7 +40,7 @@ export default function PracticeSheet({ cards }: { cards: readonly HowTo[] }) {
         <div className="grid gap-4 mt-4 grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] lg:grid-cols-4">
           {cards.map(({ id, title, src, height }) => (
             <label
-              className={`choice items-start flex-wrap content-start p-2 sm:p-3 rounded-md ${picked.includes(id) ? 'bg-info [outline:3px_solid_var(--color-act)] -outline-offset-3' : 'bg-surface'}`}
+              className={`choice items-start flex-wrap content-start p-2 rounded-md ${picked.includes(id) ? 'bg-info [outline:3px_solid_var(--color-act)] -outline-offset-3' : 'bg-surface'}`}
               key={id}
             >
               <span className="first-step">
@@ -69,8 +69,8 @@ export default function PracticeSheet({ cards }: { cards: readonly HowTo[] }) {
           </Button>
         )}
       </div>
-      <div className="prose lg:grid lg:grid-cols-2 lg:gap-x-6 lg:items-start lg:max-w-none">
-        {shown.length > 0 && <h2 className="visually-hidden">The cards on my sheet</h2>}
+      {shown.length > 0 && <h2 className="visually-hidden">The cards on my sheet</h2>}
+      <div className="prose lg:grid lg:grid-cols-2 lg:gap-x-6 lg:max-w-none">
         {shown.map((card) => (
           <HowToCard key={card.id} card={card} />
         ))}
