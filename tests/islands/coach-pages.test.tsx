@@ -349,6 +349,52 @@ test('shows the words of someone in danger first, and fills in the suggested ans
   expect(field('Your answer (optional)').value).toMatch(/^Dear Ann,\n\nI’m so sorry/);
 });
 
+describe('showing a submission with an answer that hasn’t been sent', () => {
+  const DANGER = { ...TIRED, text: 'I cannot go on.', state: 'waiting', soundsGrave: true };
+  const changes = () => sentTo('coach-submissions').filter(({ action }) => action !== 'list');
+  const open = async (item: object) => {
+    sessionStorage.clear();
+    answer('coach-submissions', ({ action }) =>
+      action === 'list' ? { items: [item], total: 1 } : { ...item, state: 'approved' },
+    );
+    await show(<SubmissionsPage kind="post" />);
+  };
+
+  test('shows a post with the answer, and leaves the answer out only in a fold', async () => {
+    await open({ ...DANGER, soundsGrave: false });
+    expect(words()).toContain('Show this post');
+    await type('Your answer (optional)', 'Dear Ann');
+    expect(words()).not.toContain('Show this post');
+    expect(named('Show it without my answer: Tired').closest('details')?.open).toBe(false);
+    await press('Show it with my answer');
+    expect(changes()).toEqual([
+      { action: 'answer', answer: 'Dear Ann', seen: '', kind: 'post', id: 'p1' },
+    ]);
+  });
+
+  test('asks before a post from someone in danger is shown without an answer', async () => {
+    await open(DANGER);
+    await press('Use these words: Tired');
+    expect(words()).not.toContain('Show this post');
+    await press('Show it without my answer: Tired');
+    expect(changes()).toEqual([]);
+    await press('No, not yet');
+    await type('Your answer (optional)', '');
+    await press('Show this post: Tired');
+    expect(changes()).toEqual([]);
+    expect(words()).toContain('Show “Tired” without an answer?');
+    await press('Yes, show it without an answer');
+    expect(changes()).toEqual([{ action: 'decide', decision: 'approved', kind: 'post', id: 'p1' }]);
+  });
+
+  test('asks the same if the answer is sent empty', async () => {
+    await open(DANGER);
+    await press('Show it with my answer');
+    expect(changes()).toEqual([]);
+    expect(words()).toContain('Show “Tired” without an answer?');
+  });
+});
+
 test('doesn’t show a warning about a post that was already decided', async () => {
   answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I cannot go on.', state: 'approved', soundsGrave: true }],
