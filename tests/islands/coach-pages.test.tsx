@@ -158,7 +158,7 @@ describe('order page', () => {
     expect(focused()).toBe(field('How much, in dollars'));
     await type('How much, in dollars', '5');
     await press('Refund $5.00');
-    expect(focusedWords()).toBe('Refund $5.00? You can’t undo this.');
+    expect(focusedWords()).toBe('Refund $5.00 to the buyer? You can’t undo this.');
     await type('How much, in dollars', '4');
     expect(words()).not.toContain('? You can’t undo this.');
     await type('How much, in dollars', '5');
@@ -174,7 +174,7 @@ describe('order page', () => {
     await open();
     autofill(field('How much, in dollars'), '5');
     await press('Refund $24.99');
-    expect(focusedWords()).toBe('Refund $5.00? You can’t undo this.');
+    expect(focusedWords()).toBe('Refund $5.00 to the buyer? You can’t undo this.');
     await press('Yes, refund $5.00');
     expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 500, backCents: 0 }]);
   });
@@ -413,7 +413,7 @@ test('labels a post that may be about danger as possible, without the wording fo
     total: 1,
   }));
   await show(<SubmissionsPage kind="post" />);
-  expect(words()).toContain('The writer may need help.');
+  expect(words()).toContain('in case the writer needs help.');
   expect(words()).not.toContain('Answer now.');
 });
 
@@ -880,7 +880,7 @@ describe('dashboard home', () => {
     expect(words()).toContain('Is it in large print?');
     expect(named('Answer by email: Ben').getAttribute('href')).toContain('mailto:ben@example.com');
     expect(named('Find Ben’s orders').getAttribute('href')).toBe(
-      '/admin/orders#find=ben%40example.com',
+      '/admin/orders#find=ben%40example.com&name=Ben',
     );
     total = 0;
     await press('Mark as answered: Ben');
@@ -905,7 +905,7 @@ describe('dashboard home', () => {
       'Find Sue’s order',
     ]);
     expect(named('Find Sue’s order').getAttribute('href')).toBe(
-      '/admin/orders#find=sue%40example.com',
+      '/admin/orders#find=sue%40example.com&name=Sue',
     );
   });
 
@@ -973,6 +973,24 @@ describe('dashboard home', () => {
     await search([]);
     expect(sentTo('coach-orders')).toEqual([{ action: 'find', text: 'tom@gmail.example' }]);
     expect((field('Find an order') as HTMLInputElement).value).toBe('tom@gmail.example');
+  });
+
+  test('offers the person’s name as the next search if nothing has the address', async () => {
+    answer('coach-orders', ({ action, text }) => ({
+      orders: action === 'find' && text === 'Ben' ? [BOUNCED.order] : [],
+    }));
+    history.replaceState(null, '', '/admin/orders#find=ben%40example.com&name=Ben');
+    await show(<OrdersPage />);
+    await press('Look for Ben');
+    expect(sentTo('coach-orders').at(-1)).toEqual({ action: 'find', text: 'Ben' });
+    expect((field('Find an order') as HTMLInputElement).value).toBe('Ben');
+    expect(words()).toContain('Found: 1.');
+    expect(words()).not.toContain('Look for');
+  });
+
+  test('doesn’t offer a refund of a disputed payment', async () => {
+    await search([{ ...BOUNCED.order, access: 'disputed' }]);
+    expect(words()).not.toContain('Refund $');
   });
 
   test('refunds an order in the search results after asking for confirmation', async () => {

@@ -83,7 +83,7 @@ export function SubmissionCard({
       {isWaiting && soundsGrave && <Danger />}
       {isWaiting && !soundsGrave && mayBeGrave && (
         // Most of these are harmless, so a louder warning would drown out the real ones.
-        <p className="text-s">Read this one closely. The writer may need help.</p>
+        <p className="text-s">Read this one closely, in case the writer needs help.</p>
       )}
       {answer !== undefined && (
         <p className="whitespace-pre-wrap">

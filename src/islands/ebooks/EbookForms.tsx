@@ -278,18 +278,21 @@ export function ChangeForm({
 }) {
   const { title, description, price, original_price: was = '', features, badge = '' } = ebook;
   const { kept, keep, forget } = unsaved(`change-${ebook.id}`);
-  const priceQuestion = usePriceQuestion<FormWords>(price, async (typed) => {
-    const saved = await updateEbook({
-      slug: ebook.id,
-      ...readWords(typed),
-      original_price: typed.original_price,
-      badge: typed.badge,
-      // If the field was emptied, keep the current slug.
-      ...(typed.slug ? { new_slug: typed.slug } : {}),
-    });
-    forget();
-    onSaved(saved);
-  });
+  const priceQuestion = usePriceQuestion<FormValues<typeof changeEbookForm.fields>>(
+    price,
+    async (typed) => {
+      const saved = await updateEbook({
+        slug: ebook.id,
+        ...readWords(typed),
+        original_price: typed.original_price,
+        badge: typed.badge,
+        // If the field was emptied, keep the current slug.
+        ...(typed.slug ? { new_slug: typed.slug } : {}),
+      });
+      forget();
+      onSaved(saved);
+    },
+  );
   return (
     <OpenedStep id="change-heading" title="Edit an eBook" level={4}>
       <p>
