@@ -34,7 +34,7 @@ test('keeps a decision if the coach goes to another page right away', async ({
   await post.getByRole('button', { name: 'Show it with my answer' }).press('Enter');
   await expect(post.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.getByRole('link', { name: 'Today', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   await expect(async () => {
     await page.goto('/community/daily-motivation');
     const answers = page.getByRole('blockquote').filter({ hasText: 'Good for you.' });

@@ -663,6 +663,7 @@ describe('newsletter campaigns', () => {
     expect(focusedWords()).toBe('This is how your readers will see it');
     await press('Send it to 2 readers');
     expect(focusedWords()).toBe('Send “Small wins” to 2 readers now?');
+    expect(words()).not.toContain('You already sent');
     expect(sentTo('coach-campaigns').map(({ action }) => action)).not.toContain('send');
     campaigns = [CAMPAIGN];
     await press('Yes, send it');
@@ -687,6 +688,16 @@ describe('newsletter campaigns', () => {
     await press('Preview');
     expect(words()).toContain(text);
     expect(words().includes('Send it to 2 readers')).toBe(canSend);
+  });
+
+  test('says so before an email with the same subject is sent again', async () => {
+    campaigns = [CAMPAIGN];
+    await open();
+    await type('Subject', 'Small wins');
+    await type('Your message', 'One step.');
+    await press('Preview');
+    await press('Send it to 2 readers');
+    expect(words()).toContain('You already sent an email with this subject: ');
   });
 
   test('requires a new preview after any edit', async () => {
