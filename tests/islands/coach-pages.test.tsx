@@ -1151,6 +1151,16 @@ describe('pending submissions', () => {
     expect(focusedWords()).toBe('Nothing to review');
   });
 
+  test('sends the decision when she leaves the page, with a request that outlives the page', async () => {
+    await show(<WaitingPage />);
+    await press('Show it: A walk');
+    const request = vi.spyOn(globalThis, 'fetch');
+    await settled(() => window.dispatchEvent(new Event('pagehide')));
+    expect(request.mock.calls.map(([, options]) => options?.keepalive)).toEqual([true]);
+    expect(decisions()).toHaveLength(1);
+    request.mockRestore();
+  });
+
   test('keeps a submission, with the reason, if the decision didn’t arrive', async () => {
     await show(<WaitingPage />);
     answer('coach-submissions', () => httpError('internal', 'It was not kept.', 500));
