@@ -58,9 +58,10 @@ export function campaignMailId(
   return crypto.mailId('campaign', campaignId, addressKey);
 }
 
-export const campaignTest = toCoach<{ campaign: Campaign }>(({ campaign }, { services }) =>
-  campaignToNobody(campaign, services.env.siteUrl),
-);
+export const campaignTest = toCoach<{ campaign: Campaign }>(({ campaign }, { services }) => {
+  const message = campaignToNobody(campaign, services.env.siteUrl);
+  return { ...message, subject: `Test: ${message.subject}` };
+});
 
 declare module '#netlify/mail/email-definition.ts' {
   interface Emails {

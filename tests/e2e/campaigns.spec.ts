@@ -63,7 +63,7 @@ test('the coach writes a newsletter on a phone by keyboard: starts from an artic
   await page.getByRole('button', { name: 'Send a test to me' }).press('Enter');
   await expect(page.getByText(/The test is on its way to/)).toBeVisible();
   const tests = async () =>
-    (await mails()).filter(({ subject }) => subject.startsWith('Adaptive Tools')).length;
+    (await mails()).filter(({ subject }) => subject.startsWith('Test: Adaptive Tools')).length;
   await expect.poll(tests).toBe(1);
 
   await page.getByRole('button', { name: 'Send it to 1 reader' }).press('Enter');

@@ -48,7 +48,9 @@ describe('reply form', () => {
 
   test('sends the reply and keeps it as a draft until it arrives', async () => {
     const onAnswer = vi.fn();
-    const form = <AnswerForm item={item()} onAnswer={onAnswer} />;
+    const form = (
+      <AnswerForm item={item()} buttonLook="line" onTyped={() => undefined} onAnswer={onAnswer} />
+    );
     await show(form);
     expect(details()?.open).toBe(false);
     await type('Thank you.');
@@ -70,7 +72,14 @@ describe('reply form', () => {
 
   test('starts with the existing reply, and deletes it if it’s submitted empty', async () => {
     const onAnswer = vi.fn();
-    await show(<AnswerForm item={item('Thank you.')} onAnswer={onAnswer} />);
+    await show(
+      <AnswerForm
+        item={item('Thank you.')}
+        buttonLook="line"
+        onTyped={() => undefined}
+        onAnswer={onAnswer}
+      />,
+    );
     expect(document.querySelector('summary')?.textContent).toBe(
       'Change my answer: 5 of 5 stars for A book',
     );
@@ -82,7 +91,13 @@ describe('reply form', () => {
 
   test('keeps the input if another window has replied in the meantime', async () => {
     const form = (given?: string) => (
-      <AnswerForm key={given} item={item(given)} onAnswer={vi.fn()} />
+      <AnswerForm
+        key={given}
+        item={item(given)}
+        buttonLook="line"
+        onTyped={() => undefined}
+        onAnswer={vi.fn()}
+      />
     );
     await show(form());
     await type('My words.');

@@ -277,7 +277,11 @@ describe('eBook Management page', () => {
     await type('#change-price', '8,00');
     await press('Save changes');
     expect(summary()).toEqual(['Write a period before the cents: 9.50, not 9,50']);
+    await type('#change-price', '80');
+    await press('Save changes');
+    expect(focusedWords()).toBe('Change the price from $9.99 to $80.00?');
     await type('#change-price', '8');
+    expect(words()).not.toContain('Change the price from');
     await type('#change-features', ' One \n\n Two ');
     answer('ebooks', () => ({ ebook: { ...EBOOK, title: 'Small Steps' } }));
     await press('Save changes');
@@ -427,6 +431,21 @@ describe('a book in the site’s content', () => {
     answer('coach-publishing', () => ({ state: 'ready', pending: [] }));
     await settled(() => serverState.refetchQueries());
     expect(status().join()).toContain('Saved. It’s live.');
+  });
+
+  test('asks before the price changes by more than half', async () => {
+    await show(<EbooksPage covers={COVERS} />);
+    await press('Change price: Meal Plan');
+    await type('#price-price', '0.99');
+    await press('Save the price');
+    expect(focusedWords()).toBe('Change the price from $9.99 to $0.99?');
+    await press('No, not yet');
+    expect(changes()).toEqual([]);
+    await press('Save the price');
+    answer('coach-publishing', () => ({ state: 'ready', pending: [] }));
+    await press('Yes, change it');
+    expect(changes()).toHaveLength(1);
+    expect(focusedWords()).toBe('Meal Plan');
   });
 
   test('keeps the form if the price was changed on another device', async () => {

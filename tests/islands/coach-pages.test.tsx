@@ -158,7 +158,7 @@ describe('order page', () => {
     expect(focused()).toBe(field('How much, in dollars'));
     await type('How much, in dollars', '5');
     await press('Refund $5.00');
-    expect(focusedWords()).toBe('Refund $5.00? You can’t undo this.');
+    expect(focusedWords()).toBe('Refund $5.00 to the buyer? You can’t undo this.');
     await type('How much, in dollars', '4');
     expect(words()).not.toContain('? You can’t undo this.');
     await type('How much, in dollars', '5');
@@ -174,7 +174,7 @@ describe('order page', () => {
     await open();
     autofill(field('How much, in dollars'), '5');
     await press('Refund $24.99');
-    expect(focusedWords()).toBe('Refund $5.00? You can’t undo this.');
+    expect(focusedWords()).toBe('Refund $5.00 to the buyer? You can’t undo this.');
     await press('Yes, refund $5.00');
     expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 500, backCents: 0 }]);
   });
@@ -349,6 +349,52 @@ test('shows the words of someone in danger first, and fills in the suggested ans
   expect(field('Your answer (optional)').value).toMatch(/^Dear Ann,\n\nI’m so sorry/);
 });
 
+describe('showing a submission with an answer that hasn’t been sent', () => {
+  const DANGER = { ...TIRED, text: 'I cannot go on.', state: 'waiting', soundsGrave: true };
+  const changes = () => sentTo('coach-submissions').filter(({ action }) => action !== 'list');
+  const open = async (item: object) => {
+    sessionStorage.clear();
+    answer('coach-submissions', ({ action }) =>
+      action === 'list' ? { items: [item], total: 1 } : { ...item, state: 'approved' },
+    );
+    await show(<SubmissionsPage kind="post" />);
+  };
+
+  test('shows a post with the answer, and leaves the answer out only in a fold', async () => {
+    await open({ ...DANGER, soundsGrave: false });
+    expect(words()).toContain('Show this post');
+    await type('Your answer (optional)', 'Dear Ann');
+    expect(words()).not.toContain('Show this post');
+    expect(named('Show it without my answer: Tired').closest('details')?.open).toBe(false);
+    await press('Show it with my answer');
+    expect(changes()).toEqual([
+      { action: 'answer', answer: 'Dear Ann', seen: '', kind: 'post', id: 'p1' },
+    ]);
+  });
+
+  test('asks before a post from someone in danger is shown without an answer', async () => {
+    await open(DANGER);
+    await press('Use these words: Tired');
+    expect(words()).not.toContain('Show this post');
+    await press('Show it without my answer: Tired');
+    expect(changes()).toEqual([]);
+    await press('No, not yet');
+    await type('Your answer (optional)', '');
+    await press('Show this post: Tired');
+    expect(changes()).toEqual([]);
+    expect(words()).toContain('Show “Tired” without an answer?');
+    await press('Yes, show it without an answer');
+    expect(changes()).toEqual([{ action: 'decide', decision: 'approved', kind: 'post', id: 'p1' }]);
+  });
+
+  test('asks the same if the answer is sent empty', async () => {
+    await open(DANGER);
+    await press('Show it with my answer');
+    expect(changes()).toEqual([]);
+    expect(words()).toContain('Show “Tired” without an answer?');
+  });
+});
+
 test('doesn’t show a warning about a post that was already decided', async () => {
   answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I cannot go on.', state: 'approved', soundsGrave: true }],
@@ -367,7 +413,7 @@ test('labels a post that may be about danger as possible, without the wording fo
     total: 1,
   }));
   await show(<SubmissionsPage kind="post" />);
-  expect(words()).toContain('The writer may need help.');
+  expect(words()).toContain('in case the writer needs help.');
   expect(words()).not.toContain('Answer now.');
 });
 
@@ -617,6 +663,7 @@ describe('newsletter campaigns', () => {
     expect(focusedWords()).toBe('This is how your readers will see it');
     await press('Send it to 2 readers');
     expect(focusedWords()).toBe('Send “Small wins” to 2 readers now?');
+    expect(words()).not.toContain('You already sent');
     expect(sentTo('coach-campaigns').map(({ action }) => action)).not.toContain('send');
     campaigns = [CAMPAIGN];
     await press('Yes, send it');
@@ -641,6 +688,16 @@ describe('newsletter campaigns', () => {
     await press('Preview');
     expect(words()).toContain(text);
     expect(words().includes('Send it to 2 readers')).toBe(canSend);
+  });
+
+  test('says so before an email with the same subject is sent again', async () => {
+    campaigns = [CAMPAIGN];
+    await open();
+    await type('Subject', 'Small wins');
+    await type('Your message', 'One step.');
+    await press('Preview');
+    await press('Send it to 2 readers');
+    expect(words()).toContain('You already sent an email with this subject: ');
   });
 
   test('requires a new preview after any edit', async () => {
@@ -834,7 +891,7 @@ describe('dashboard home', () => {
     expect(words()).toContain('Is it in large print?');
     expect(named('Answer by email: Ben').getAttribute('href')).toContain('mailto:ben@example.com');
     expect(named('Find Ben’s orders').getAttribute('href')).toBe(
-      '/admin/orders#find=ben%40example.com',
+      '/admin/orders#find=ben%40example.com&name=Ben',
     );
     total = 0;
     await press('Mark as answered: Ben');
@@ -859,7 +916,7 @@ describe('dashboard home', () => {
       'Find Sue’s order',
     ]);
     expect(named('Find Sue’s order').getAttribute('href')).toBe(
-      '/admin/orders#find=sue%40example.com',
+      '/admin/orders#find=sue%40example.com&name=Sue',
     );
   });
 
@@ -927,6 +984,24 @@ describe('dashboard home', () => {
     await search([]);
     expect(sentTo('coach-orders')).toEqual([{ action: 'find', text: 'tom@gmail.example' }]);
     expect((field('Find an order') as HTMLInputElement).value).toBe('tom@gmail.example');
+  });
+
+  test('offers the person’s name as the next search if nothing has the address', async () => {
+    answer('coach-orders', ({ action, text }) => ({
+      orders: action === 'find' && text === 'Ben' ? [BOUNCED.order] : [],
+    }));
+    history.replaceState(null, '', '/admin/orders#find=ben%40example.com&name=Ben');
+    await show(<OrdersPage />);
+    await press('Look for Ben');
+    expect(sentTo('coach-orders').at(-1)).toEqual({ action: 'find', text: 'Ben' });
+    expect((field('Find an order') as HTMLInputElement).value).toBe('Ben');
+    expect(words()).toContain('Found: 1.');
+    expect(words()).not.toContain('Look for');
+  });
+
+  test('doesn’t offer a refund of a disputed payment', async () => {
+    await search([{ ...BOUNCED.order, access: 'disputed' }]);
+    expect(words()).not.toContain('Refund $');
   });
 
   test('refunds an order in the search results after asking for confirmation', async () => {
@@ -1074,6 +1149,16 @@ describe('pending submissions', () => {
       { action: 'decide', kind: 'post', id: 'p1', decision: 'rejected', first: true },
     ]);
     expect(focusedWords()).toBe('Nothing to review');
+  });
+
+  test('sends the decision when she leaves the page, with a request that outlives the page', async () => {
+    await show(<WaitingPage />);
+    await press('Show it: A walk');
+    const request = vi.spyOn(globalThis, 'fetch');
+    await settled(() => window.dispatchEvent(new Event('pagehide')));
+    expect(request.mock.calls.map(([, options]) => options?.keepalive)).toEqual([true]);
+    expect(decisions()).toHaveLength(1);
+    request.mockRestore();
   });
 
   test('keeps a submission, with the reason, if the decision didn’t arrive', async () => {

@@ -239,6 +239,13 @@ describe("the coach's post review", () => {
     ]);
   });
 
+  test('leads to the dashboard if the writer may be in danger, so that the post is answered', async () => {
+    answer('community-post', () => ({ ...POST, soundsGrave: true }));
+    await open();
+    expect(named('Answer on your dashboard').getAttribute('href')).toBe('/admin/waiting');
+    expect(words()).not.toContain('Show this post');
+  });
+
   test('sends no request if the link is incomplete', async () => {
     history.replaceState(null, '', '/community/review');
     await show(<ReviewPost />);

@@ -40,6 +40,11 @@ export function bundleProblem(
   return `The bundle “${title}” costs ${price}, and its books cost ${formatPrice(apart)} separately. Lower the bundle’s price.`;
 }
 
+/** Whether a price goes up or down by more than half, which is more often a typo than meant. */
+export function isBigPriceChange(before: Cents, after: Cents): boolean {
+  return Math.abs(after - before) > before / 2;
+}
+
 /** Parses a price entered by the coach. Returns cents, or a message that says what to change. */
 export function readPrice(text: string): Cents | string {
   if (/^\$?\s*\d+,\d{1,2}$/.test(cleanMachineText(text))) {

@@ -47,16 +47,16 @@ export type JoinableEvent = CommunityEvent & { join: string };
 
 export const ZONE = 'America/New_York';
 
-/** Matches a time of day as people write it: "2:00 PM". */
-export const CLOCK_TIME = /^(1[0-2]|[1-9]):([0-5]\d) ?([AP]M)$/i;
+/** Matches a time of day as people write it: "2:00 PM" or "2 pm". */
+export const CLOCK_TIME = /^(1[0-2]|[1-9])(?::([0-5]\d))? ?([AP]M)$/i;
 
 /**
  * Converts a time of day to a 24-hour clock: "2:00 PM" → "14:00".
  * @throws {RangeError} if it doesn't match {@link CLOCK_TIME}
  */
 export function readClock(text: string): string {
-  const [, hour, minutes, half] = CLOCK_TIME.exec(text) ?? [];
-  if (!hour || !minutes || !half) throw new RangeError(`"${text}" isn't a time like 2:00 PM.`);
+  const [, hour, minutes = '00', half] = CLOCK_TIME.exec(text) ?? [];
+  if (!hour || !half) throw new RangeError(`"${text}" isn't a time like 2:00 PM.`);
   const hours = (Number(hour) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
   return `${String(hours).padStart(2, '0')}:${minutes}`;
 }

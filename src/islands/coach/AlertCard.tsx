@@ -28,7 +28,8 @@ const PAYMENTS = 'https://dashboard.stripe.com/payments';
 function remedyOf({ alert, task, order }: TaskRow, email: string | undefined): Remedy {
   if (alert.isOnlyNews) return { does: 'done' };
   const isOpen = order?.access === 'open';
-  const canRefund = order?.stripeUrl !== undefined && leftToRefund(order) > 0;
+  const canRefund =
+    order?.stripeUrl !== undefined && order.access !== 'disputed' && leftToRefund(order) > 0;
   const write: Remedy | undefined = order && {
     does: 'go',
     ...(email

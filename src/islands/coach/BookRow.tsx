@@ -9,7 +9,7 @@ import { MINUTE } from '#src/domain/time.ts';
 import { routes } from '#src/routes.ts';
 import { notifyBuyers, updateEbook } from '#src/stores/ebooks-table.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
-import { ChangeForm } from '../ebooks/EbookForms.tsx';
+import { ChangeForm, usePriceQuestion } from '../ebooks/EbookForms.tsx';
 import { CoverForm } from '../ebooks/CoverForm.tsx';
 import { ActionButton, useAction } from '../ui/action.tsx';
 import { Answer } from '../ui/ActionResult.tsx';
@@ -275,17 +275,18 @@ function PriceForm({
   onSend: (change: { price: string; original_price: string }) => Promise<void>;
   onLeave: () => void;
 }) {
+  const { isAsking, forget, send, question } = usePriceQuestion(price, onSend);
   return (
     <section className="card flow" aria-label="Change the price">
       <Form
         form={bookPriceForm}
         prefix="price-"
         values={{ price: price.replace('$', ''), original_price: was.replace('$', '') }}
-        onSend={async (typed) => {
-          await onSend(typed);
-          return 'keep';
-        }}
+        buttonLook={isAsking ? 'line' : 'main'}
+        onTyped={forget}
+        onSend={send}
       />
+      {question}
       <p className="actions">
         <Button onClick={onLeave}>Leave the price as it is</Button>
       </p>

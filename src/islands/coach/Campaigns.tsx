@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '#src/browser/api.ts';
 import { session } from '#src/browser/storage.ts';
 import type {
@@ -338,6 +339,9 @@ function SendCampaign({
   onSent: (sent: OpenedCampaign) => void;
 }) {
   const action = useAction();
+  const earlier = useQuery(campaignsQuery, serverState).data?.campaigns.find(
+    ({ subject }) => subject === campaign.subject,
+  );
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const test = () =>
@@ -381,6 +385,11 @@ function SendCampaign({
             requestAnimationFrame(() => opener.current?.focus());
           }}
         >
+          {earlier && (
+            <p>
+              <strong>{`You already sent an email with this subject: ${formatMoment(earlier.at)}.`}</strong>
+            </p>
+          )}
           <p>You can pause it, but you can’t take back emails that have already gone out.</p>
         </Confirm>
       )}

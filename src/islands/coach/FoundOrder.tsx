@@ -10,7 +10,7 @@ import {
   performInList,
   type Perform,
 } from './order-actions.tsx';
-import { buyerWords, stateWords, orderPath, paidWords } from './order-words.ts';
+import { buyerWords, isGiftToCome, stateWords, orderPath, paidWords } from './order-words.ts';
 
 /**
  * An order found by a search, with the actions a coach usually needs.
@@ -57,19 +57,21 @@ export function FoundOrder({ order, show }: { order: OrderRow; show: (done: stri
         <p className="actions">
           {access === 'open' && (
             <>
-              <ActionButton
-                action={action}
-                about={about}
-                onPress={() => void action.run('Sending...', sendLink)}
-              >
-                Send a new link
-              </ActionButton>
+              {!isGiftToCome(order) && (
+                <ActionButton
+                  action={action}
+                  about={about}
+                  onPress={() => void action.run('Sending...', sendLink)}
+                >
+                  Send a new link
+                </ActionButton>
+              )}
               <ActionButton action={action} about={about} onPress={() => setOpened('address')}>
                 Correct the address
               </ActionButton>
             </>
           )}
-          {stripeUrl !== undefined && left > 0 && (
+          {stripeUrl !== undefined && left > 0 && access !== 'disputed' && (
             <ActionButton
               action={action}
               about={about}

@@ -53,7 +53,7 @@ function Card({ message, show }: { message: CoachMessage; show: (done: string) =
       {wantsRefund && (
         <>
           <p>
-            <a className="button button--fill" href={findPath(email)}>
+            <a className="button button--fill" href={findPath(email, name)}>
               {`Find ${name}’s order`}
             </a>
           </p>
@@ -75,7 +75,7 @@ function Card({ message, show }: { message: CoachMessage; show: (done: string) =
       {isInDanger && <WhatToDo who="message" />}
       {!wantsRefund && (
         <p>
-          <a className="alone" href={findPath(email)}>
+          <a className="alone" href={findPath(email, name)}>
             {`Find ${name}’s orders`}
           </a>
         </p>

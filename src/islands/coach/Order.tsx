@@ -4,6 +4,7 @@ import { session } from '#src/browser/storage.ts';
 import { orderNoteForm } from '#src/contracts/forms/coach-order.ts';
 import type { OrderDetail, OrderTask } from '#src/contracts/coach-orders.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
+import { giftDayWords } from '#src/domain/gifts/gift.ts';
 import { formatLastDay } from '#src/domain/day.ts';
 import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import { describeSums } from '#src/domain/orders/order.ts';
@@ -19,7 +20,14 @@ import { AlertCard } from './AlertCard.tsx';
 import { ForgetPersonFold } from './ForgetPerson.tsx';
 import { useListResult } from './list-result.tsx';
 import { newLinkWords, OtherAddress, Refund, type Perform } from './order-actions.tsx';
-import { ACCESS_WORDS, giftWords, mailtoLink, mailWords, paidWords } from './order-words.ts';
+import {
+  ACCESS_WORDS,
+  giftWords,
+  isGiftToCome,
+  mailtoLink,
+  mailWords,
+  paidWords,
+} from './order-words.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 import { routes } from '#src/routes.ts';
 import { readLinkToken } from '../mailed-link-token.tsx';
@@ -52,16 +60,20 @@ export default function OrderPage() {
               </h2>
               {order.access === 'open' && (
                 <>
-                  <div>
-                    <SingleAction
-                      busy="Sending..."
-                      look={order.alerts.length === 0 ? 'fill' : 'line'}
-                      work={() => perform({ action: 'new-link', sessionId })}
-                      note={<p className="mt-2 mb-0 text-s">{newLinkWords(order)}</p>}
-                    >
-                      Send a new link
-                    </SingleAction>
-                  </div>
+                  {order.gift && isGiftToCome(order) ? (
+                    <p>{`This is a gift. We’ll send the link on ${giftDayWords(order.gift.on)}.`}</p>
+                  ) : (
+                    <div>
+                      <SingleAction
+                        busy="Sending..."
+                        look={order.alerts.length === 0 ? 'fill' : 'line'}
+                        work={() => perform({ action: 'new-link', sessionId })}
+                        note={<p className="mt-2 mb-0 text-s">{newLinkWords(order)}</p>}
+                      >
+                        Send a new link
+                      </SingleAction>
+                    </div>
+                  )}
                   <OtherAddress order={order} perform={perform} />
                 </>
               )}
@@ -74,7 +86,12 @@ export default function OrderPage() {
                 </div>
               )}
               <ActionStatus action={access} />
-              {order.stripeUrl !== undefined && <Refund order={order} perform={perform} />}
+              {order.access === 'disputed' && (
+                <p>You can’t refund a disputed payment. Answer the dispute in Stripe.</p>
+              )}
+              {order.stripeUrl !== undefined && order.access !== 'disputed' && (
+                <Refund order={order} perform={perform} />
+              )}
             </section>
             {order.email !== '' && <Note order={order} perform={perform} />}
             <Folded title="History">

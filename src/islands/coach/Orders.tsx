@@ -7,19 +7,25 @@ import { formatPrice } from '#src/domain/money.ts';
 import { cleanMachineText } from '#src/domain/typed-text.ts';
 import { foundOrdersQuery, tasksQuery, ordersQuery, archivedQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
+import { Button } from '../ui/Button.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { Pages, type FocusAt } from '../ui/Pages.tsx';
 import { AlertList } from './AlertList.tsx';
 import { FoundOrder } from './FoundOrder.tsx';
 import { useListResult } from './list-result.tsx';
-import { buyerWords, stateWords, orderPath, textToFind } from './order-words.ts';
+import { buyerWords, stateWords, nameToFind, orderPath, textToFind } from './order-words.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 
 /** View of the list: all orders, search results, pending tasks of one kind, or archived tasks. */
 type ShownList =
   | { list: 'all' }
-  | { list: 'found'; text: string }
+  | {
+      list: 'found';
+      text: string;
+      /** The person's name, if the search is for an address. */
+      name?: string;
+    }
   | { list: 'tasks'; task?: Task }
   | { list: 'archived' };
 
@@ -38,6 +44,10 @@ export default function OrdersPage() {
 function Orders() {
   const [shown, setShown] = useState<ShownList>(shownByAddress);
   const title = useRef<HTMLHeadingElement>(null);
+  const findText = (text: string) => {
+    setShown({ list: 'found', text });
+    title.current?.focus();
+  };
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = cleanMachineText(String(new FormData(event.currentTarget).get('text') ?? ''));
@@ -53,6 +63,7 @@ function Orders() {
         </p>
         <div className="flex w-full max-w-[48rem] flex-wrap gap-2">
           <input
+            key={shown.list === 'found' ? shown.text : ''}
             id="find"
             name="text"
             className="field-input flex-1 basis-[10rem]"
@@ -91,7 +102,7 @@ function Orders() {
       <h2 className={shown.list === 'all' ? 'visually-hidden' : 'm-0'} tabIndex={-1} ref={title}>
         {titleOf(shown)}
       </h2>
-      <List shown={shown} />
+      <List shown={shown} onFind={findText} />
       <p className="m-0 text-s">
         To get a spreadsheet for your accountant,{' '}
         <a href="https://dashboard.stripe.com/payments" target="_blank" rel="noopener">
@@ -103,12 +114,12 @@ function Orders() {
   );
 }
 
-function List({ shown }: { shown: ShownList }) {
+function List({ shown, onFind }: { shown: ShownList; onFind: (text: string) => void }) {
   switch (shown.list) {
     case 'all':
       return <AllOrders />;
     case 'found':
-      return <FoundOrders text={shown.text} />;
+      return <FoundOrders key={shown.text} {...shown} onFind={onFind} />;
     case 'tasks':
       return <TaskList key={shown.task ?? 'all'} query={tasksQuery(shown.task)} />;
     case 'archived':
@@ -144,7 +155,15 @@ const MOST_WITH_ACTIONS = 3;
  * automatically until it finds something. After that, it continues on request, covering the same
  * number of orders each time.
  */
-function FoundOrders({ text }: { text: string }) {
+function FoundOrders({
+  text,
+  name = '',
+  onFind,
+}: {
+  text: string;
+  name?: string;
+  onFind: (text: string) => void;
+}) {
   const query = useInfiniteQuery(foundOrdersQuery(text), serverState);
   const { result, show } = useListResult();
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
@@ -162,7 +181,14 @@ function FoundOrders({ text }: { text: string }) {
       busy="Searching..."
       more="Keep looking"
       empty={
-        <p role="status">{`We didn’t find an order for “${text}.” Try part of the name or address, or the date.`}</p>
+        <>
+          <p role="status">{`We didn’t find an order for “${text}.” Try part of the name or address, or the date.`}</p>
+          {name !== '' && (
+            <p>
+              <Button look="fill" onClick={() => onFind(name)}>{`Look for ${name}`}</Button>
+            </p>
+          )}
+        </>
       }
     >
       {(found, focusAt) => {
@@ -359,6 +385,6 @@ function shownFor(choice: string): ShownList {
 /** Returns the view selected by the URL. Other dashboard pages link to these views. */
 function shownByAddress(): ShownList {
   const text = textToFind();
-  if (text !== '') return { list: 'found', text };
+  if (text !== '') return { list: 'found', text, name: nameToFind() };
   return shownFor(new URLSearchParams(location.search).get('tasks') ?? '');
 }

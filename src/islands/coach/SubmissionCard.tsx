@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { session } from '#src/browser/storage.ts';
 import { coachAnswerForm, editPostForm } from '#src/contracts/forms/submissions.ts';
@@ -7,6 +7,7 @@ import type { CoachSubmission } from '#src/contracts/submissions.ts';
 import { REVIEW_RULES, type ReviewRule } from '#src/domain/community/submission.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { ActionButton, type Action } from '../ui/action.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Lines } from '../ui/TextLines.tsx';
 import { Danger, READY_ANSWER, WhatToDo } from './Danger.tsx';
@@ -19,12 +20,21 @@ export type CardChange = Exclude<EditOrChange, { action: 'edit' }>;
 /** Key under which the tab stores an answer that hasn't been sent. */
 const draftOf = (id: string) => `answer-${id}`;
 
-/** Sends the coach's change. Once an answer is saved, its draft is removed. */
+function readDraft(id: string): string | undefined {
+  const unsent = session.read(draftOf(id));
+  return typeof unsent === 'string' ? unsent : undefined;
+}
+
+/**
+ * Sends the coach's change. Once an answer is saved, its draft is removed.
+ * @param options See {@link callFunction}.
+ */
 export async function changeSubmission(
   { kind, id }: CoachSubmission,
   change: EditOrChange,
+  options?: Parameters<typeof callFunction>[2],
 ): Promise<CoachSubmission> {
-  const changed = await callFunction('coach-submissions', { ...change, kind, id });
+  const changed = await callFunction('coach-submissions', { ...change, kind, id }, options);
   if (change.action === 'answer') session.remove(draftOf(id));
   return changed;
 }
@@ -73,7 +83,7 @@ export function SubmissionCard({
       {isWaiting && soundsGrave && <Danger />}
       {isWaiting && !soundsGrave && mayBeGrave && (
         // Most of these are harmless, so a louder warning would drown out the real ones.
-        <p className="text-s">Read this one closely. The writer may need help.</p>
+        <p className="text-s">Read this one closely, in case the writer needs help.</p>
       )}
       {answer !== undefined && (
         <p className="whitespace-pre-wrap">
@@ -94,7 +104,9 @@ export function SubmissionCard({
 }
 
 /**
- * The coach's buttons for reviewing and answering a submission.
+ * The coach's buttons for reviewing and answering a submission. Nothing she has typed is left out
+ * unless she chooses that, and a post from someone in danger isn't shown without an answer until
+ * she confirms it.
  * @param onChange Sends the change with {@link changeSubmission}, now or later.
  */
 export function Presses({
@@ -117,15 +129,20 @@ export function Presses({
    * form with it.
    */
   const [ready, setReady] = useState(0);
+  const [typed, setTyped] = useState(() => readDraft(id) ?? answer ?? '');
+  const [isAsking, setAsking] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  const hasAnswer = typed.trim() !== '';
   useEffect(() => {
     if (ready > 0) document.getElementById(`${id}-answer`)?.focus();
   }, [ready, id]);
   const takeReadyAnswer = () => {
-    const typed = session.read(draftOf(id));
-    const before = typeof typed === 'string' ? typed.trim() : '';
+    const before = readDraft(id)?.trim() ?? '';
     // Keep anything she has already typed.
-    if (!before.includes(READY_ANSWER))
-      session.write(draftOf(id), `${before}\n\n${READY_ANSWER}`.trim());
+    const words = before.includes(READY_ANSWER) ? before : `${before}\n\n${READY_ANSWER}`.trim();
+    session.write(draftOf(id), words);
+    setTyped(words);
+    setAsking(false);
     setReady((count) => count + 1);
   };
   const button = (words: string, onPress: () => unknown) => (
@@ -134,13 +151,24 @@ export function Presses({
     </ActionButton>
   );
   const show = () => onChange({ action: 'decide', decision: 'approved' });
+  const isInDanger = state === 'waiting' && item.soundsGrave;
+  const showUnanswered = () => (isInDanger ? setAsking(true) : show());
+  const send = (change: CardChange) =>
+    change.action === 'answer' && change.answer === '' && state !== 'approved'
+      ? showUnanswered()
+      : onChange(change);
   const hide = (rule?: ReviewRule) => onChange({ action: 'decide', decision: 'rejected', rule });
   return (
     <>
-      {state === 'waiting' && item.soundsGrave && (
+      {isInDanger && (
         <>
           <p>
-            <ActionButton action={action} look="fill" about={title} onPress={takeReadyAnswer}>
+            <ActionButton
+              action={action}
+              look={hasAnswer ? 'line' : 'fill'}
+              about={title}
+              onPress={takeReadyAnswer}
+            >
               Use these words
             </ActionButton>
           </p>
@@ -149,7 +177,9 @@ export function Presses({
         </>
       )}
       <p className="actions empty:hidden">
-        {state !== 'approved' && button(isMixed ? 'Show it' : `Show this ${kind}`, show)}
+        {state !== 'approved' &&
+          !hasAnswer &&
+          button(isMixed ? 'Show it' : `Show this ${kind}`, showUnanswered)}
         {kind === 'post' && state !== 'rejected' && button('Don’t show it', () => hide())}
         {kind === 'post' && onEdit && button(editPostForm.title, onEdit)}
       </p>
@@ -165,7 +195,41 @@ export function Presses({
           </p>
         </details>
       )}
-      <AnswerForm key={`${answer} ${ready}`} item={item} onAnswer={onChange} />
+      <div tabIndex={-1} ref={field}>
+        <AnswerForm
+          key={`${answer} ${ready}`}
+          item={item}
+          buttonLook={hasAnswer ? 'fill' : 'line'}
+          onTyped={setTyped}
+          onAnswer={send}
+        />
+      </div>
+      {state !== 'approved' && hasAnswer && (
+        <details>
+          <summary className="min-h-target cursor-pointer py-2">
+            Leave out my answer<span className="visually-hidden">{`: ${title}`}</span>
+          </summary>
+          <p>{button('Show it without my answer', showUnanswered)}</p>
+        </details>
+      )}
+      {isAsking && (
+        <Confirm
+          action={action}
+          title={`Show “${title}” without an answer?`}
+          yes="Yes, show it without an answer"
+          no="No, not yet"
+          onYes={() => {
+            setAsking(false);
+            void show();
+          }}
+          onNo={() => {
+            setAsking(false);
+            field.current?.focus();
+          }}
+        >
+          <p>The writer may be in danger. Your answer is how they’ll see 988 and 911.</p>
+        </Confirm>
+      )}
     </>
   );
 }
@@ -173,17 +237,18 @@ export function Presses({
 /** The coach's answer form. It's open while its draft differs from the published answer. */
 export function AnswerForm({
   item,
+  buttonLook,
+  onTyped,
   onAnswer,
 }: {
   item: CoachSubmission;
+  buttonLook: 'fill' | 'line';
+  onTyped: (answer: string) => void;
   onAnswer: (change: CardChange) => Promise<unknown> | void;
 }) {
   const { id, answer } = item;
   const seen = answer ?? '';
-  const [start] = useState(() => {
-    const unsent = session.read(draftOf(id));
-    return typeof unsent === 'string' ? unsent : seen;
-  });
+  const [start] = useState(() => readDraft(id) ?? seen);
   const [isBegun] = useState(start !== seen);
   return (
     <details open={isBegun}>
@@ -196,9 +261,12 @@ export function AnswerForm({
         prefix={`${id}-`}
         values={{ answer: start }}
         className="flow"
-        buttonLook="line"
+        buttonLook={buttonLook}
         hasSummary={false}
-        onTyped={(typed) => session.write(draftOf(id), typed.answer)}
+        onTyped={(typed) => {
+          session.write(draftOf(id), typed.answer);
+          onTyped(typed.answer ?? '');
+        }}
         onSend={async (typed) => {
           await onAnswer({ action: 'answer', answer: typed.answer, seen });
           return 'look';

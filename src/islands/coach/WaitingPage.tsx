@@ -103,7 +103,8 @@ function Card({
   useEffect(() => {
     if (!plan) return undefined;
     undo.current?.focus();
-    const send = () => changeSubmission(item, { ...plan, first: true });
+    const send = (options?: { keepalive: boolean }) =>
+      changeSubmission(item, { ...plan, first: true }, options);
     const carryOut = async () => {
       const hadFocus = card.current?.contains(document.activeElement) === true;
       // The focused button is about to disappear.
@@ -114,9 +115,8 @@ function Card({
       });
       if (!isDone) setPlan(undefined);
     };
-    // Leaving the page confirms the decision. If the browser cuts off the request, the submission
-    // is simply still pending.
-    const leave = () => void send().catch(() => undefined);
+    // Leaving the page confirms the decision. Without `keepalive`, browsers cancel the request.
+    const leave = () => void send({ keepalive: true }).catch(() => undefined);
     const timer = setTimeout(() => {
       removeEventListener('pagehide', leave);
       void carryOut();

@@ -263,7 +263,7 @@ export function Refund({ order, perform }: { order: AboutRefund; perform: Perfor
         {amount !== undefined && (
           <Confirm
             action={action}
-            title={`Refund ${formatPrice(amount)}? You can’t undo this.`}
+            title={`Refund ${formatPrice(amount)} to ${nameOf(order)}? You can’t undo this.`}
             yes={`Yes, refund ${formatPrice(amount)}`}
             no="No, not yet"
             onYes={() => void give(amount)}

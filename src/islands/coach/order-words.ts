@@ -1,5 +1,5 @@
 import type { OrderGift, OrderRow } from '#src/contracts/coach-orders.ts';
-import { formatMoment } from '#src/domain/coach-day.ts';
+import { easternDay, formatMoment } from '#src/domain/coach-day.ts';
 import { giftDayWords } from '#src/domain/gifts/gift.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import type { Access } from '#src/domain/orders/order.ts';
@@ -76,17 +76,27 @@ export const buyerWords = ({
 }: Pick<OrderRow, 'emailMasked' | 'firstName'>): string =>
   firstName === '' ? emailMasked : `${firstName}, ${emailMasked}`;
 
+/** Whether an order is a gift whose day hasn't come, so no link can be sent yet. */
+export const isGiftToCome = ({ gift }: Pick<OrderRow, 'gift'>): boolean =>
+  gift?.mail === 'none' && gift.on > easternDay(Date.now());
+
 export const orderPath = (sessionId: string): string => `${routes.adminOrder}#s=${sessionId}`;
 
 /**
- * Returns a link that searches for a text. The text is in the fragment, which browsers never send.
+ * Returns a link that searches for a person's orders. The text is in the fragment, which browsers
+ * never send.
+ * @param name Offered as the next search if nothing has the address.
  */
-export const findPath = (text: string): string =>
-  `${routes.adminOrders}#find=${encodeURIComponent(text)}`;
+export const findPath = (email: string, name: string): string =>
+  `${routes.adminOrders}#${new URLSearchParams({ find: email, name }).toString()}`;
 
 /** Returns the search text from the page's URL, or an empty string. */
 export const textToFind = (): string =>
   cleanMachineText(new URLSearchParams(location.hash.slice(1)).get('find') ?? '');
+
+/** Returns the name of the person being searched for, or an empty string. */
+export const nameToFind = (): string =>
+  cleanMachineText(new URLSearchParams(location.hash.slice(1)).get('name') ?? '');
 
 /** Returns a link that opens a new email in the coach's email app. */
 export function mailtoLink(address: string, subject: string, body?: string): string {

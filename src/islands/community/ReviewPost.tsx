@@ -50,6 +50,7 @@ export default function ReviewPost() {
 
 function Post({ token, post }: { token: string; post: CoachPost }) {
   const action = useAction();
+  const needsAnswer = post.soundsGrave && post.answer === undefined && post.state !== 'approved';
   const decide = (decision: Decision['state']) =>
     action.run('One moment...', async () => {
       const decided = await callFunction('community-post', { action: 'decide', token, decision });
@@ -64,9 +65,15 @@ function Post({ token, post }: { token: string; post: CoachPost }) {
       </article>
       <p role="status">{STATES[post.state]}</p>
       <p className="actions">
-        <ActionButton action={action} look="main" onPress={() => void decide('approved')}>
-          Show this post
-        </ActionButton>
+        {needsAnswer ? (
+          <a className="button button--main" href={routes.adminWaiting}>
+            Answer on your dashboard
+          </a>
+        ) : (
+          <ActionButton action={action} look="main" onPress={() => void decide('approved')}>
+            Show this post
+          </ActionButton>
+        )}
         <ActionButton action={action} onPress={() => void decide('rejected')}>
           Don’t show it
         </ActionButton>

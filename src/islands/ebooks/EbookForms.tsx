@@ -6,7 +6,9 @@ import type { CoachEbook } from '#src/contracts/ebooks.ts';
 import { changeEbookForm, newEbookForm, newVersionForm } from '#src/contracts/forms/ebook.ts';
 import type { FormValues } from '#src/contracts/forms/form-definition.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
+import { isBigPriceChange, readPrice } from '#src/domain/ebooks/price.ts';
 import { PRODUCT_CATEGORIES } from '#src/domain/ebooks/product.ts';
+import { formatPrice, parsePrice } from '#src/domain/money.ts';
 import { Confirm } from '../ui/Confirm.tsx';
 import { ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -223,6 +225,48 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
   );
 }
 
+/**
+ * Asks before a price changes by more than half.
+ * @param before The current price, such as "$19.99".
+ * @param save Saves the form.
+ */
+export function usePriceQuestion<Typed extends { price: string }>(
+  before: string,
+  save: (typed: Typed) => Promise<void>,
+) {
+  const action = useAction();
+  const [asked, setAsked] = useState<Typed>();
+  const after = readPrice(asked?.price ?? '');
+  return {
+    isAsking: asked !== undefined,
+    forget: () => setAsked(undefined),
+    send: async (typed: Typed) => {
+      const cents = readPrice(typed.price);
+      if (typeof cents === 'number' && isBigPriceChange(parsePrice(before), cents)) {
+        setAsked(typed);
+        return 'look' as const;
+      }
+      await save(typed);
+      return 'keep' as const;
+    },
+    question: (
+      <>
+        {asked && typeof after === 'number' && (
+          <Confirm
+            action={action}
+            title={`Change the price from ${before} to ${formatPrice(after)}?`}
+            yes="Yes, change it"
+            no="No, not yet"
+            onYes={() => void action.run('Saving...', () => save(asked))}
+            onNo={() => setAsked(undefined)}
+          />
+        )}
+        <ActionStatus action={action} />
+      </>
+    ),
+  };
+}
+
 export function ChangeForm({
   ebook,
   onSaved,
@@ -234,6 +278,21 @@ export function ChangeForm({
 }) {
   const { title, description, price, original_price: was = '', features, badge = '' } = ebook;
   const { kept, keep, forget } = unsaved(`change-${ebook.id}`);
+  const priceQuestion = usePriceQuestion<FormValues<typeof changeEbookForm.fields>>(
+    price,
+    async (typed) => {
+      const saved = await updateEbook({
+        slug: ebook.id,
+        ...readWords(typed),
+        original_price: typed.original_price,
+        badge: typed.badge,
+        // If the field was emptied, keep the current slug.
+        ...(typed.slug ? { new_slug: typed.slug } : {}),
+      });
+      forget();
+      onSaved(saved);
+    },
+  );
   return (
     <OpenedStep id="change-heading" title="Edit an eBook" level={4}>
       <p>
@@ -254,22 +313,15 @@ export function ChangeForm({
           ...kept,
         }}
         layout={LAYOUT}
-        onTyped={keep}
-        onFailure={sayNotSaved}
-        onSend={async (typed) => {
-          const saved = await updateEbook({
-            slug: ebook.id,
-            ...readWords(typed),
-            original_price: typed.original_price,
-            badge: typed.badge,
-            // If the field was emptied, keep the current slug.
-            ...(typed.slug ? { new_slug: typed.slug } : {}),
-          });
-          forget();
-          onSaved(saved);
-          return 'keep';
+        buttonLook={priceQuestion.isAsking ? 'line' : 'main'}
+        onTyped={(typed) => {
+          keep(typed);
+          priceQuestion.forget();
         }}
+        onFailure={sayNotSaved}
+        onSend={priceQuestion.send}
       />
+      {priceQuestion.question}
       <p className="actions">
         <Button
           onClick={() => {

@@ -235,7 +235,7 @@ test('sends a test email only to the coach, and only once for two clicks', async
   ]);
   expect(to).toBe('support@example.com');
   expect(postmark.mails().map((mail) => [mail.to, mail.subject, mail.stream])).toEqual([
-    [to, CAMPAIGN.subject, 'outbound'],
+    [to, `Test: ${CAMPAIGN.subject}`, 'outbound'],
   ]);
 });
 
