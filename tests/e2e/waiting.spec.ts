@@ -13,7 +13,7 @@ async function sendPost(browser: Browser, baseURL: string, post: { title: string
   await dialog.getByLabel('Display name').fill('Sam');
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Send my post' }).click();
-  await expect(dialog.getByText('Thank you. We have your post.')).toBeVisible();
+  await expect(dialog.getByText('Thank you. We got your post.')).toBeVisible();
   await context.close();
 }
 
