@@ -144,7 +144,7 @@ const SERVICES: readonly Page[] = [
     routes.contact,
     'Contact',
     'Send a message to a real person.',
-    'email address phone call back complaint question problem',
+    'email address phone call back complaint question answer reply problem',
   ),
   service(
     routes.account,
