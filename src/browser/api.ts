@@ -25,22 +25,18 @@ export const signInNeeded = new EventTarget();
  * `contracts/endpoints.ts`.
  * @throws {HttpError} with the function's own code and message, `upstream_unavailable` if there was
  * no response, or `internal` if the response couldn't be read
- * @param options.keepalive Whether the request has to arrive even if the page is unloading. Browsers
+ * @param keepalive Whether the request has to arrive even if the page is unloading. Browsers
  * allow this for 64 KiB.
  */
 export async function callFunction<
   Name extends keyof Functions,
   Input extends InputOf<Functions[Name]>,
->(
-  name: Name,
-  input: Input,
-  options: Pick<RequestInit, 'keepalive'> = {},
-): Promise<OutputOf<Functions[Name], Input>> {
+>(name: Name, input: Input, keepalive = false): Promise<OutputOf<Functions[Name], Input>> {
   return request(name, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
-    ...options,
+    keepalive,
   });
 }
 

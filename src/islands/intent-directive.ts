@@ -54,7 +54,7 @@ function isInQuery(value: string): boolean {
 function hasDraft(name: string): boolean {
   try {
     // oxlint-disable-next-line no-restricted-globals -- it runs before any adapter is there
-    return sessionStorage.getItem(name) !== null;
+    return name in sessionStorage;
   } catch {
     return false;
   }
@@ -79,10 +79,8 @@ function whenNear(island: HTMLElement, work: () => void): void {
 
 /** A busy device may never be idle, so don't wait forever. */
 function whenIdle(work: () => void): void {
-  // Safari doesn't have it. `setTimeout` ignores the options.
-  ((window.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback)(work, {
-    timeout: 2000,
-  });
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
+  else setTimeout(work);
 }
 
 export default intent;

@@ -10,15 +10,13 @@ import { $cart, followOtherTabs } from '#src/stores/cart.ts';
  */
 export function startCartTriggers(): void {
   followOtherTabs();
-  for (const badge of allWith('data-cart-count')) {
-    $cart.subscribe((cart) => {
-      const count = countItems(cart);
+  $cart.subscribe((cart) => {
+    const count = countItems(cart);
+    for (const badge of allWith('data-cart-count')) {
       badge.hidden = count === 0;
       badge.textContent = String(count);
       badge.setAttribute('aria-label', cartCountLabel(count));
-    });
-  }
-  $cart.subscribe((cart) => {
+    }
     for (const button of allWith('data-add-to-cart')) showCopies(button, cart);
   });
   document.addEventListener('click', (event) => {

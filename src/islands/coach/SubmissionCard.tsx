@@ -32,9 +32,9 @@ function readDraft(id: string): string | undefined {
 export async function changeSubmission(
   { kind, id }: CoachSubmission,
   change: EditOrChange,
-  options?: Parameters<typeof callFunction>[2],
+  keepalive?: Parameters<typeof callFunction>[2],
 ): Promise<CoachSubmission> {
-  const changed = await callFunction('coach-submissions', { ...change, kind, id }, options);
+  const changed = await callFunction('coach-submissions', { ...change, kind, id }, keepalive);
   if (change.action === 'answer') session.remove(draftOf(id));
   return changed;
 }

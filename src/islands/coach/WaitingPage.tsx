@@ -103,8 +103,7 @@ function Card({
   useEffect(() => {
     if (!plan) return undefined;
     undo.current?.focus();
-    const send = (options?: { keepalive: boolean }) =>
-      changeSubmission(item, { ...plan, first: true }, options);
+    const send = (keepalive = false) => changeSubmission(item, { ...plan, first: true }, keepalive);
     const carryOut = async () => {
       const hadFocus = card.current?.contains(document.activeElement) === true;
       // The focused button is about to disappear.
@@ -116,7 +115,7 @@ function Card({
       if (!isDone) setPlan(undefined);
     };
     // Leaving the page confirms the decision. Without `keepalive`, browsers cancel the request.
-    const leave = () => void send({ keepalive: true }).catch(() => undefined);
+    const leave = () => void send(true).catch(() => undefined);
     const timer = setTimeout(() => {
       removeEventListener('pagehide', leave);
       void carryOut();
