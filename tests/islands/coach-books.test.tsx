@@ -296,7 +296,7 @@ describe('eBook Management page', () => {
     expect(focusedWords()).toBe('Small Steps');
   });
 
-  test('keeps unsaved book text after a reload, and discards it when she closes the form', async () => {
+  test('keeps unsaved book text after a reload, and discards it when the form is closed', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Change price and text: Small Wins');
     await type('#change-title', 'Small Steps');

@@ -1151,7 +1151,7 @@ describe('pending submissions', () => {
     expect(focusedWords()).toBe('Nothing to review');
   });
 
-  test('sends the decision when she leaves the page, with a request that outlives the page', async () => {
+  test('sends the decision if the coach leaves the page, with a request that outlives it', async () => {
     await show(<WaitingPage />);
     await press('Show it: A walk');
     const request = vi.spyOn(globalThis, 'fetch');

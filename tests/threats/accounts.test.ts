@@ -633,6 +633,13 @@ describe('S12: code guessing with a known password', () => {
   };
   const give = (harness: TestHarness, cookie: string | undefined, code: string, ip: string) =>
     send(harness, 'auth', { action: 'second-factor', code }, { cookie, ip });
+  /** Asks for new recovery codes with the password and a code from the app. */
+  async function renewCodes(harness: TestHarness, cookie: string | undefined, ip?: string) {
+    const code = await codeOf(harness);
+    const input = { action: 'recovery-codes', password: TEST_PASSWORD, code };
+    return send(harness, 'account', input, { cookie, ...(ip && { ip }) });
+  }
+  const codesIn = ({ body }: Sent) => body['recoveryCodes'] as string[];
   /**
    * Tries codes from many networks, as someone who has the password.
    * @returns the status codes
@@ -711,25 +718,14 @@ describe('S12: code guessing with a known password', () => {
     await signInAsCoach(harness);
     await guess(harness, 35);
     const { cookie } = await signInAsCoach(harness);
-    const input = {
-      action: 'recovery-codes',
-      password: TEST_PASSWORD,
-      code: await codeOf(harness),
-    };
-    expect((await send(harness, 'account', input, { cookie, ip: '192.0.2.50' })).status).toBe(200);
+    expect((await renewCodes(harness, cookie, '192.0.2.50')).status).toBe(200);
   });
 
   test('S12: a recovery code works from anywhere, and so does removing the second factor by email', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { cookie } = await signInAsCoach(harness);
-    const input = {
-      action: 'recovery-codes',
-      password: TEST_PASSWORD,
-      code: await codeOf(harness),
-    };
-    const made = await send(harness, 'account', input, { cookie });
-    const [recovery = ''] = made.body['recoveryCodes'] as string[];
+    const [recovery = ''] = codesIn(await renewCodes(harness, cookie));
     await guess(harness, 60);
     for (let n = 1; n <= 3; n += 1) {
       const thief = await signIn(harness, COACH, TEST_PASSWORD, '198.51.100.1');
@@ -771,14 +767,7 @@ describe('S12: code guessing with a known password', () => {
     const harness = await createTestHarness();
     harness.clock.now = Date.UTC(2026, 10, 22);
     const { cookie } = await signInAsCoach(harness);
-    const input = {
-      action: 'recovery-codes',
-      password: TEST_PASSWORD,
-      code: await codeOf(harness),
-    };
-    const codes = (await send(harness, 'account', input, { cookie })).body[
-      'recoveryCodes'
-    ] as string[];
+    const codes = codesIn(await renewCodes(harness, cookie));
     const code = codes.find((one) => typed(one) !== one && /[OIB]/.test(one)) ?? '';
     const owner = await signIn(harness, COACH, TEST_PASSWORD);
     expect((await give(harness, owner.cookie, typed(code), '192.0.2.1')).body['status']).toBe(
@@ -791,13 +780,7 @@ describe('S12: code guessing with a known password', () => {
     const harness = await createTestHarness();
     harness.clock.now = Date.UTC(2026, 10, 22);
     const { cookie } = await signInAsCoach(harness);
-    const input = {
-      action: 'recovery-codes',
-      password: TEST_PASSWORD,
-      code: await codeOf(harness),
-    };
-    const made = await send(harness, 'account', input, { cookie });
-    const [recovery = ''] = made.body['recoveryCodes'] as string[];
+    const [recovery = ''] = codesIn(await renewCodes(harness, cookie));
     expect((await guess(harness, 25, 1)).at(-1)).toBe(429);
     const ip = '198.51.100.0';
     const owner = await signIn(harness, COACH, TEST_PASSWORD, ip);

@@ -117,12 +117,13 @@ test.describe('a partially loaded page', () => {
         await page.goto(path);
         const moved = (await placesOf(page)).flatMap((places, window) =>
           places.flatMap(({ name, isSeen, at }, index) => {
-            const then = there[window]?.[index]?.at ?? { x: 0, y: 0 };
+            const then = there[window]?.[index]?.at;
             // Nobody sees a move of less than a pixel, which comes from rounding.
-            const isSame = Math.abs(at.x - then.x) < 1 && Math.abs(at.y - then.y) < 1;
+            const isSame =
+              then !== undefined && Math.abs(at.x - then.x) < 1 && Math.abs(at.y - then.y) < 1;
             const place = `${name} at ${WIDTHS[window]} px`;
             return isSeen && !isSame
-              ? `${place}: from ${at.x}, ${at.y} to ${then.x}, ${then.y}`
+              ? `${place}: from ${at.x}, ${at.y} to ${then?.x}, ${then?.y}`
               : [];
           }),
         );
