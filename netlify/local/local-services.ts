@@ -103,7 +103,7 @@ export async function startLocalServices({
       : { STRIPE_SECRET_KEY: 'sk_test_localworld', STRIPE_API_URL: stripe.url }),
     ...(ownToken
       ? { POSTMARK_TOKEN: ownToken, POSTMARK_API_URL: '' }
-      : { POSTMARK_TOKEN: 'local-world', POSTMARK_API_URL: postmark.url }),
+      : { POSTMARK_TOKEN: 'local-services', POSTMARK_API_URL: postmark.url }),
     POSTMARK_HOOK_PASSWORD: own['POSTMARK_HOOK_PASSWORD'] || hook.password,
     CONTENT_REPOSITORY: own['CONTENT_REPOSITORY'] ?? '',
     PREVIEW_URL: own['PREVIEW_URL'] ?? '',

@@ -19,8 +19,8 @@ test('F18: runs and builds the site without the book generator, which takes 7 GB
         .dependencies,
     );
   const site = dependenciesOf('');
-  const press = dependenciesOf('tools/books/').filter((name) => !site.includes(name));
-  expect(press.length).toBeGreaterThan(2);
+  const bookPackages = dependenciesOf('tools/books/').filter((name) => !site.includes(name));
+  expect(bookPackages.length).toBeGreaterThan(2);
   const sources = globSync(['{src,netlify}/**/*.{ts,tsx,mjs,astro}', '*.{ts,mjs}']);
   expect(sources.length).toBeGreaterThan(500);
   const imported = sources.flatMap((file) => {
@@ -28,9 +28,9 @@ test('F18: runs and builds the site without the book generator, which takes 7 GB
     const names = text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g);
     return Array.from(names, ([, name = '']) => `${file}: ${name}`);
   });
-  const isOfPress = (name: string) =>
-    /(?:^|\/)tools\//.test(name) || press.some((one) => `${name}/`.startsWith(`${one}/`));
-  expect(imported.filter((one) => isOfPress(one.slice(one.indexOf(': ') + 2)))).toEqual([]);
+  const isBookPackage = (name: string) =>
+    /(?:^|\/)tools\//.test(name) || bookPackages.some((one) => `${name}/`.startsWith(`${one}/`));
+  expect(imported.filter((one) => isBookPackage(one.slice(one.indexOf(': ') + 2)))).toEqual([]);
 });
 
 describe('generated book files', () => {

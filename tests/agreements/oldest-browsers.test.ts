@@ -103,7 +103,7 @@ function selectorsOf(call: ts.CallExpression, checker: ts.TypeChecker): Feature[
 }
 
 const browserCode = ['browser', 'contracts', 'domain', 'islands', 'recognizer', 'stores']
-  .flatMap((room) => globSync(`src/${room}/**/*.{ts,tsx}`))
+  .flatMap((folder) => globSync(`src/${folder}/**/*.{ts,tsx}`))
   .map((file) => resolve(file));
 
 test('browser code uses no features that the oldest browsers lack without a check', () => {

@@ -13,21 +13,21 @@ function openBrowser(navigator: object) {
   return { page, fetched };
 }
 
-const press = { button_name: 'Buy Now', location: '/shop buy-box' };
+const click = { button_name: 'Buy Now', location: '/shop buy-box' };
 
 describe('clicks on a main button', () => {
   test('sends a click to all three channels, and to our own with no extra data', () => {
     const { page, fetched } = openBrowser({});
-    track(press.button_name, press.location);
-    expect(page.dataLayer).toEqual([{ event: 'button_click', ...press }]);
-    expect(page.gtag.mock.calls).toEqual([['event', 'button_click', press]]);
+    track(click.button_name, click.location);
+    expect(page.dataLayer).toEqual([{ event: 'button_click', ...click }]);
+    expect(page.gtag.mock.calls).toEqual([['event', 'button_click', click]]);
     expect(fetched.mock.calls).toEqual([
       [
         '/.netlify/functions/track',
         {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(press),
+          body: JSON.stringify(click),
           keepalive: true,
         },
       ],
@@ -38,7 +38,7 @@ describe('clicks on a main button', () => {
     'doesn’t report a click when the browser sends %o',
     (navigator) => {
       const { page, fetched } = openBrowser(navigator);
-      track(press.button_name, press.location);
+      track(click.button_name, click.location);
       expect(page.dataLayer).toEqual([]);
       expect(page.gtag).not.toHaveBeenCalled();
       expect(fetched).not.toHaveBeenCalled();

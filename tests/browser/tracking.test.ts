@@ -37,13 +37,13 @@ test('a click’s name is never longer than the function accepts', () => {
 });
 
 test('the function accepts a label and a path, and nothing that could be an email address or an ID', () => {
-  const press = { button_name: 'Buy Now - Instant Download', location: '/ebook/meal-plan buy-box' };
-  expect(trackInput.safeParse(press).success).toBe(true);
+  const click = { button_name: 'Buy Now - Instant Download', location: '/ebook/meal-plan buy-box' };
+  expect(trackInput.safeParse(click).success).toBe(true);
   for (const wrong of [
-    { ...press, button_name: 'maria@example.com' },
-    { ...press, location: '/shop?email=maria@example.com' },
-    { ...press, location: 'https://evil.example/' },
-    { ...press, visitor: '1' },
+    { ...click, button_name: 'maria@example.com' },
+    { ...click, location: '/shop?email=maria@example.com' },
+    { ...click, location: 'https://evil.example/' },
+    { ...click, visitor: '1' },
     { button_name: '<b>x</b>', location: '/shop' },
   ]) {
     expect(trackInput.safeParse(wrong).success).toBe(false);

@@ -15,40 +15,40 @@ const SUBJECTS: readonly ScriptSubject[] = [
 
 describe('subjects', () => {
   const subjectsIn = listenFor(SUBJECTS);
-  const heard = (text: string) => subjectsIn(text.split(' ')).map(({ step }) => step);
+  const stepsFor = (text: string) => subjectsIn(text.split(' ')).map(({ step }) => step);
 
   test('matches a phrase in any order and form', () => {
-    expect(heard('the prices please')).toEqual(['price']);
-    expect(heard('caring for him')).toEqual(['caring']);
-    expect(heard('nothing of all that')).toEqual([]);
+    expect(stepsFor('the prices please')).toEqual(['price']);
+    expect(stepsFor('caring for him')).toEqual(['caring']);
+    expect(stepsFor('nothing of all that')).toEqual([]);
   });
 
   test('matches the owner’s "cannot" when the message is read as "can not"', () => {
-    expect(heard('i can not open the book')[0]).toBe('download');
+    expect(stepsFor('i can not open the book')[0]).toBe('download');
   });
 
   test('matches digits as well as number words', () => {
-    expect(heard('my card was charged 2 times')).toEqual(['price']);
+    expect(stepsFor('my card was charged 2 times')).toEqual(['price']);
   });
 
   test('matches with one typo if nothing else matches', () => {
-    expect(heard('my mony please')).toEqual(['price']);
-    expect(heard('a donload')).toEqual(['download']);
-    expect(heard('the car and mony')).toEqual(['driving']);
+    expect(stepsFor('my mony please')).toEqual(['price']);
+    expect(stepsFor('a donload')).toEqual(['download']);
+    expect(stepsFor('the car and mony')).toEqual(['driving']);
   });
 
   test.each(['planner', 'meal plan', 'kitchen cards', 'caregiver log'])(
     'matches a question about a book by its name: the %s',
     (name) => {
-      expect(heard(`how much is the ${name}`)[0]).toBe('price');
-      expect(heard(`download my ${name}`)[0]).toBe('download');
-      expect(heard(name)).toEqual(['which-book']);
+      expect(stepsFor(`how much is the ${name}`)[0]).toBe('price');
+      expect(stepsFor(`download my ${name}`)[0]).toBe('download');
+      expect(stepsFor(name)).toEqual(['which-book']);
     },
   );
 
   test('matches a subject in each part of a message', () => {
     const asked = 'i can not open my book in the old kitchen and what was the price';
-    expect(heard(asked).slice(0, 2)).toEqual(['download', 'price']);
+    expect(stepsFor(asked).slice(0, 2)).toEqual(['download', 'price']);
   });
 });
 
