@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import products from '../../content/products.json' with { type: 'json' };
-import { weighPage } from '../../tests/support/page-weight.ts';
+import { measurePageWeight } from '../../tests/support/page-weight.ts';
 import { copyProject, timeBuild } from './measure-builds.ts';
 
 /**
@@ -36,7 +36,7 @@ export function measureShop(count: number): MeasuredShop {
     const { cpu, wall, memory } = timeBuild(folder);
     const dist = join(folder, 'dist');
     const packed = (file: string) => brotliCompressSync(readFileSync(join(dist, file))).length;
-    const { html: shopHtml, elements: shopElements } = weighPage('shop.html', dist);
+    const { html: shopHtml, elements: shopElements } = measurePageWeight('shop.html', dist);
     const maps = readdirSync(dist).filter((file) => /^sitemap-\d+\.xml$/.test(file));
     return {
       products: count,
