@@ -222,8 +222,8 @@ export async function redactAddress(
 }
 
 /**
- * Empties fields that contain the address, and replaces it with a placeholder within text. Returns
- * the same value if the address isn't in it.
+ * Empties fields that contain only the address, and replaces it with a placeholder within longer
+ * text. Returns the original value if nothing changed.
  */
 function withoutAddress<Value>(value: Value, isTheirs: IsTheirs): Value;
 function withoutAddress(value: unknown, isTheirs: IsTheirs): unknown {
