@@ -47,8 +47,8 @@ type StoredAlert = Alert & { live?: boolean };
 /**
  * Alerts about things that a person has to handle. An alert is raised once, emailed once, resolved
  * once, and never modified. Alerts contain nothing encrypted: no names or addresses.
- * @param live The mode of the shop's key. Alerts about orders in the other Stripe mode don't count as
- * open. If omitted, all alerts do.
+ * @param live The mode of the shop's key. Alerts about orders in the other Stripe mode don't count
+ * as open. If omitted, all alerts do.
  */
 export function createAlerts(store: Store, live?: boolean) {
   const ofSession = (sessionId: string) => `about-${sessionId}-`;

@@ -399,7 +399,7 @@ async function accountOf(
   if (id === undefined || (account && account.createdAt > at)) return [];
   const isFormer = account && crypto.addressKey(account.email) !== addressKey;
   const forget = async () => {
-    // An earlier address change was interrupted.
+    // The address still points to this account because an email change was interrupted.
     if (isFormer) await accounts.strikeEarlier(id);
     else await closeAccount(id, services);
     await accounts.release(addressKey);

@@ -17,7 +17,7 @@ export interface CommitFile {
   bytes: Uint8Array;
 }
 
-/** GitHub's names for what happened to a file. All others mean that it was changed. */
+/** Maps GitHub's file statuses to ours. Any other status means that the file was changed. */
 const STATE_OF: Readonly<Record<string, SavedFile['state']>> = { added: 'new', removed: 'removed' };
 
 /** Outcome of an attempt to merge a pull request. `checking` means that GitHub isn't ready. */
@@ -107,8 +107,7 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
       return Number.isNaN(at) ? undefined : at;
     },
     /**
-     * Returns the files that differ on a branch since it last had everything from another one.
-     * GitHub lists at most 300.
+     * Returns the files changed on `head` since it branched off `base`. GitHub lists at most 300.
      */
     async changedFiles(base: string, head: string): Promise<SavedFile[]> {
       const { body } = await expect([200], 'GET', `/compare/${base}...${head}`);

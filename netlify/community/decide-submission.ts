@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import {
+  ANSWER_MISSING,
   RULE_MISSING,
   type CoachSubmission,
   type CoachSubmissions,
@@ -50,18 +51,24 @@ export async function readSubmission<One extends SubmissionKind>(
 }
 
 /**
- * Records the coach's decision. Rejecting a review requires a written rule.
+ * Records the coach's decision. Rejecting a review requires a written rule. Approving a submission
+ * from someone who may be in danger requires an answer or `isHandled`.
  * @param given.first Decides only if nobody else has, since the coach's page may be out of date.
- * @throws {HttpError} link_unknown; bad_request without a rule, or if a different decision was made
- * in the meantime
+ * @throws {HttpError} link_unknown; bad_request without a rule or an answer, or if a different
+ * decision was made in the meantime
  */
 export async function decideSubmission<One extends SubmissionKind>(
   kind: One,
-  { id, decision, rule, first }: DecisionFields<'decide'>,
+  { id, decision, rule, isHandled = false, first }: DecisionFields<'decide'>,
   services: Submissions,
 ): Promise<Of<One>> {
   const isRefused = kind === 'review' && decision === 'rejected';
   if (isRefused && !rule) throw new HttpError('bad_request', RULE_MISSING);
+  if (decision === 'approved' && !isHandled) {
+    const { state, soundsGrave, answer } = await readSubmission(kind, id, services);
+    if (state !== 'approved' && soundsGrave && answer === undefined)
+      throw new HttpError('bad_request', ANSWER_MISSING);
+  }
   const decided = { state: decision, ...(isRefused ? { rule } : {}) };
   const isMade = await storeOf(kind, services).decide(id, decided, services.now(), first);
   const now = await readSubmission(kind, id, services);
@@ -77,14 +84,15 @@ export async function decideSubmission<One extends SubmissionKind>(
  * @param given.seen The answer shown on the coach's page, or empty if there was none.
  * @param given.first See {@link decideSubmission}.
  * @throws {HttpError} link_unknown; bad_request if it was decided or answered differently in the
- * meantime
+ * meantime, or without an answer to someone who may be in danger
  */
 export async function answerSubmission(
   kind: SubmissionKind,
   { id, answer, seen, first }: DecisionFields<'answer'>,
   services: Submissions,
 ): Promise<CoachSubmission> {
-  await decideSubmission(kind, { id, decision: 'approved', first }, services);
+  const isHandled = answer !== '';
+  await decideSubmission(kind, { id, decision: 'approved', isHandled, first }, services);
   const isMade = await storeOf(kind, services).answer(id, answer, seen, services.now());
   const now = await readSubmission(kind, id, services);
   const shown =

@@ -103,7 +103,8 @@ export async function openPost(
 
 /**
  * Records the coach's decision made through an emailed link. Replaces any earlier decision.
- * @throws {HttpError} link_unknown
+ * @throws {HttpError} link_unknown; bad_request when approving a post from someone who may be in
+ * danger, which has to be answered on the dashboard
  */
 export async function decidePost(
   token: string,

@@ -22,9 +22,9 @@ const ANSWERED = 'answered-';
 const ID = /^\d{13}-[a-f0-9]{32}(-urgent)?$/;
 
 /**
- * Stores contact messages for the dashboard. The coach also gets each one by email. They're encrypted
- * and deleted after 30 days. Keys contain a time, an ID, and whether our rules detected danger, so a
- * page of the list takes two key listings and one read per message.
+ * Stores contact messages for the dashboard. The coach also gets each one by email. They're
+ * encrypted and deleted after 30 days. Keys contain a time, an ID, and whether our rules detected
+ * danger, so a page of the list takes two key listings and one read per message.
  */
 export function createMessages(store: Store, people: EncryptedStore) {
   const isUrgent = (id: string) => id.endsWith('-urgent');

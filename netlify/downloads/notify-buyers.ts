@@ -55,8 +55,8 @@ export const announceVersionsJob: Job<NotifyServices> = {
 };
 
 /**
- * Processes the announcements requested by {@link notifyBuyers} until they're done or time runs out.
- * After an interruption, rechecks some orders but never notifies anyone twice (decision 021).
+ * Processes the announcements requested by {@link notifyBuyers} until they're done or time runs
+ * out. After an interruption, rechecks some orders but never notifies anyone twice (decision 021).
  * @returns whether everything is done
  */
 export async function announceVersions(

@@ -84,8 +84,8 @@ export async function sendLinkByCoach(
 }
 
 /**
- * When an order's email address changes, sends its link to the new address in the coach's name, once
- * per change. For a gift, sends the whole gift email again, since the first one may not have
+ * When an order's email address changes, sends its link to the new address in the coach's name,
+ * once per change. For a gift, sends the whole gift email again, since the first one may not have
  * reached anyone.
  * @param change The number of the address change.
  * @throws {HttpError} session_not_found, access_stopped

@@ -31,9 +31,9 @@ const MOST_VERSIONS = 10;
 const READS_AT_ONCE = 6;
 
 /**
- * Stores uploads in progress, and versions of finished files by path. A part is stored only after its hash has been verified, so
- * sending a part twice has no effect and a corrupt part can't replace a good one. A new version
- * never modifies or removes older ones.
+ * Stores uploads in progress, and versions of finished files by path. A part is stored only after
+ * its hash has been verified, so sending a part twice has no effect and a corrupt part can't
+ * replace a good one. A new version never modifies or removes older ones.
  */
 export function createUploads(store: Store) {
   const uploadKey = (id: string) => `upload-${id}`;

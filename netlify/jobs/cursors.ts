@@ -16,7 +16,7 @@ export type Cursors = ReturnType<typeof createCursors>;
 
 /**
  * Creates cursors on top of a store.
- * @param live The mode of the shop's key. Stripe rejects a cursor with an ID from the other Stripe mode.
+ * @param live The mode of the shop's key. Stripe rejects a cursor with an ID from the other mode.
  */
 export function createCursors(store: Store, live: boolean) {
   const key = (list: SweepList) => `sweep-cursor-${live ? '' : 'test-'}${list}`;

@@ -176,7 +176,8 @@ async function recordUndeliverable(
     const note = `Postmark doesn’t accept this address, so we couldn’t send an email about the order (${reason}).`;
     await alerts.raise({ ...alert, ...(isOnlyNews ? { isOnlyNews } : {}), note, at });
   } else if (goesToCoach(queued, services)) {
-    // Raise one alert per day for all of them. Otherwise, each undeliverable alert would raise another.
+    // Raise one alert per day for all of them. Otherwise, each undeliverable alert would raise
+    // another.
     const note = `Emails from the site to you couldn’t be delivered (${reason}).`;
     await alerts.raise({ kind: 'mail-dead', subject: `to-the-coach-${utcDay(at)}`, note, at });
   } else {

@@ -32,9 +32,9 @@ export async function requestNewsletter(
 
 /**
  * Records that a subscriber confirmed the newsletter, and sends a welcome email. Idempotent: the
- * welcome is sent only once. Links from earlier emails work too, and each link's lifetime starts
- * when its email was sent. Also lifts a suppression at the email provider, so that everyone who is
- * told they're subscribed gets campaigns.
+ * welcome is sent only once. Links from earlier emails also work, and each one expires based on
+ * when its email was sent. Also removes the address from the email provider's suppression list, so
+ * that everyone who's told they're subscribed gets campaigns.
  * @throws {HttpError} link_unknown, link_expired; address_refused if the provider doesn't allow
  * campaigns to the address; upstream_unavailable if the provider doesn't respond, although the
  * confirmation is recorded

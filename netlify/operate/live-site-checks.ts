@@ -25,7 +25,9 @@ export interface DeployedSite {
   pay(paymentUrl: string): Promise<void>;
   /** Waits between two payment checks, in milliseconds. */
   pause(milliseconds: number): Promise<void>;
-  /** Queries the database that this shell's environment variables name. If omitted, the database isn't checked. */
+  /**
+   * Queries the database set in this shell's environment. If omitted, the database isn't checked.
+   */
   askDatabase?: (() => Promise<unknown>) | undefined;
   /** Stripe client that uses the site's key. If omitted, the key's permissions aren't checked. */
   payments: Pick<Payments, 'refunds' | 'refund' | 'moneyBack' | 'completedSessions'> | undefined;

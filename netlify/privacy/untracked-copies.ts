@@ -27,9 +27,7 @@ const UNTRACKED = ['payload-', 'deferred-', 'message-', 'verification-token-'];
 const WORDS = ['post-', 'review-', 'note-', 'payload-', 'deferred-', 'message-'];
 /** Replacement for an address within text. */
 const GONE = '(address deleted)';
-/**
- * The @ sign of an address, as people, phones, and programs write it.
- */
+/** The @ sign of an address, as people, phones, and programs write it. */
 const AT = /\s?[@\uFE6B\uFF20]\s?|\\@|%40|\s?[([]at[)\]]\s?/iu;
 /** Matches anything in a text that may be an address, including characters right before it. */
 const IN_TEXT = new RegExp(
@@ -222,8 +220,8 @@ export async function redactAddress(
 }
 
 /**
- * Empties fields that contain the address, and replaces it with a placeholder within text. Returns
- * the same value if the address isn't in it.
+ * Empties fields that contain only the address, and replaces it with a placeholder within longer
+ * text. Returns the original value if nothing changed.
  */
 function withoutAddress<Value>(value: Value, isTheirs: IsTheirs): Value;
 function withoutAddress(value: unknown, isTheirs: IsTheirs): unknown {

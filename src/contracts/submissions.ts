@@ -64,6 +64,10 @@ export const reviewsInput = z.discriminatedUnion('action', [
 /** Error message when a review is rejected without a published rule. */
 export const RULE_MISSING = 'Choose the rule it breaks. A low rating isn’t a reason.';
 
+/** Error message when a post or review from someone in danger is approved without an answer. */
+export const ANSWER_MISSING =
+  'The writer may be in danger. Answer them before you show this, or confirm on your dashboard that you want to show it without an answer.';
+
 /** Applies the action only if nobody has made a decision yet. */
 const first = z.boolean().optional();
 const kind = z.enum(['post', 'review']);
@@ -81,6 +85,11 @@ export const coachSubmissionsInput = z.discriminatedUnion('action', [
     rule: z
       .enum(Object.keys(REVIEW_RULES) as [ReviewRule, ...ReviewRule[]], RULE_MISSING)
       .optional(),
+    /**
+     * Confirms showing it without an answer. Required if the writer may be in danger, because
+     * approving closes the alert.
+     */
+    isHandled: z.boolean().optional(),
     first,
   }),
   action('answer', {

@@ -76,8 +76,8 @@ export function maskAddress(address: string | undefined): string {
 }
 
 /**
- * Masks an address, but shows as many of its first characters as it takes to tell it from the others:
- * "sue@example.com" beside "sam@example.com" → "su•••@example.com".
+ * Masks an address, but shows as many of its first characters as it takes to tell it apart from the
+ * others: "sue@example.com" next to "sam@example.com" → "su•••@example.com".
  */
 export function maskApart(address: string, others: readonly string[]): string {
   const alike = others.filter(

@@ -103,7 +103,7 @@ function goBackFirst(): void {
   }).observe(document.body, { subtree: true, childList: true });
 }
 
-/** Asks before something is removed from a list, because the ✕ is close to other small buttons. */
+/** Asks before something is removed from a list, because Remove is close to other buttons. */
 function askBeforeRemoving(): void {
   document.addEventListener(
     'click',

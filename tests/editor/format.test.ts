@@ -170,6 +170,11 @@ describe('nothing is saved, and the error message says why, when', () => {
       /^Date: Not every month has a fifth Wednesday\. Choose a date before the 29th\./,
     ],
     [
+      'a monthly event’s date doesn’t exist, without mentioning a fifth week',
+      () => save(EVENT, (one) => Object.assign(one, { every: 'month', startDate: '2026-02-30' })),
+      /^Date: (?![\s\S]*fifth)/,
+    ],
+    [
       'an event doesn’t take place on a date to skip anyway',
       () => save(EVENT, (one) => (one['except'] = ['2026-12-05'])),
       /2026-12-05 is a Saturday, and the event doesn’t take place then\./,

@@ -49,7 +49,7 @@ let details: AccountDetails;
 beforeEach(() => {
   details = { session: ANN, orders: [ORDER], sessions: [HERE, THERE] };
   $session.set({ session: undefined, event: undefined });
-  // A timer keeps the session alive and would run longer than the page exists.
+  // Stub the session's keep-alive timer, which would otherwise outlive the page.
   vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
   answer('/auth', ({ action }) =>
     action === 'session' ? { status: 'ok', session: details.session } : { status: 'ok' },

@@ -384,11 +384,13 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
     expect(changes()).toEqual([]);
     expect(words()).toContain('Show “Tired” without an answer?');
     await press('Yes, show it without an answer');
-    expect(changes()).toEqual([{ action: 'decide', decision: 'approved', kind: 'post', id: 'p1' }]);
+    expect(changes()).toEqual([
+      { action: 'decide', decision: 'approved', isHandled: true, kind: 'post', id: 'p1' },
+    ]);
   });
 
-  test('asks the same if the answer is sent empty', async () => {
-    await open(DANGER);
+  test('asks the same if the answer is sent empty, even for a post that was hidden', async () => {
+    await open({ ...DANGER, state: 'rejected' });
     await press('Show it with my answer');
     expect(changes()).toEqual([]);
     expect(words()).toContain('Show “Tired” without an answer?');

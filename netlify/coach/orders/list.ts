@@ -25,9 +25,9 @@ export async function listOrders(
 }
 
 /**
- * Finds orders by address, order number, session, or payment, or else by name, part of an address,
- * book, amount, or day. Tolerates typos. Newest first. Each call reads a limited number of orders
- * and returns where to continue.
+ * Finds orders by email address, order number, session, or payment. Matches any other text against
+ * names, partial addresses, books, amounts, and days, allowing for typos. Returns one page, newest
+ * first, with a cursor for the next.
  * @param before Cursor from an earlier response.
  */
 export async function findOrders(

@@ -35,13 +35,13 @@ export async function readRows(
   }));
 }
 
-/** A list row with the buyer's address, which lists show only in part. */
+/** A list row, plus the buyer's full address. Lists show only part of it. */
 export interface RowWithAddress {
   row: OrderRow;
   address: string | undefined;
 }
 
-/** Shows more of the addresses of buyers who would otherwise look the same in a list. */
+/** Unmasks just enough of each address to tell buyers with the same first name apart. */
 export function distinguish(found: readonly RowWithAddress[]): OrderRow[] {
   return found.map(({ row, address }) => {
     if (address === undefined) return row;

@@ -65,8 +65,8 @@ function bringPosition(): void {
 }
 
 /**
- * The popups load after this time at the latest, in milliseconds. The first one, the notice,
- * appears after 8 seconds.
+ * Maximum delay before the popups load, in milliseconds. The first one (the notice) appears after 8
+ * seconds.
  */
 const LATEST = 5000;
 

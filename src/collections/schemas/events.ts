@@ -15,11 +15,12 @@ interface Dates {
   except?: readonly string[] | undefined;
 }
 
+/** Invalid dates have their own error messages. */
 const isDay = (text: string): boolean => day().safeParse(text).success;
 
 /** Rejects a monthly event whose date doesn't exist in every month. */
 function checkMonthly({ every, startDate }: Dates, context: z.core.$RefinementCtx) {
-  if (every !== 'month' || weekOfMonth(startDate) <= 4) return;
+  if (every !== 'month' || !isDay(startDate) || weekOfMonth(startDate) <= 4) return;
   context.addIssue({
     code: 'custom',
     path: ['startDate'],
@@ -33,7 +34,6 @@ function checkMonthly({ every, startDate }: Dates, context: z.core.$RefinementCt
  */
 function checkExcept({ every, startDate, except = [] }: Dates, context: z.core.$RefinementCtx) {
   for (const [index, one] of except.entries()) {
-    // Invalid dates have their own error messages.
     if (![startDate, one].every(isDay)) continue;
     if (every !== 'once' && takesPlaceOn({ every, startDate }, one)) continue;
     const message =

@@ -83,7 +83,8 @@ export interface Recognition {
   /** The message's words as they were analyzed: lowercase, with typos corrected. */
   words: readonly string[];
   /**
-   * The message's words before typo correction, including words that occur only in the owner's phrases.
+   * The message's words before typo correction, including words that occur only in the owner's
+   * phrases.
    */
   typed: readonly string[];
 }

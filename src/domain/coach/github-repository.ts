@@ -55,7 +55,7 @@ export const EDITED_FILES = {
   launch: 'Before launch',
 } as const;
 
-/** Splits the path of an editable file. Exactly one of the results is set. */
+/** Parses a file's path. If the editor can open it, either `folder` or `name` is set. */
 function editedFile(file: string) {
   const [, inFolder = '', slug = '', name = ''] =
     /^content\/(?:([a-z-]+)\/([a-z0-9-]+)\.(?:mdx|json)|([a-z-]+)\.json)$/.exec(file) ?? [];

@@ -40,7 +40,7 @@ export function bundleProblem(
   return `The bundle “${title}” costs ${price}, and its books cost ${formatPrice(apart)} separately. Lower the bundle’s price.`;
 }
 
-/** Whether a price goes up or down by more than half, which is more often a typo than meant. */
+/** Returns whether a price changes by more than half, which is more likely a typo. */
 export function isBigPriceChange(before: Cents, after: Cents): boolean {
   return Math.abs(after - before) > before / 2;
 }

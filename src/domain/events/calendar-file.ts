@@ -13,7 +13,7 @@ import {
 /**
  * Builds a calendar file (RFC 5545) for an event. It includes the time zone rules, so that every
  * calendar shows the right time in both summer and winter.
- * @param options.now Unix time in milliseconds. A recurring event starts at the next date from here.
+ * @param options.now Unix time in milliseconds. A recurring event starts on its next date.
  * @param options.host The site's host name, which keeps event IDs unique across sites.
  */
 export function calendarFile(

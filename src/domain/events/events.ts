@@ -67,9 +67,8 @@ export function weekdayOf(day: string): Weekday {
 }
 
 /**
- * Returns an event's next start times, earliest first, none before `from`. An event that takes place
- * once has at most one. The local time is the same all year, so the interval in hours changes twice
- * a year.
+ * Returns an event's next start times, earliest first, none before `from`. A one-time event has at
+ * most one. The local time is the same all year, so the interval in hours changes twice a year.
  * @param from Unix time in milliseconds.
  * @returns Unix times in milliseconds.
  */
@@ -95,15 +94,15 @@ export function takesPlaceOn(
   return false;
 }
 
-/** Returns which of its weekday in the month a day is: 3 for a third Thursday. */
+/** Returns a day's position among the same weekdays of its month: 3 for a third Thursday. */
 export const weekOfMonth = (day: string): number => Math.ceil(Number(day.slice(8)) / 7);
 
 /** Returns midnight UTC of a day (YYYY-MM-DD). */
 export const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /**
- * Yields the days of an event, starting at or shortly before a given time, but never before its first
- * date. Each is midnight UTC.
+ * Yields the days of an event, each as midnight UTC. Starts at or shortly before a given time, but
+ * never before the first date.
  */
 function* daysFrom(
   { every, startDate }: Pick<EventSchedule, 'every' | 'startDate'>,
@@ -174,8 +173,8 @@ export function formatEventDay(at: number): string {
 const NTH = ['', 'First', 'Second', 'Third', 'Fourth'] as const;
 
 /**
- * Describes when an event takes place: "Every 2 weeks on Wednesday at 2:00 PM EST". By specification,
- * the label EST stands for Eastern time all year.
+ * Describes when an event takes place: "Every 2 weeks on Wednesday at 2:00 PM EST". By
+ * specification, the label EST stands for Eastern time all year.
  */
 export function formatSchedule(schedule: EventSchedule): string {
   return `${formatDays(schedule)} at ${formatClock(schedule.time)} EST`;

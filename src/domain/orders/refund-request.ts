@@ -4,7 +4,7 @@ const REFUND =
 /** Mentions that aren't requests. */
 const ABOUT_REFUNDS = /\b(?:refund|money[- ]back) (?:policy|policies|guarantee)\b/gi;
 
-/** Returns whether a message asks for money back. A person has to read it in any case. */
+/** Returns whether a message seems to ask for money back. The coach still has to read it. */
 export function asksForRefund(text: string): boolean {
   return REFUND.test(text.replace(ABOUT_REFUNDS, ''));
 }

@@ -151,7 +151,7 @@ export function Presses({
     </ActionButton>
   );
   const show = () => onChange({ action: 'decide', decision: 'approved' });
-  const isInDanger = state === 'waiting' && item.soundsGrave;
+  const isInDanger = state !== 'approved' && item.soundsGrave;
   const showUnanswered = () => (isInDanger ? setAsking(true) : show());
   const send = (change: CardChange) =>
     change.action === 'answer' && change.answer === '' && state !== 'approved'
@@ -220,14 +220,17 @@ export function Presses({
           no="No, not yet"
           onYes={() => {
             setAsking(false);
-            void show();
+            void onChange({ action: 'decide', decision: 'approved', isHandled: true });
           }}
           onNo={() => {
             setAsking(false);
             field.current?.focus();
           }}
         >
-          <p>The writer may be in danger. Your answer is how they’ll see 988 and 911.</p>
+          <p>
+            The writer may be in danger. Your answer is how they’ll see 988 and 911. If you show it
+            without one, the alert on your dashboard will close.
+          </p>
         </Confirm>
       )}
     </>

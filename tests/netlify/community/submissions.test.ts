@@ -13,7 +13,8 @@ import {
   type NewPost,
 } from '#netlify/community/send-post.ts';
 import { CALLER_LIMITS } from '#netlify/limits/limits.ts';
-import { communityPostInput } from '#src/contracts/submissions.ts';
+import { readToday } from '#netlify/coach/today.ts';
+import { ANSWER_MISSING, communityPostInput } from '#src/contracts/submissions.ts';
 import { sendReview } from '#netlify/reviews/send-review.ts';
 import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
@@ -62,14 +63,14 @@ test('a post waits for the coach, appears when approved, and disappears when rej
 });
 
 const KINDS = {
-  async post({ services }: TestHarness) {
-    await sendPost(POST, CALLER, services);
+  async post({ services }: TestHarness, text = POST.text) {
+    await sendPost({ ...POST, text }, CALLER, services);
     return () => services.posts.shown(POST.topic);
   },
-  async review(harness: TestHarness) {
+  async review(harness: TestHarness, text = POST.text) {
     const { services } = harness;
     const token = services.crypto.reviewer.sign((await buy(harness)).entitlementId);
-    const review = { slug: BOOK, stars: 4, text: POST.text, name: POST.name, mayShowHealth: false };
+    const review = { slug: BOOK, stars: 4, text, name: POST.name, mayShowHealth: false };
     await sendReview({ token, ...review }, services, ONE_REQUEST);
     return async () => (await services.reviews.shown(BOOK, false)).reviews;
   },
@@ -138,6 +139,46 @@ test('alerts the coach immediately when a post suggests someone is in danger', a
   await sendPost({ ...POST, text: 'I want to kill myself tonight.' }, CALLER, harness.services);
   expect(harness.mails[0]?.subject).toMatch(/^Please read now: /);
   expect(harness.mails[0]?.text).toContain('The writer may be in danger.');
+});
+
+test.each(['post', 'review'] as const)(
+  'keeps the alert open until a %s from someone in danger is answered or marked as handled',
+  async (kind) => {
+    const { services } = harness;
+    const readShown = await KINDS[kind](harness, 'I want to kill myself tonight.');
+    const [waiting] = (await listSubmissions(kind, 'waiting', services)).items;
+    const id = waiting?.id ?? '';
+    const inDanger = async () => (await readToday(services))[`${kind}s`].inDanger;
+    const refused = { code: 'bad_request', message: ANSWER_MISSING };
+    const approve = (isHandled?: boolean) =>
+      decideSubmission(kind, { id, decision: 'approved', isHandled }, services);
+    const answer = (text: string) =>
+      answerSubmission(kind, { id, answer: text, seen: '' }, services);
+
+    await expect(approve()).rejects.toMatchObject(refused);
+    await expect(answer('')).rejects.toMatchObject(refused);
+    expect(await inDanger()).toBe(1);
+    expect(await readShown()).toEqual([]);
+
+    expect(await approve(true)).toMatchObject({ state: 'approved' });
+    expect(await inDanger()).toBe(0);
+
+    await decideSubmission(kind, { id, decision: 'rejected', rule: 'privacy' }, services);
+    await expect(approve()).rejects.toMatchObject(refused);
+    expect(await answer('Please call 988.')).toMatchObject({ state: 'approved' });
+    await decideSubmission(kind, { id, decision: 'rejected', rule: 'privacy' }, services);
+    expect(await approve()).toMatchObject({ state: 'approved', answer: 'Please call 988.' });
+  },
+);
+
+test('doesn’t approve a post from someone in danger through the emailed link', async () => {
+  const { services } = harness;
+  await sendPost({ ...POST, text: 'I want to kill myself tonight.' }, CALLER, services);
+  const token = tokenIn(harness);
+  await expect(decidePost(token, 'approved', services)).rejects.toMatchObject({
+    message: ANSWER_MISSING,
+  });
+  expect(await decidePost(token, 'rejected', services)).toMatchObject({ state: 'rejected' });
 });
 
 test('rejects an unknown topic and says which one', async () => {
