@@ -15,29 +15,31 @@ const intent: ClientDirective = (load, { value }, element) => {
   const words = String(value).split(' ');
   let started: Promise<void> | undefined;
   const hydrate = () => (started ??= load().then((start) => start()));
-  // Once, so that a second click doesn't wait.
-  element.addEventListener(
-    'submit',
-    async (event) => {
-      if (!element.hasAttribute('ssr')) return;
-      event.preventDefault();
-      await Promise.race([hydrate(), new Promise((end) => setTimeout(end, 2000))]);
-      (event.target as HTMLFormElement).requestSubmit();
-    },
-    { once: true },
-  );
+  element.onsubmit = async (event) => {
+    if (!element.hasAttribute('ssr')) return;
+    // While the first click waits, ignore others, because they would send the form again.
+    element.onsubmit = (again) => again.preventDefault();
+    event.preventDefault();
+    await new Promise((end) => {
+      setTimeout(end, 2000);
+      hydrate().then(end);
+    });
+    element.onsubmit = null;
+    // Forms in islands have only one submit button, and it has no value, so leave it out.
+    (event.target as HTMLFormElement).requestSubmit();
+  };
   // If the files fail to load, request them again at the next interaction. Until then, the HTML
   // still works, and `missing-islands.ts` shows a message about any islands that should have loaded
   // automatically.
   element.addEventListener('astro:hydration-error', (event) => {
     event.preventDefault();
     started = undefined;
-    if (!isExpected && !words.includes('visible')) event.stopPropagation();
+    if (!(isExpected || words.includes('visible'))) event.stopPropagation();
   });
   for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const) {
     element.addEventListener(type, hydrate);
   }
-  const isExpected = words.some((word) => hasDraft(word) || isInQuery(word));
+  const isExpected = words.some(isInUse);
   if (
     element.contains(document.activeElement) ||
     isExpected ||
@@ -47,14 +49,13 @@ const intent: ClientDirective = (load, { value }, element) => {
   } else if (words.includes('visible')) whenNear(element, hydrate);
 };
 
-function isInQuery(value: string): boolean {
-  return value.startsWith('?') && new URLSearchParams(location.search).has(value.slice(1));
-}
-
-function hasDraft(name: string): boolean {
+/** Returns whether the URL has the parameter, or the tab has the draft. */
+function isInUse(word: string): boolean {
   try {
-    // oxlint-disable-next-line no-restricted-globals -- it runs before any adapter is there
-    return name in sessionStorage;
+    return word.startsWith('?')
+      ? new URLSearchParams(location.search).has(word.slice(1))
+      : // oxlint-disable-next-line no-restricted-globals -- it runs before any adapter is there
+        word in sessionStorage;
   } catch {
     return false;
   }
@@ -74,7 +75,7 @@ function whenNear(island: HTMLElement, work: () => void): void {
     { rootMargin: '400px' },
   );
   for (const child of island.children) watcher.observe(child);
-  if (!island.firstElementChild) whenIdle(work);
+  if (!island.childElementCount) whenIdle(work);
 }
 
 /** A busy device may never be idle, so don't wait forever. */

@@ -14,7 +14,9 @@ export function RecoveryCodes({
   return (
     <div className="flow">
       <p>If you lose your phone, you can sign in once with each of these codes.</p>
-      <p>Print them or write them down, and keep them at home. You’ll see them only once.</p>
+      <p>
+        Print them or write them down, and keep them at home. You won’t be able to see them again.
+      </p>
       <ul className="font-mono text-l" data-codes>
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -8,7 +8,7 @@ import { $session, type SessionState } from '#src/stores/session.ts';
  */
 const KEY = 'in';
 /** Also set for the coach, who sees a link to the dashboard instead of the account. */
-const ROOM_KEY = 'coach';
+const COACH_KEY = 'coach';
 
 /**
  * Remembers when the sign-in on this device expires, so that every page's header can show the link
@@ -24,7 +24,7 @@ function markSession({ session }: SessionState): void {
   if (session === undefined) return;
   const isIn = session !== null && session.secondFactor !== 'needed';
   mark(KEY, 'data-in', isIn ? session.expiresAt : undefined);
-  mark(ROOM_KEY, 'data-coach', isIn && session.isCoach ? session.expiresAt : undefined);
+  mark(COACH_KEY, 'data-coach', isIn && session.isCoach ? session.expiresAt : undefined);
 }
 
 function mark(key: string, attribute: string, until: number | undefined): void {

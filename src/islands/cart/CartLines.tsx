@@ -69,7 +69,7 @@ export function CartLines({
 
   const remove = (slug: string) => {
     changeQuantity(slug, 0);
-    // The clicked button is about to disappear, so keep its focus from being lost.
+    // The clicked button is about to disappear, so move focus.
     state.current?.focus();
     setDone({
       title: 'Item removed.',

@@ -104,7 +104,7 @@ export default function ChatWindow({ dialog }: PanelProps) {
   };
   const press = (button: ScriptButton) => {
     choose(button);
-    // The clicked button disappears, so keep its focus from being lost.
+    // The clicked button is about to disappear, so move focus.
     field.current?.focus();
   };
 

@@ -27,12 +27,12 @@ function readDraft(id: string): string | undefined {
 
 /**
  * Sends the coach's change. Once an answer is saved, its draft is removed.
- * @param options See {@link callFunction}.
+ * @param keepalive Whether to finish the request even if the page is closed.
  */
 export async function changeSubmission(
   { kind, id }: CoachSubmission,
   change: EditOrChange,
-  keepalive?: Parameters<typeof callFunction>[2],
+  keepalive = false,
 ): Promise<CoachSubmission> {
   const changed = await callFunction('coach-submissions', { ...change, kind, id }, keepalive);
   if (change.action === 'answer') session.remove(draftOf(id));

@@ -46,7 +46,7 @@ function SubscriberList() {
               : `${first?.total ?? 0} readers have signed up.`}
           </p>
           <CardTable
-            heads={['Email address', 'Asked', 'Confirmed', 'Sign-up text']}
+            heads={['Email address', 'Signed up', 'Confirmed', 'Sign-up text']}
             widths={['', 'w-[9rem]', 'w-[9rem]', 'w-[12.5rem]']}
           >
             {subscribers.map(({ address, wording, askedAt, confirmedAt }, place) => (

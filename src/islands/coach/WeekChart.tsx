@@ -39,7 +39,7 @@ export function WeekChart({
   /** Explanation of the numbers. */
   note?: string | undefined;
   weeks: readonly Numbers[];
-  /** One or two series. The second is drawn as the hatched part of each of the first one's bars. */
+  /** One or two series. The second is the hatched part of the first one's bars. */
   series: readonly [Series, Series?];
   format?: (value: number) => string;
 }) {

@@ -30,7 +30,7 @@ export function LikelyAddress({
     const { emailMasked } = await callFunction('order-address', request);
     setRight(true);
     onChange(emailMasked);
-    // The clicked button is gone, so keep its focus from being lost.
+    // The clicked button is gone, so move focus.
     place.current?.focus({ preventScroll: true });
     return sentTo(emailMasked);
   };

@@ -11,10 +11,7 @@ import { routes } from '#src/routes.ts';
 import { $cart } from '#src/stores/cart.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Button } from '../ui/Button.tsx';
-import { LoadStates, type Failure } from '../ui/LoadStates.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { useFocus } from '../ui/use-focus.ts';
+import { Loaded } from '../ui/LoadedData.tsx';
 import { useLiveEbooks } from './use-live-ebooks.ts';
 import type { Covers } from '../downloads/BookCover.tsx';
 
@@ -56,11 +53,7 @@ export default function EbookList({
   }, [data]);
   const live = useLiveEbooks(isThere, async () => !(await refetch()).isError);
   const list = (
-    <LoadStates
-      query={query}
-      busy="Loading eBooks..."
-      problem={(failure) => <LoadFailure {...failure} />}
-    >
+    <Loaded query={query} busy="Loading eBooks..." failed={FAILED}>
       {({ ebooks }) => (
         <>
           <LiveList ebooks={ebooks} covers={covers}>
@@ -80,7 +73,7 @@ export default function EbookList({
           </p>
         </>
       )}
-    </LoadStates>
+    </Loaded>
   );
   const hasFailed = !isThere && query.errorUpdateCount > 0;
   return (
@@ -101,20 +94,6 @@ export default function EbookList({
 }
 
 EbookList.fallback = { href: routes.shop, label: 'See the books in the shop' };
-
-/** The error with a retry button. Takes focus so nobody misses it. */
-function LoadFailure({ error, isBusy, onAgain }: Failure) {
-  const notice = useFocus<HTMLDivElement>(error);
-  return (
-    <Notice kind="bad" title={FAILED} ref={notice}>
-      <p>
-        <Button aria-disabled={isBusy} onClick={() => !isBusy && onAgain()}>
-          {isBusy ? 'One moment...' : 'Try again'}
-        </Button>
-      </p>
-    </Notice>
-  );
-}
 
 /** The category filter, the content in between, and the books. */
 function LiveList({

@@ -16,7 +16,7 @@ export interface Sending {
 
 /**
  * Uploads a file as soon as it's rendered and shows the progress, with buttons to stop and retry.
- * Doesn't send parts again that were already uploaded.
+ * Doesn't resend parts that were already uploaded.
  */
 export function UploadProgress({
   sending: { bucket, path, file },
