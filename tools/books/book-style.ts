@@ -186,7 +186,8 @@ ${DRAWING}
       }
     }
     if tight != none { written(tight.first(), ..tight.last()) } else {
-      let spread = first-that(share => height(share) <= 2 * room - gap(share), 2.3, ..growing)
+      // In small steps, because each one adds up over the rows of a table.
+      let spread = first-that(share => height(share) <= 2 * room - gap(share), ..range(46, 19, step: -1).map(step => step / 20))
       written(if spread == none { 1 } else { spread })
     }
   }`

@@ -95,7 +95,8 @@ async function makeEdition({
 
 const [asked] = process.argv.slice(2);
 const made = filesToMake().find(({ file }) => file === asked);
-if (!made) throw new Error(`The press makes no ${asked}. Its files are in tools/books/digest.ts.`);
+if (!made)
+  throw new Error(`No such file: ${asked}. The files to build are in tools/books/digest.ts.`);
 const { content, ...report } = await make(made);
 mkdirSync(dirname(made.file), { recursive: true });
 writeFileSync(`${made.file}.part`, content);

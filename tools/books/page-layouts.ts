@@ -188,7 +188,7 @@ interface Parts {
   picture: string;
   /** Introduction and marks below the heading. */
   lead: string;
-  /** The same, apart. */
+  /** The 2 parts of `lead`. */
   headnote: string;
   marks: string;
   /** Ingredients or supplies. */

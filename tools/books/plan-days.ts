@@ -268,7 +268,7 @@ export function writeMenu(
         '| --- | --- |',
         `| ${sayGreens(greens)} | ${sayGreens(steady)} |`,
       ].join('\n'),
-      ['| Your size | Add for one person |', '| --- | --- |', ...added].join('\n'),
+      ['| Calories | Add for one person |', '| --- | --- |', ...added].join('\n'),
       allergens,
       [
         `| One person gets about | ${TARGETS.map(sayNumber).join(' | ')} |`,

@@ -13,7 +13,7 @@ const VESSEL =
 
 /** Matches lines about cold or empty things, and warnings. */
 const IS_SAFE =
-  /\b(?:never|do not|don't|no need|cold|cool|just warm|empty|ask someone|2 hands)\b|stand where/i;
+  /\b(?:never|do not|don't|no need|cold|cool|just warm|empty|ask someone)\b|stand where/i;
 
 /** Line of a list of steps, or a tip. */
 const TELLS = /^(?:\d+\. |\*\*(?:With one hand|Easier choice):\*\*)/;
