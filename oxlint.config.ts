@@ -279,7 +279,7 @@ export default defineConfig({
     'typescript/no-unsafe-declaration-merging': 'error',
     'typescript/no-unsafe-function-type': 'error',
     'typescript/no-unused-expressions': 'error',
-    // Naming a property next to a rest leaves it out of the rest.
+    // Listing a property before a rest element is how to omit it from the rest.
     'typescript/no-unused-vars': ['error', { varsIgnorePattern: '^$', ignoreRestSiblings: true }],
     'typescript/no-useless-constructor': 'error',
     'typescript/no-wrapper-object-types': 'error',

@@ -23,7 +23,7 @@ const RECORD = 'dist/.inputs';
 
 /**
  * Builds the pages, unless the last build used the same files.
- * @param say Receives one line of progress.
+ * @param say Receives progress messages, one line at a time.
  * @param signal Aborts the build.
  * @throws {BuildFailed} after its output has been shown
  */

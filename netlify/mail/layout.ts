@@ -23,7 +23,7 @@ interface MailLink {
   url: string;
 }
 
-/** A book with the URL of its cover. A book published from the dashboard has no cover. */
+/** A book with the URL of its cover. Books published from the dashboard are shown without one. */
 export interface MailBook {
   title: string;
   cover?: string | undefined;

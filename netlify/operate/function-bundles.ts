@@ -15,7 +15,7 @@ export interface FunctionBundle {
   inputs: readonly string[];
 }
 
-/** Responses are in English, and the texts in 50 other languages are half of zod. */
+/** Responses are only in English, and messages in 50 other languages make up half of zod. */
 const ENGLISH_ONLY: Plugin = {
   name: 'english-only',
   setup({ onLoad }) {

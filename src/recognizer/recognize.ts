@@ -375,8 +375,9 @@ export function recognize(text: string): Recognition {
 /**
  * Short messages with a known answer that includes a phone number, so the model isn't asked.
  * Someone who types only "help" may be in danger or looking for a menu. Someone who types only that
- * words or memory fail, that fingers stay bent, or that tears come lives with it: those answers ask
- * whether it just started, or contain 988. Any extra word makes it an ordinary message.
+ * they can't remember things, that their fingers stay bent, or that they cry easily has usually
+ * lived with it for a while. Those answers ask whether it just started, or contain 988. Any extra
+ * word makes it an ordinary message.
  */
 const MESSAGES: readonly RegExp[] = [
   /^(?:please )?help(?: me| us)?(?: please)? $/,

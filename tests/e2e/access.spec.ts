@@ -341,7 +341,7 @@ test('the checkout suits people with aphasia: steps with pictures, one price, on
   }
 });
 
-test('by keyboard alone from the home page, an article, its voice-free tools, settings, and the cart each take few key presses @nightly', async ({
+test('by keyboard alone, an article, its Print button, the reading settings, and the cart each take few key presses @nightly', async ({
   page,
 }) => {
   countChecks('keyboard');

@@ -93,7 +93,7 @@ describe('an unanswered question', () => {
 });
 
 describe('replies', () => {
-  test('delayed replies', async () => {
+  test('replies after one second', async () => {
     const page = await openPage();
     page.say('Maria');
     vi.advanceTimersByTime(999);
@@ -153,7 +153,7 @@ describe('closing the window', () => {
     });
   });
 
-  test('emails once per change in content', async () => {
+  test('emails one summary for each change to the chat', async () => {
     const page = await openPage();
     page.introduce();
     await page.close();
