@@ -33,7 +33,7 @@ const SERVER: readonly Layer[] = [
   { name: 'netlify/platform', imports: BELOW_FEATURES },
   { name: 'netlify/storage', imports: BELOW_FEATURES },
   { name: 'netlify/services.ts', imports: [], packages: [] },
-  // Its table of limits is keyed by function name.
+  // May import contracts, because its table of limits is keyed by function name.
   { name: 'netlify/limits', imports: [...BELOW_FEATURES, CONTRACTS] },
   { name: 'netlify/payments', imports: BELOW_FEATURES },
   { name: 'netlify/jobs', imports: BELOW_FEATURES },
@@ -237,7 +237,7 @@ function keepToLayers({ name, imports, packages, types = [] }: Layer): OxlintOve
   };
 }
 
-/** Only `browser/` may use fetch and web storage. */
+/** Rejects fetch and web storage outside `browser/`. */
 const NO_REACHING: OxlintOverride = {
   files: ['src/{domain,contracts,stores,islands}/**'],
   rules: {

@@ -23,7 +23,7 @@ const ENGLISH_ONLY: Plugin = {
   },
 };
 
-/** No function needs the JSON Schema of its input. */
+/** Leaves out zod's JSON Schema support, which no function needs. */
 const NO_JSON_SCHEMA: Plugin = {
   name: 'no-json-schema',
   setup({ onLoad }) {
@@ -99,7 +99,7 @@ const SHORT_CONTENT: Plugin = {
   },
 };
 
-/** Only the book build needs the sources of an edition. */
+/** Leaves out the sources of editions, which only the book build needs. */
 const SHORT_EDITIONS: Plugin = {
   name: 'short-editions',
   setup({ onLoad }) {

@@ -351,7 +351,7 @@ const DO_NOT = `${UNABLE}|${NOT_DOING}`;
 const VERBS =
   'wake|wakes|woke|waking|respond|responds|responding|react|speak|speaks|talk|talks|see|sees|stand|stands|swallow|swallows|breathe|breathes|breathing|move|moves|walk|answer|answers|open|read|load|choke|choking|sleep|keep|get|recognize|understand';
 
-/** The same verbs in harmless sentences. They are removed before matching, like `IDIOMS`. */
+/** The same verbs in harmless sentences. They're removed before matching, like `IDIOMS`. */
 export const HARMLESS = `
   ${SITE}|${ANIMALS} ${BETWEEN}? ${BETWEEN}? ${DO_NOT} ${FILL}? ${VERBS} up?
   nobody|no_one|who can|could stand

@@ -201,7 +201,7 @@ const stay = (event: Event) => {
 };
 afterEach(() => {
   for (const type of ['submit', 'click']) removeEventListener(type, stay);
-  // Test files share these stores.
+  // These stores are shared between test files.
   leave();
   clearCart();
   $conversation.set(NEW_CONVERSATION);

@@ -527,7 +527,7 @@ function checkShortForms(passage: Passage, vocabulary: Vocabulary): Diagnostic[]
 /** Limits for a text as a whole, and what to call the text in messages. */
 export interface TextRules {
   smog: number;
-  /** For example "this article". */
+  /** What messages call the text, for example "this article". */
   name: string;
 }
 

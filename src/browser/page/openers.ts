@@ -130,7 +130,7 @@ function makeFrame(name: PanelName): Frame {
   );
   const frame: Frame = { dialog, body, opener: dialog, filled: undefined };
   dialog.addEventListener('close', () => {
-    // This event fires late, so the dialog may already be open again in its other form.
+    // The `close` event fires late, so the dialog may already be open again in its other form.
     if (dialog.open) return;
     frame.filled?.abort();
     frame.filled = undefined;
