@@ -71,7 +71,10 @@ export function createGiftRecipients(
     },
     /** ID of the one email that delivers a gift. */
     mailId,
-    /** Returns whether that email has started to go out. Until then, the recipient gets nothing. */
+    /**
+     * Returns whether the email that delivers the gift has started to go out. Until then, the
+     * recipient gets nothing.
+     */
     isGiven: ({ sessionId }: Order) => outbox.hasBegun(sessionId, mailId(sessionId)),
     /**
      * Returns every address the gift has had, oldest first. Each of them can be used to find the

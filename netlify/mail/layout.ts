@@ -210,7 +210,7 @@ function booksHtml({ books, isLarge }: Books): string {
 
 const LINKABLE = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]|\btext 988|\b9(?:11|88)\b)/;
 
-/** Escapes our own text, and turns its URLs and helpline numbers into links. */
+/** Escapes text of our own, and turns its URLs and helpline numbers into links. */
 function linkedHtml(text: string): string {
   return text
     .split(LINKABLE)

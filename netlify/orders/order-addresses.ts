@@ -59,7 +59,10 @@ export function createOrderAddresses(
     return { number: changes.length, address, buyer, changes };
   }
 
-  /** Keeps the numbers taken, because the email for each change has already been sent. */
+  /**
+   * Redacts the addresses of a sequence. The entries stay, so that their numbers, whose emails have
+   * been sent, aren't used again.
+   */
   async function emptyAll({ all, keyOf }: Sequence<StoredAddress>): Promise<void> {
     for (const before of (await all()).keys())
       await people.redact(keyOf(before + 1), (entry) => ({

@@ -82,8 +82,8 @@ export function createOrders(
     done: (sessionId: string, at: number) => ({ key: `done-${sessionId}`, data: { at } }),
     isDone: async (sessionId: string) => (await store.read(`done-${sessionId}`)) !== undefined,
     /**
-     * Adds a session to the index of purchases by the same buyer of the same books for the same
-     * person. Returns the previous purchase.
+     * Adds a session to the duplicate-purchase index, which lists purchases of the same books by
+     * the same buyer for the same person. Returns the previous purchase.
      */
     async enqueue(purchase: EqualPurchase, cart: OrderCart): Promise<EqualPurchase | undefined> {
       const row = sequence<EqualPurchase>(store, rowStem(cart));

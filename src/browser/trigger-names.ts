@@ -52,7 +52,7 @@ export interface TriggerNames {
   'data-samples': true | undefined;
   /** A page without popups. */
   'data-quiet-zone': '' | undefined;
-  /** A popup that floats over the page. */
+  /** A popup that has opened, with its name. */
   'data-overlay': string;
   /** Container for messages that don't belong to a control. */
   'data-toasts': true;
