@@ -233,8 +233,8 @@ const MAIN_ACTS = [
 ] as const;
 
 /**
- * Overlays that remain open until they're closed, each with its page, its opener, and the name of
- * its close button.
+ * Panels and menus that remain open until they're closed, each with its page, its opener, and the
+ * name of its close button.
  */
 const CLOSABLE = [
   ['/shop', '[data-opens="cart"]:visible', 'Close'],
