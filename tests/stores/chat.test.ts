@@ -197,10 +197,10 @@ describe('closing the window', () => {
 describe.each(CRISIS_WORDS)('"$text"', ({ text }) => {
   test.each([
     ['after the intake', 'done', INTAKE, []],
-    ['in the middle of it', 'done', INTAKE.slice(0, 1), INTAKE.slice(1)],
-    ['before it', 'name', [], []],
+    ['in the middle of the intake', 'done', INTAKE.slice(0, 1), INTAKE.slice(1)],
+    ['before the intake', 'name', [], []],
   ])(
-    'replies to %s, and never stores, sends, or logs the message or the reply',
+    'replies %s, and never stores, sends, or logs the message or the reply',
     async (_, stage, before, afterward) => {
       const isKnown = stage === 'done';
       const page = await openPage();
