@@ -20,8 +20,8 @@ interface OrderCart {
 }
 
 /**
- * Paid orders. Every method writes a record at most once, or reads one. See this folder's README
- * for the keys and the order in which a purchase writes them.
+ * Paid orders. Every method writes a record at most once, or reads one. For the keys, and the order
+ * in which a purchase writes them, see "How a purchase works" in netlify/README.md.
  */
 export type Orders = ReturnType<typeof createOrders>;
 

@@ -1,8 +1,8 @@
 import { DAY, MINUTE } from '../time.ts';
 
 /**
- * Rules for popups that open by themselves: the cart reminder, the guide offer on exit intent,
- * and the purchase notice. At most one is open at a time.
+ * A popup that opens by itself: the cart reminder, the guide offer on exit intent, or the purchase
+ * notice. At most one is open at a time.
  */
 export type Popup = 'cart' | 'exit' | 'purchase';
 
