@@ -83,9 +83,9 @@ function bringPopups(): void {
   const options = { passive: true, capture: true, signal: waiting.signal };
   let loading: Promise<void> | undefined;
   const load = () => {
-    loading ??= import('#src/islands/popups/popup-manager.ts').then(({ startPopups }) => {
+    loading ??= import('#src/islands/popups/popup-manager.ts').then((manager) => {
       waiting.abort();
-      startPopups(place, openedAt, early);
+      manager.startPopups(place, openedAt, early);
     }, ignore);
   };
   for (const type of ['mouseleave', 'visibilitychange']) {
