@@ -83,7 +83,7 @@ export function createGiftRecipients(
     addresses: async (order: Order) =>
       (await of(order).all()).map(({ gift }) => gift.email).filter(Boolean),
     /**
-     * From now on, sends the gift's books to another address and makes the order findable by it.
+     * Changes the address that the gift's books go to, and makes the order findable by it.
      * @returns the number of the change, counting the original gift as 1
      */
     async change(order: Order, gift: Gift, email: string, at: number): Promise<number | 'used-up'> {

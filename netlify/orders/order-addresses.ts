@@ -99,7 +99,7 @@ export function createOrderAddresses(
     recipient: async (order: Order) =>
       order.giftOn === undefined ? (await newest(order)).address : (await gifts.find(order))?.email,
     /**
-     * From now on, sends an order's emails to another address and lets that address find the order.
+     * Changes the address that an order's emails go to, and lets the new address find the order.
      * Setting the current address again doesn't count as a change.
      * @returns the number of the change, or 0 if the address was already current
      */
