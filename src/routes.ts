@@ -35,7 +35,7 @@ export const routes = {
   purchaseSuccess: '/purchase-success',
   download: '/download',
   myDownloads: '/my-downloads',
-  /** Response to that page's form without JavaScript. */
+  /** Confirmation page for the My Downloads form without JavaScript. */
   myDownloadsSent: '/my-downloads/sent',
   testPurchase: '/test-purchase',
   community: '/community',
@@ -116,6 +116,6 @@ export const routes = {
   review: '/review',
 } as const;
 
-/** Returns the path of a page in a long list, counting from 1. */
+/** Returns the path of a page of a paginated list. Pages are numbered from 1. */
 export const pathOfPage = (list: string, page: number): string =>
   page === 1 ? list : `${list}/page-${page}`;

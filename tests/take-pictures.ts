@@ -216,7 +216,7 @@ async function takeWeeks(opened: Browser, site: CoachSite, take: Take): Promise<
 }
 
 /**
- * Reduced motion keeps things from animating in over the page. Small screens keep their pixel
+ * Reduced motion prevents animations that would cover the page. Small screens keep their pixel
  * density.
  */
 async function openScreen(

@@ -25,8 +25,8 @@ export const signInNeeded = new EventTarget();
  * `contracts/endpoints.ts`.
  * @throws {HttpError} with the function's own code and message, `upstream_unavailable` if there was
  * no response, or `internal` if the response couldn't be read
- * @param keepalive Whether the request has to arrive even if the page is unloading. Browsers
- * allow this for 64 KiB.
+ * @param keepalive Whether the request has to arrive even if the page is unloading. Browsers limit
+ * such requests to 64 KiB.
  */
 export async function callFunction<
   Name extends keyof Functions,
@@ -165,7 +165,7 @@ export function isCountingRefused(): boolean {
 }
 
 /**
- * Fetches a build file from a path on this site, with the options of `fetch`.
+ * Fetches one of the build's files by its path. Takes the same options as `fetch`.
  * @throws Error if the response isn't OK
  */
 export async function requestFile(path: string, options?: RequestInit): Promise<Response> {

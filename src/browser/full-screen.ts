@@ -1,7 +1,6 @@
 /**
- * Full-screen viewer for a page's pictures, in the dialog after them. Shows one picture at a time
- * in a row that readers swipe or step through with the buttons or arrow keys. Escape, the Close
- * button, or a tap on a picture closes the viewer.
+ * Full-screen viewer for a page's pictures. Shows one at a time; readers swipe, or use the buttons
+ * or arrow keys. Escape, the Close button, or a tap on the picture closes it.
  */
 const dialog = document.querySelector('dialog.full-screen') as HTMLDialogElement;
 const row = dialog.querySelector('div') as HTMLElement;

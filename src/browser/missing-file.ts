@@ -1,7 +1,7 @@
 import { element } from './element.ts';
 
 /**
- * Returns whether the site still serves this page. If it does although one of the page's scripts is
+ * Returns whether the site still serves this page. If it does but one of the page's scripts is
  * missing, a newer deploy has replaced that script, and only a reload helps. If there's no
  * response, the problem is the connection.
  */
@@ -16,7 +16,7 @@ export const updatedWords = (purpose: string): string =>
 
 /**
  * Creates an alert that offers to reload the page.
- * @param purpose What the reader can do after that, such as "listen".
+ * @param purpose What the reader can do after reloading, such as "listen".
  */
 export const reloadOffer = (purpose: string): HTMLElement =>
   element(

@@ -1,6 +1,9 @@
 import { routes } from '#src/routes.ts';
 
-/** Each saved page has its own cache, including its title, as in the service worker. */
+/**
+ * Cache name prefix, as in the service worker. Each saved page has its own cache, which includes
+ * its title.
+ */
 const SAVED = 'saved:';
 
 export interface SavedPage {
@@ -15,8 +18,8 @@ interface SaveOrder {
 }
 
 /**
- * Whether this browser can save pages. Doesn't save pages on the dev server, where a worker would
- * cache files that are still changing.
+ * Whether this browser can save pages. False on the dev server, where a worker would cache files
+ * that are still changing.
  */
 export const canKeepPages = (): boolean =>
   !import.meta.env.DEV && 'serviceWorker' in navigator && 'caches' in globalThis;

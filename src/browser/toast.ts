@@ -11,9 +11,10 @@ export interface Toast {
   /** Screen readers announce an `error` right away, and `done` when the reader is idle. */
   kind?: 'done' | 'error';
   /**
-   * The element that the message is about. The message appears right after it, covers nothing, and
-   * remains until its cause is gone. Without an element, the message appears for a while on the bar
-   * at the bottom of the page. Use that for news that doesn't need any action (decision 242).
+   * The element that the message is about. The message appears right after it, doesn't cover
+   * anything, and remains until its cause is gone. Without an element, the message appears for a
+   * while on the bar at the bottom of the page. Use that for news that doesn't need any action
+   * (decision 242).
    */
   at?: Element | undefined;
   /** An optional link or button after the text. */

@@ -15,9 +15,9 @@ export interface TriggerNames {
   'data-add-to-cart': string;
   'data-title': string;
   'data-cents': number;
-  /** Set if the button's title is in the cart. */
+  /** Set if the button's product is in the cart. */
   'data-in-cart': true | undefined;
-  /** Topic of the posts written with this opener, and its title. */
+  /** Topic of the posts written with this opener, and the topic's title. */
   'data-topic': string;
   'data-topic-title': string;
   'data-cart-count': true;

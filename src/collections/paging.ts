@@ -1,6 +1,6 @@
 /**
- * Items per page of a long list. The chips of the blog and the shop filter a single page, so a page
- * has room for all articles. Readers see only the newest few at first.
+ * Items per page of a paginated list. The filter chips on the blog and shop pages apply to a single
+ * page, so a page has room for all articles. Readers see only the newest few at first.
  */
 const ON_A_PAGE = 40;
 
@@ -13,7 +13,7 @@ export function pagesOf<Item>(items: readonly Item[]): Item[][] {
 }
 
 /**
- * Returns the second and later pages of a long list, in the form that Astro's `getStaticPaths`
+ * Returns the second and later pages of a paginated list, in the form that Astro's `getStaticPaths`
  * expects.
  */
 export function laterPages<Item>(items: readonly Item[]) {

@@ -91,7 +91,7 @@ async function spanish(): Promise<Page[]> {
   }));
 }
 
-/** Returns the Spanish words of the article that the page sums up. */
+/** Returns the Spanish words of the article that the page summarizes. */
 const wordsOfArticle = (english = '') => SPANISH_WORDS[english.replace('/blog/', '')] ?? '';
 
 /**

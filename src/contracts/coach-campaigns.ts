@@ -24,9 +24,9 @@ const campaign = z
 const campaignId = matchingText(32, /^[a-f0-9]{32}$/, 'We can’t find this email.');
 
 /**
- * `coach-campaigns`: `list` and `open` return the state of campaigns. `preview` and `test` send
- * nothing to readers. `send` queues a campaign for the sweeper. Sending the same content again has
- * no effect. `pause` and `resume` stop and continue it.
+ * `coach-campaigns`: `list` and `open` return the state of campaigns. `preview` and `test` don't
+ * send anything to readers. `send` queues a campaign for the sweeper. Sending the same content
+ * again has no effect. `pause` and `resume` stop and continue it.
  */
 export const coachCampaignsInput = z.discriminatedUnion('action', [
   action('list'),

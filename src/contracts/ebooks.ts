@@ -94,8 +94,8 @@ export interface CoachEbook extends EbookRecord {
 }
 
 /**
- * Response to `tell-buyers`: its progress. The job runs in the background. Repeating the request
- * only checks on it.
+ * Response to `tell-buyers`: the progress of the background job. Repeating the request only returns
+ * the progress.
  */
 export interface BuyersNotified {
   state: 'waiting' | 'under-way' | 'done';

@@ -86,8 +86,8 @@ export const coachSubmissionsInput = z.discriminatedUnion('action', [
       .enum(Object.keys(REVIEW_RULES) as [ReviewRule, ...ReviewRule[]], RULE_MISSING)
       .optional(),
     /**
-     * Confirms showing it without an answer. Required if the writer may be in danger, because
-     * approving closes the alert.
+     * Confirms that it may be shown without an answer. Required if the writer may be in danger,
+     * because approving closes the alert.
      */
     isHandled: z.boolean().optional(),
     first,

@@ -8,8 +8,8 @@ import type { ClientDirective } from 'astro';
  * "signed-in" does if the visitor seems to be signed in. Any other word is the name of a draft; if
  * the tab has that draft, the island hydrates immediately.
  *
- * A form sent before its island is there waits for it for up to two seconds, so that mistakes show
- * on the same page. After that, it's a regular POST.
+ * A form submitted before its island has loaded waits up to two seconds for it, so that errors
+ * appear on the same page. After that, it's a regular POST.
  */
 const intent: ClientDirective = (load, { value }, element) => {
   const words = String(value).split(' ');

@@ -102,7 +102,7 @@ function showPlain(place: Element, plain: Plain, typed: readonly InputSnapshot[]
   const isLink = typeof plain === 'function';
   const isUsable = !isLink && plain.some(isClickable);
   const reload = element('a', { href: location.href }, 'Reload the page');
-  // Following a link to a fragment of this page would do nothing but scroll.
+  // Following a link to a fragment of this page would only scroll.
   reload.addEventListener('click', (event) => {
     event.preventDefault();
     location.reload();

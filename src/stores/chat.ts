@@ -106,8 +106,8 @@ function happen(event: ChatEvent): readonly ChatEffect[] {
 }
 
 /**
- * Searches this site's pages in the browser. Without the index, finds nothing. Counts unanswered
- * questions for the coach (see `unanswered-questions.ts`).
+ * Searches this site's pages in the browser. Doesn't find anything without the index. Counts
+ * unanswered questions for the coach (see `unanswered-questions.ts`).
  */
 async function lookUp(words: string): Promise<void> {
   const pages = await openSearchIndex().then(

@@ -52,7 +52,7 @@ export function readSearch(typed: string) {
     known: pagesOf(subjects.length > 0 ? subjects : others),
     isBook: namesBook(words),
     first: concern ? HELP : [],
-    /** The chat's answer to a danger, shown above the results. */
+    /** The chat's answer to a query that suggests danger, shown above the results. */
     danger: step === undefined ? undefined : replyOf(stepOf(script, step), language),
     /** Whether the reply asks if something started today, so that the reader can answer no. */
     isAsked: inability !== undefined,

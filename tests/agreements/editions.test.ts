@@ -69,7 +69,7 @@ describe('generated book files', () => {
     expect(inputs).not.toContain('content/resources.json');
   });
 
-  test('have a digest that changes with each whole or partial input, and a missing input is an error', () => {
+  test('have a digest that depends on every input, and fail if an input is missing', () => {
     const digests = [
       [],
       ['content/books/meal-plan.md'],

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const files = globSync('{src,netlify}/**/*.{ts,tsx,mjs,astro,css}').filter(
-  // The editor is a separate app and writes no pages. The weights are packed text.
+  // The editor is a separate app and doesn't write any pages. The weights are packed text.
   (file) => !/^src\/(?:editor\/|recognizer\/weights)/.test(file),
 );
 

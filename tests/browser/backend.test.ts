@@ -104,7 +104,7 @@ describe('uploads', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 
-  test('completes an upload whatever the connection does', async () => {
+  test('completes an upload no matter what the connection does', async () => {
     const bytes = makePdf({ padding: 4 * PART_BYTES });
     const luck = fc.constantFrom<Luck>('arrives', 'arrives', 'lost', 'answer lost', 'gateway');
     await fc.assert(

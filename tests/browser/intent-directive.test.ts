@@ -31,7 +31,7 @@ afterEach(() => vi.useRealTimers());
 const submit = () => document.querySelector('form')?.requestSubmit();
 const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-test('passes a form sent before hydration to its island, once', async () => {
+test('passes a form sent before hydration to its island exactly once', async () => {
   submit();
   await wait(1_000);
   submit();
@@ -44,7 +44,7 @@ test('passes a form sent before hydration to its island, once', async () => {
   expect(posts).toBe(0);
 });
 
-test('posts a form once if its island isn’t there after two seconds', async () => {
+test('posts a form once if its island hasn’t loaded after two seconds', async () => {
   submit();
   await wait(1_000);
   submit();

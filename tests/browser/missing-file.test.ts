@@ -107,7 +107,7 @@ describe('B10: an island whose file is missing', () => {
     expect((await alert()).textContent).toContain('Check your internet connection');
   });
 
-  test('shows no message if its HTML works without the file', async () => {
+  test('doesn’t show a message if its HTML works without the file', async () => {
     show('guide');
     await settled();
     expect(document.querySelector('[role="alert"]')).toBeNull();

@@ -78,7 +78,7 @@ test.each(['%23t=v1.a_-b', '%2523t=v1.a_-b', '%23t%3Dv1.a_-b', '%2523t%253Dv1%25
   },
 );
 
-test('F1: adds no redirects for a public page', async () => {
+test('F1: doesn’t add redirects for a public page', async () => {
   const rules = await inBuild('<html><head></head></html>', (dir) =>
     readFile(join(dir, '_redirects'), 'utf8'),
   );

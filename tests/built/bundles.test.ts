@@ -161,7 +161,7 @@ describe('bundled functions', () => {
 describe('deployed files', () => {
   const deployed = (): string[] => [...filesOf('dist'), ...filesOf(BUNDLES)];
 
-  test('T24: deploys no stubs or tests, and no modules that only they use', () => {
+  test('T24: doesn’t deploy stubs, tests, or modules that only they use', () => {
     const inputs = bundles.flatMap((bundle) => bundle.inputs);
     expect(inputs.length).toBeGreaterThan(100);
     const paths = inputs.filter((file) =>
@@ -173,7 +173,7 @@ describe('deployed files', () => {
     }
   });
 
-  test('T21: deploys no build secrets', () => {
+  test('T21: doesn’t deploy build secrets', () => {
     const files = deployed();
     expect(files.length).toBeGreaterThan(100);
     for (const [name, value] of Object.entries(CANARIES)) {
@@ -184,11 +184,11 @@ describe('deployed files', () => {
     }
   });
 
-  test('T21: deploys nothing that looks like a secret', () => {
+  test('T21: doesn’t deploy anything that looks like a secret', () => {
     for (const form of SECRET_FORMS) expect(hits(deployed(), form), String(form)).toEqual([]);
   });
 
-  test('T21: deploys no source maps or settings files', () => {
+  test('T21: doesn’t deploy source maps or settings files', () => {
     const odd = deployed().filter((file) => /\.map$|(?:^|\/)\.env|secrets\.json$/.test(file));
     expect(odd).toEqual([]);
   });

@@ -164,7 +164,7 @@ describe('search', () => {
     expect(find(typed)[0]).toBe(href);
   });
 
-  test('shows nothing about food below the help for “i want to die”', () => {
+  test('doesn’t show anything about food below the help for “i want to die”', () => {
     expect(find('i want to die').filter((href) => /food|recipe|meal/.test(href))).toEqual([]);
   });
 
@@ -202,7 +202,7 @@ describe('search', () => {
   });
 
   test.each(['sleep', 'toilet', 'blueberries', 'why am I so tired'])(
-    '"%s" is checked before the search and is not a danger',
+    '"%s" is checked before the search and isn’t treated as danger',
     (typed) => {
       expect(readSearch(typed)).toMatchObject({ danger: undefined, beside: undefined });
     },

@@ -154,7 +154,7 @@ describe.each(pages)('T19: the page $path', (page) => {
     expect(policy && attribute(policy, 'http-equiv')).toBe('content-security-policy');
   });
 
-  test('needs nothing that its policy forbids', () => {
+  test('doesn’t need anything that its policy forbids', () => {
     const handlers = page.elements.flatMap(({ tagName, attrs }) =>
       attrs
         .filter(({ name, value }) => /^on|^style$/.test(name) || /^\s*javascript:/i.test(value))
@@ -186,7 +186,7 @@ const LONG = [
 ];
 
 test.each(pages)(
-  '$path renders once it’s complete, down to its footer, or once its main part starts if it’s long',
+  '$path renders when it’s complete, including its footer, or, if it’s long, when its main part starts',
   ({ path, elements }) => {
     const id = LONG.some((long) => long.test(path)) ? 'main' : 'foot';
     const expected = elements.filter((one) => attribute(one, 'rel') === 'expect');
@@ -220,7 +220,7 @@ test('the translation of each page links back to it', () => {
 
 test('content-hashed files are cached for a year, and pages are revalidated each time', () => {
   for (const { path, headers } of pages) {
-    // No rule: both hosts then respond with `max-age=0, must-revalidate` and an ETag.
+    // There's no rule, so both hosts respond with `max-age=0, must-revalidate` and an ETag.
     expect(headers.get('cache-control') ?? 'no-store', path).toBe('no-store');
   }
   const names = readdirSync('dist/_astro');
@@ -232,7 +232,7 @@ test('content-hashed files are cached for a year, and pages are revalidated each
   expect(names.filter((name) => !/\.[\w-]{8}(?:_\w+)?\.\w+$/.test(name))).toEqual([]);
 });
 
-test('T19: private pages aren’t cached, send no referrer, and stay out of search engines, at every URL', () => {
+test('T19: private pages aren’t cached, don’t send a referrer, and stay out of search engines, at every URL', () => {
   const marked = pages.filter(isPrivate);
   expect(marked.map(({ path }) => path)).toEqual(expect.arrayContaining(SURELY_PRIVATE));
   for (const address of marked.flatMap(({ path, file }) => [path, `/${file}`])) {
@@ -412,7 +412,7 @@ describe('the editor', () => {
       expect(headersOf(`/editor/${file}`).get('cache-control')).toContain('immutable');
   });
 
-  test('includes the editor in no file that visitors download', () => {
+  test('doesn’t ship the editor’s code to visitors', () => {
     const withIt = globSync('dist/{_astro,editor}/*.js').filter((file) =>
       readFileSync(file, 'utf8').includes('sveltia'),
     );

@@ -33,7 +33,7 @@ test('quiet pages have no popups, and other pages have each popup only once', ()
   }
 });
 
-test('purchase notices add no weight to pages', () => {
+test('purchase notices don’t make pages larger', () => {
   const notices = JSON.parse(readFileSync('dist/purchase-notices.json', 'utf8')) as unknown[];
   expect(notices).toHaveLength(50);
   for (const file of globSync('dist/**/*.html')) {

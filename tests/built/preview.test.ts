@@ -64,7 +64,7 @@ describe('preview pages', () => {
 describe('pages of the real site', () => {
   const { html, books, headersOfAll } = builtFor('production');
 
-  test('shows no preview notice on the real site, doesn’t mention a repository, and allows indexing', () => {
+  test('doesn’t show a preview notice or mention a repository, and allows indexing', () => {
     expect(html).toContain('<header');
     expect(html).not.toContain(MARK);
     expect(html).not.toContain('This isn’t the real site.');

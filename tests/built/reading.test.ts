@@ -72,13 +72,13 @@ test('every article has its short version before its text, and a good place to s
   }
 });
 
-test('feeds and the search index contain no places to stop', () => {
+test('feeds and the search index don’t contain places to stop', () => {
   for (const file of ['dist/rss.xml', 'dist/search-index.json']) {
     expect(readFileSync(file, 'utf8')).not.toContain('A good place to stop.');
   }
 });
 
-test('the styles for the reading settings are one small file for all pages, and no page loads it by itself', () => {
+test('the styles for the reading settings are one small file for all pages, loaded only when needed', () => {
   const [styles, ...others] = globSync('dist/_astro/reading-settings.*.css');
   expect(others).toEqual([]);
   expect(brotliCompressSync(readFileSync(styles ?? '')).length).toBeLessThanOrEqual(2.25 * 1024);

@@ -13,7 +13,7 @@ test.each([80, 150, 220])('accepts a greeting of %i words', (count) => {
 test.each([
   [5, 'Your greeting has 5 words. Write about 150. Add 75 or more.'],
   [500, 'Your greeting has 500 words. Write about 150. Take out 280 or more.'],
-])('refuses a greeting of %i words, and says what to do', (count, message) => {
+])('rejects a greeting of %i words, and says what to do', (count, message) => {
   const { error } = withCoach({ greeting: words(count) });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

@@ -45,7 +45,7 @@ describe('drawings of the workbook', () => {
     }
   });
 
-  test('reads drawings from the page of their evening and no other', () => {
+  test('reads drawings only from their evening’s page', () => {
     const book = [
       '## Evening 1: A line',
       '![A lamp.](../art/evenings/lamp.svg)',

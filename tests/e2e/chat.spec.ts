@@ -182,7 +182,7 @@ test('answers an emergency in Spanish in Spanish', async ({ page }) => {
   await expect(chat.panel.getByRole('link', { name: 'Llamar al 988' })).toBeVisible();
 });
 
-test('loses no message and says what to do if part of the chat fails to load @nightly', async ({
+test('doesn’t lose any messages, and says what to do, if part of the chat fails to load @nightly', async ({
   page,
   allowConsole,
 }) => {

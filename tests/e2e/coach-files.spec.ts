@@ -278,7 +278,7 @@ test('the coach changes the price and cover of a book without GitHub’s pages',
 
   await page.goto('/admin/write');
   await page.getByRole('button', { name: 'Publish to the live site' }).click();
-  // The change of the book is already published.
+  // The change to the book is already published.
   await expect(page.getByText('There’s nothing new to publish.')).toBeVisible();
   await phone.close();
 });

@@ -13,7 +13,7 @@ const MOST_PRESSES = 8;
 const PRESSES_BEFORE = 1;
 
 /**
- * Returns the content files of kinds that have a folder of files, or of kinds that are a single
+ * Returns the content files, either of kinds with one file per entry or of kinds with a single
  * file.
  */
 const filesOf = (what: 'folder' | 'one file') =>
@@ -54,7 +54,7 @@ const commitOf = async (commits: Commit[], file: string): Promise<string> => {
   return commits.at(-1)?.files[file] ?? '';
 };
 
-test('changes a price from a phone, rejects an invalid one in our own words, and saves nothing in that case @nightly', async ({
+test('changes a price from a phone, and rejects an invalid one in our own words without saving it @nightly', async ({
   page,
   baseURL,
 }) => {

@@ -224,7 +224,7 @@ test('search says when it finds nothing and when nothing was typed @nightly', as
   await expect(page.getByRole('log')).toContainText('What would you like to know?');
 });
 
-test('searching for “i want to die” shows who to call first, and no page other than help', async ({
+test('searching for “i want to die” shows who to call first, and no pages except help', async ({
   page,
 }) => {
   await page.goto(`${routes.search}?q=i%20want%20to%20die`);

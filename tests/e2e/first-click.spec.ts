@@ -115,7 +115,7 @@ for (const [path, button, mistake] of [
   ['/contact', 'Send Message', 'Enter your message'],
   ['/checkout?product=recovery-planner', 'Pay with Card', 'Enter your email address'],
 ] as const) {
-  test(`Send as the very first gesture on ${path} shows what’s missing on the same page`, async ({
+  test(`clicking Send as the first gesture on ${path} shows what’s missing on the same page`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -190,7 +190,7 @@ test('the cart page says what to do if part of it fails to load @nightly', async
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();
 });
 
-test('an empty checkout shows no form while its files load, however long that takes, and shows one if they fail to load @nightly', async ({
+test('an empty checkout doesn’t show a form while its files load, no matter how long that takes, and shows one if they fail to load @nightly', async ({
   page,
   allowConsole,
 }) => {

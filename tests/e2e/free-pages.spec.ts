@@ -42,7 +42,7 @@ test('keeps text typed on a printable page after a reload, prints it, and erases
   await expect(first.getByLabel('Top number')).toHaveValue('');
 });
 
-test('sends no text typed on a printable page over the network @nightly', async ({ page }) => {
+test('never sends text typed on a printable page over the network @nightly', async ({ page }) => {
   await page.goto(LOG);
   await reachFor(page.getByLabel('Pulse').first());
   await page.getByLabel('Pulse').first().focus();

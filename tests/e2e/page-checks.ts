@@ -280,8 +280,8 @@ export async function loadChosenStyles(page: Page): Promise<void> {
 }
 
 /**
- * Extreme settings, combined so that every value that moves or widens something is tested with
- * every other. Written as in a settings link.
+ * Combinations of extreme settings that are the most likely to break the layout, in the format of a
+ * settings link.
  */
 const COMBINATIONS = [
   'text-4.space-3.anchor-both.hand-left.pictures-off.theme-contrast',

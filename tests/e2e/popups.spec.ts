@@ -112,7 +112,7 @@ for (const [kind, paths] of [
   ['lively', LIVELY],
   ['quiet', QUIET],
 ] as const) {
-  test(`shows nothing for 120 seconds in calm mode on each ${kind} page @nightly`, async ({
+  test(`doesn’t show a popup for 120 seconds in calm mode on each ${kind} page @nightly`, async ({
     page,
     allowConsole,
   }) => {
@@ -122,7 +122,7 @@ for (const [kind, paths] of [
   });
 }
 
-test('shows nothing for 120 seconds on each quiet page, even without calm mode @nightly', async ({
+test('doesn’t show a popup for 120 seconds on each quiet page, even without calm mode @nightly', async ({
   page,
 }) => {
   await expectSilenceOn(page, QUIET);
@@ -253,7 +253,7 @@ test('closes a popup with Escape, moves into it with F6, and restores the focus 
   await expect(cartReminder(page)).toBeHidden();
 });
 
-test('shows nothing while the visitor types, while a dialog or the menu is open, or in a short window @nightly', async ({
+test('doesn’t show a popup while the visitor types, while a dialog or the menu is open, or in a short window @nightly', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });

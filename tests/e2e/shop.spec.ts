@@ -63,7 +63,7 @@ test('adds titles to the cart, raises quantities, reports them to tracking, and 
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
 });
 
-test('shows the order and total in the cart, its panel, and the checkout when no function responds', async ({
+test('shows the order and total in the cart, its panel, and the checkout when every function call fails', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -103,7 +103,7 @@ test('shares one cart between two tabs @nightly', async ({ page, context }) => {
   await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
 });
 
-test('sells nothing from an empty cart until the buyer selects the suggested book', async ({
+test('doesn’t sell anything from an empty cart until the buyer selects the suggested book', async ({
   page,
   address,
 }) => {

@@ -10,7 +10,8 @@ import { expect } from './test.ts';
 /** Every theme that a reader can choose. The device setting resolves to light or dark. */
 const THEMES = READING_CHOICES.theme.filter((theme) => theme !== 'device');
 /**
- * Set by `npm run test:all`. Runs for a change check one theme, and nightly runs check all of them.
+ * Set by `npm run test:all`. Test runs for a change check one theme, and nightly runs check all of
+ * them.
  */
 const isEveryTheme = process.env['EVERY_THEME'] === 'yes';
 /** 320 px is also the viewport width of a 1,280 px window at 400% zoom (WCAG 2.2, 1.4.10). */

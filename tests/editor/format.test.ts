@@ -79,7 +79,7 @@ describe('fields left empty in the form', () => {
   });
 });
 
-test('writes fields in schema order, whatever order the form uses', () => {
+test('writes fields in schema order, no matter which order the form uses', () => {
   const value = opened(EVENT) as Fields;
   const turned = Object.fromEntries(Object.entries(value).toReversed());
   expect(toFile(kindNamed('events/<id>.json'), turned)).toBe(read(EVENT));

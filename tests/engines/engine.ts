@@ -16,7 +16,7 @@ export interface Engine {
   click(selector: string): Promise<boolean>;
   /**
    * Types into the first visible element that matches, with real key presses. "\n" is Enter.
-   * @returns as `click` does
+   * @returns the same as `click`
    */
   type(selector: string, text: string): Promise<boolean>;
   /** Evaluates an expression on the page and returns its value as JSON. */

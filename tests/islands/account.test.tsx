@@ -106,7 +106,7 @@ describe('account page', () => {
     expect(words()).not.toContain('ann@example.com');
   });
 
-  test('doesn’t open any books of a stopped order, and explains why another book didn’t open', async () => {
+  test('doesn’t offer books from an order whose access was stopped, and explains why another book didn’t open', async () => {
     details.orders = [
       { ...ORDER, stopped: 'You got your money back.' },
       { ...ORDER, id: 'cs_2', titles: ['Journal'] },
@@ -343,7 +343,7 @@ describe('page opened from an account email', () => {
     await show(<LinkPage />);
   };
 
-  test('changes nothing until the password is entered, then confirms', async () => {
+  test('doesn’t change anything until the password is entered, then confirms', async () => {
     await open('v1.verify.x');
     expect(sentTo('auth')).toEqual([]);
     expect(words()).toContain(

@@ -35,7 +35,7 @@ describe.each(MARKUP_PAYLOADS)('%s', (payload) => {
     expect(textOf(html)).toContain(`Thank you, ${name}.`);
   });
 
-  test('opens nothing in a tampered chat bot message', () => {
+  test('doesn’t render links in a tampered chat bot message', () => {
     const html = render({ text: payload, isBot: true });
     expect(valuesOf(html, 'href')).toEqual([]);
     expect(textOf(html)).toBe(`You${payload}`);
@@ -74,7 +74,7 @@ describe('chat bot message', () => {
     expect(html).toContain('Llamar al 988');
   });
 
-  test('shows no button or phone link that leads to a stranger', () => {
+  test('doesn’t render buttons or phone links to unknown sites', () => {
     const html = render({
       isBot: true,
       text: '[press](https://evil.example)',

@@ -302,7 +302,7 @@ describe('checkout order', () => {
 });
 
 describe('checkout form', () => {
-  test('lists missing fields when empty, marks each one, and sends no request', async () => {
+  test('lists missing fields when empty and marks each one, without sending a request', async () => {
     await open('/checkout?product=recovery-planner');
     await press('Pay with Card');
     expect(summary()).toEqual(['Enter your first name', 'Enter your email address']);
@@ -312,7 +312,7 @@ describe('checkout form', () => {
     expect(sentTo('ebook-checkout')).toEqual([]);
   });
 
-  test('keeps the button busy until the payment page opens, and sends one order however often it’s clicked', async () => {
+  test('keeps the button busy until the payment page opens, and sends one order no matter how often it’s clicked', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer('ebook-checkout', () => promise);
     await open('/checkout?product=recovery-planner');

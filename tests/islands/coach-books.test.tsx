@@ -177,7 +177,7 @@ describe('eBook Management page', () => {
     expect(named('Stop: sleep.pdf')).toBeDefined();
   });
 
-  test('takes a file from upload to sale, prefilled from its metadata', async () => {
+  test('sells an uploaded file, with a form prefilled from its metadata', async () => {
     const { resolve } = upload();
     await show(<EbooksPage covers={COVERS} />);
     await give('#files', pdf('sleep.pdf'));
@@ -513,7 +513,7 @@ describe('free guide in the dashboard', () => {
     expect(words()).toContain('The original guide, made from the guide’s pages.');
   });
 
-  test('changes nothing before the second click, and checks the file that was chosen last', async () => {
+  test('doesn’t change anything before the second click, and checks the file that was chosen last', async () => {
     await show(<GuidePage />);
     await give('#guide', pdf('one.pdf'));
     expect(words()).toContain('You chose one.pdf');

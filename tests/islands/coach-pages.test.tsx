@@ -123,7 +123,7 @@ describe('order page', () => {
     expect(words()).not.toContain('Send it now');
   });
 
-  test('asks about a likely typo in the new address, and previews the email to the one she chooses', async () => {
+  test('asks about a likely typo in the new address, and previews the email to whichever one the coach chooses', async () => {
     await open();
     answer('coach-orders', ({ action, email }) =>
       action === 'look-mail' ? { to: email, subject: 'Your books', text: 'Hello' } : order,
@@ -179,7 +179,7 @@ describe('order page', () => {
     expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 500, backCents: 0 }]);
   });
 
-  test('closes the form after a refund, so that a second click refunds nothing more', async () => {
+  test('closes the form after a refund, so that a second click doesn’t refund more', async () => {
     await open();
     const form = named('Refund').closest('details') as HTMLDetailsElement;
     form.open = true;
@@ -630,7 +630,7 @@ describe('newsletter campaigns', () => {
     });
   });
 
-  test('starts with no campaigns, and refuses to preview an empty one', async () => {
+  test('starts with no campaigns, and doesn’t preview an empty one', async () => {
     await open();
     expect(words()).toContain('You haven’t sent any emails yet.');
     await press('Preview');

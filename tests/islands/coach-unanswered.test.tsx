@@ -28,7 +28,7 @@ test('shows a message if there are no questions', () => {
   expect(render([])).toContain('every search found something');
 });
 
-test('shows no button if the content can’t be written in the browser, and says who can write it', () => {
+test('doesn’t show a button if the content can’t be written in the browser, and says who can write it', () => {
   const html = render([ROW]);
   expect(html).not.toContain('href=');
   expect(html).toContain('Your developer can write what’s missing');

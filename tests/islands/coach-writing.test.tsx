@@ -78,7 +78,7 @@ test('remarks about a draft don’t block publishing', () => {
   expect(valuesOf(html, 'href')).toContain(publish);
 });
 
-test("offers no page to view if the preview failed to build or doesn't respond", () => {
+test("doesn’t offer a page to view if the preview failed to build or doesn't respond", () => {
   const broken = render({ isMade: false, remarks: [remark] });
   expect(broken).toContain('couldn’t build a preview');
   expect(valuesOf(broken, 'href')).not.toContain('https://drafts.example');

@@ -246,7 +246,7 @@ describe("the coach's post review", () => {
     expect(words()).not.toContain('Show this post');
   });
 
-  test('sends no request if the link is incomplete', async () => {
+  test('doesn’t send a request if the link is incomplete', async () => {
     history.replaceState(null, '', '/community/review');
     await show(<ReviewPost />);
     expect(focusedWords()).toContain('This link isn’t complete.');

@@ -24,7 +24,7 @@ const anyText = fc.oneof(
     .map(([first, rest]) => first + rest),
 );
 
-test('no text becomes a formula, whatever it starts with', () => {
+test('no text becomes a formula, no matter what it starts with', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const [[cell = ''] = []] = readTable(`${csvCell(text)}\r\n`);

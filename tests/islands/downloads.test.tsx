@@ -144,7 +144,7 @@ describe('page opened from an emailed link', () => {
 });
 
 describe('page after payment', () => {
-  test('sends no request without a session, and explains where the books are', async () => {
+  test('doesn’t send a request without a session, and explains where the books are', async () => {
     await show(success, '/purchase-success');
     expect(calls).toEqual([]);
     expect(heading()).toBe('There’s no order to show here');

@@ -182,7 +182,7 @@ const CONTROLS = 'input, textarea, select, button';
 const EARLY = 'Early words';
 const LATE = 'Later words of mine';
 
-/** Clicks every button and summary on the page, last first. */
+/** Clicks every button and summary on the page, starting with the last. */
 async function pressAll(): Promise<void> {
   const buttons = [...document.querySelectorAll<HTMLElement>('main button, main summary')];
   for (const button of buttons.toReversed()) await settled(() => button.click());

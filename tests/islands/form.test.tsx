@@ -163,7 +163,7 @@ describe('form', () => {
     });
   });
 
-  test("submits once however often it's clicked, and shows its busy text", async () => {
+  test("submits once no matter how often it's clicked, and shows its busy text", async () => {
     const { promise, resolve } = Promise.withResolvers<AfterSending>();
     const onSend = vi.fn(() => promise);
     await show(contact(onSend));
@@ -322,7 +322,7 @@ describe('form', () => {
     expect(button().disabled).toBe(false);
   });
 
-  test('submits nothing while `mayLeave` returns false', async () => {
+  test('doesn’t submit anything while `mayLeave` returns false', async () => {
     const onSend = vi.fn(() => Promise.resolve('keep' as const));
     const mayLeave = vi.fn(() => Promise.resolve(false));
     await show(<Form form={contactForm} mayLeave={mayLeave} onSend={onSend} />);

@@ -349,7 +349,7 @@ describe('the read-aloud player', () => {
     expect(named('Listen from here')).toBeDefined();
   });
 
-  test('reads a private page with an on-device voice only, and stores none of its text', async () => {
+  test('reads a private page with an on-device voice only, and doesn’t store any of its text', async () => {
     voices = [voice('Far', 'en-US', false, true), voice('Own')];
     localStorage.setItem(
       'listen',

@@ -90,7 +90,7 @@ describe('B8: splitting a sentence into parts that a voice can speak at once', (
   const breaths = (text: string, rate: number) =>
     splitBreaths(text, rate).map(({ start, end }) => text.slice(start, end));
 
-  test('loses nothing, and no part takes more than 12 seconds, for any text at any speed', () => {
+  test('keeps all of the text, and no part takes more than 12 seconds, for any text at any speed', () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(0.55, 0.7, 0.86, 1), (text, rate) => {
         const parts = splitBreaths(text, rate);
@@ -186,7 +186,7 @@ describe('spoken text', () => {
   test.each([
     ['Llame al 911 o al 1-888-474-8483.', 'Llame al 9 1 1 o al 1, 8 8 8, 4 7 4, 8 4 8 3.'],
     ['De 3-5 días, 1/2 taza, $5 & 10 mg', 'De 3-5 días, 1/2 taza, $5 & 10 mg'],
-  ])('B7: adds no English words to "%s" in another language', (written, spoken) => {
+  ])('B7: doesn’t add English words to "%s" in another language', (written, spoken) => {
     expect(sayText(written, 'es').text).toBe(spoken);
   });
 

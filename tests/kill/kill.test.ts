@@ -290,7 +290,7 @@ describe('the on-disk store', () => {
     expect(confirmed.size).toBeGreaterThan(100);
   });
 
-  test('F12: reports a corrupted order record and creates no second order in its place', async () => {
+  test('F12: reports a corrupted order record and doesn’t create a second order in its place', async () => {
     const bench = await openFaultBench();
     const paid = await bench.paySession();
     const before = await bench.page(paid);

@@ -76,7 +76,7 @@ const REACHED = { danger: 91.6, explicit: 94.6, hints: 85.3, medical: 96.6, quie
 const MOST_ALARMED = 3;
 
 describe('test sets', () => {
-  test.each(TEST_SETS)('prints %s', (set) => {
+  test.each(TEST_SETS)('prints the results for %s', (set) => {
     const lines = [...rowsOf(set)].map(([row, own]) =>
       [
         row.padEnd(20),
@@ -167,7 +167,7 @@ describe('test sets', () => {
     });
   });
 
-  test('treats harmless but frightening lines of the third test set as ordinary', () => {
+  test('treats harmless but alarming lines of the third test set as ordinary', () => {
     const own = scored.filter(({ set }) => set === 'third-frightening');
     expect(share(own, 'loud')).toBeLessThanOrEqual(BARS.frightening);
   });
@@ -479,7 +479,7 @@ describe('other recognition', () => {
     'Thank you so much, your blog saved my life in the dark months',
     'My neighbor wanted to die after his stroke in 2010 and today he dances at weddings. Thank you for your work',
   ])(
-    'raises no alarm for lines that only sound like danger (a topic, a feeling, a story that ended well): "%s"',
+    'doesn’t raise an alarm for lines that only sound like danger (a topic, a feeling, a story that ended well): "%s"',
     (text) => {
       expect(recognize(text).concern).toBeUndefined();
     },

@@ -57,7 +57,7 @@ test('accepts any text', () => {
   );
 });
 
-test('unpacking and repacking a word list changes nothing', () => {
+test('unpacking and repacking a word list doesn’t change it', () => {
   const words = [...unpackWords(WORDS)];
   expect(packWords(words)).toBe(WORDS);
 });

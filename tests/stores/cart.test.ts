@@ -104,7 +104,7 @@ test('creates the cart session once, in the specified format', async () => {
 });
 
 test.each([0, 1, 250, 1999, 2000])(
-  'F11: a second click %d ms later, on this page or another, adds nothing',
+  'F11: a second click %d ms later, on this page or another, doesn’t add a copy',
   async (later) => {
     const storage = fakeStorage();
     const here = await openShop(storage);
@@ -125,7 +125,7 @@ test('F11: a click more than 2 seconds later adds a copy; another book is added 
   expect(addTitle('meal-plan', {}, 12_201)).toMatchObject({ isMore: true });
 });
 
-test('F11: repeated clicking adds one copy, however long it lasts', async () => {
+test('F11: repeated clicking adds one copy, no matter how long it lasts', async () => {
   const { addTitle, $cart } = await openShop(fakeStorage());
   for (let now = 0; now <= 60_000; now += 500) addTitle('meal-plan', {}, now);
   expect(countItems($cart.get())).toBe(1);

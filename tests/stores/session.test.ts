@@ -42,7 +42,7 @@ test('a refresh is due when 3 ticks or fewer are left', () => {
   );
 });
 
-test('refreshes a session in time, without any earlier request', async () => {
+test('refreshes a session shortly before it expires, and no sooner', async () => {
   noteSession('SIGNED_IN', view(NOW + 10 * TICK));
   await keepAlive(NOW);
   expect($session.get().event).toBe('SIGNED_IN');

@@ -27,7 +27,7 @@ test('reports an unanswered question once, as keywords', async () => {
 });
 
 test.each([[{ globalPrivacyControl: true }], [{ doNotTrack: '1' }]])(
-  'reports nothing if the browser sets %o',
+  'doesn’t report anything if the browser sets %o',
   async (navigator) => {
     const { reportUnanswered } = await open(navigator);
     reportUnanswered('chat', 'Is there a splint?');
@@ -35,8 +35,11 @@ test.each([[{ globalPrivacyControl: true }], [{ doNotTrack: '1' }]])(
   },
 );
 
-test.each(['I want to die', 'call 555 0134', 'john'])('reports nothing for "%s"', async (text) => {
-  const { reportUnanswered } = await open({});
-  reportUnanswered('chat', text);
-  expect(sent).toEqual([]);
-});
+test.each(['I want to die', 'call 555 0134', 'john'])(
+  'doesn’t report anything for "%s"',
+  async (text) => {
+    const { reportUnanswered } = await open({});
+    reportUnanswered('chat', text);
+    expect(sent).toEqual([]);
+  },
+);

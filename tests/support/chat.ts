@@ -6,7 +6,7 @@ import { recognize } from '#src/recognizer/recognize.ts';
 /** The site's chat helper, with its real script and recognizer. */
 export const helper: Helper = { script: content, recognize };
 
-/** Recognizes nothing in any message. */
+/** A recognizer that never finds anything. */
 export const readNothing: Helper['recognize'] = () => ({
   concern: undefined,
   possible: undefined,

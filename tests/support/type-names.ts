@@ -21,7 +21,7 @@ export function typesByFile(root = '.'): Map<string, ReadonlySet<string>> {
   );
 }
 
-/** Returns the names that more than one file gives to a type, with the files. */
+/** Returns the type names that more than one file defines, with those files. */
 export function sharedTypeNames(types: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const files = [...types];
   const names = new Set(files.flatMap(([, ofFile]) => [...ofFile]));

@@ -13,8 +13,8 @@ menu?.addEventListener('focusout', ({ relatedTarget }) => {
   if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) closePopover(menu);
 });
 
-// A browser scrolls only the current line into view, so the bar could cover the rest of the field.
-// Don't scroll a field that's being clicked or tapped, because that would move the caret.
+// Browsers scroll only the line with the caret into view, so the bar could cover the rest of the
+// field. Don't scroll a field that's being clicked or tapped, because that would move the caret.
 addEventListener('focusin', ({ target }) => {
   const field = target as Element;
   if (field.matches('textarea:not(:active)')) field.scrollIntoView({ block: 'nearest' });

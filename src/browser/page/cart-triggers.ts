@@ -5,8 +5,8 @@ import { addWithMessage } from '#src/islands/cart/add-with-message.ts';
 import { $cart, followOtherTabs } from '#src/stores/cart.ts';
 
 /**
- * Wires up a page's cart badge and Add to Cart buttons. Doesn't use React: a page needs nothing
- * more until the cart is opened.
+ * Wires up a page's cart badge and Add to Cart buttons. Doesn't use React, which isn't needed until
+ * the cart is opened.
  */
 export function startCartTriggers(): void {
   followOtherTabs();
@@ -33,7 +33,10 @@ export function startCartTriggers(): void {
   });
 }
 
-/** Shows on a page's own button how many copies are in the cart. Islands render their own. */
+/**
+ * Shows the number of copies in the cart on a button in the page's HTML. Islands render their own
+ * buttons.
+ */
 function showCopies(button: HTMLElement, cart: Cart): void {
   const label = button.querySelector('span > span');
   if (!label || !button.closest('form')) return;

@@ -1,8 +1,8 @@
 import { explainMissing } from '#src/browser/missing-file.ts';
 
 /**
- * Explains, once, why part of the page is empty if its script doesn't load. Islands whose HTML
- * works without the script stop this event (see `intent-directive.ts`).
+ * If an island's script doesn't load, explains once why part of the page is empty. Islands whose
+ * HTML works without the script stop the error event (see `intent-directive.ts`).
  */
 export function watchMissingIslands(): void {
   document.addEventListener(

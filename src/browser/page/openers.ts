@@ -5,12 +5,12 @@ import { allWith, pressedWith, valueOf, type PanelName } from '#src/browser/trig
 import { afterFirstGesture } from '#src/browser/visitor.ts';
 
 /**
- * Opens panels. Their openers (`data-opens`) are links, or buttons in a form, that still go
- * somewhere without JavaScript. A click shows the native dialog with a loading message in the same
- * frame, then loads and mounts the island. Closing unmounts it. If the island doesn't load, the
- * opener goes where it would without JavaScript, or offers a reload if a newer deploy has replaced
- * the page. After the first gesture, when the browser is idle, the likeliest islands are prefetched
- * or even mounted, unless data saving is on.
+ * Opens panels. Their openers (`data-opens`) are links or form buttons, so they also work without
+ * JavaScript. A click shows the native dialog with a loading message in the same frame, then loads
+ * and mounts the island. Closing unmounts it. If the island doesn't load, the opener goes where it
+ * would without JavaScript, or offers a reload if a newer deploy has replaced the page. After the
+ * first gesture, when the browser is idle, the likeliest islands are prefetched or even mounted,
+ * unless data saving is on.
  */
 export function startOpeners(): void {
   for (const opener of allWith('data-opens')) {
@@ -88,7 +88,7 @@ function fill(name: PanelName, frame: Frame): void {
   );
 }
 
-/** Returns where an opener goes without JavaScript. */
+/** Returns the URL that an opener leads to without JavaScript. */
 function targetOf(opener: HTMLElement): string {
   if (opener instanceof HTMLAnchorElement) return opener.href;
   return opener.closest('form')?.action ?? location.href;
@@ -130,7 +130,7 @@ function makeFrame(name: PanelName): Frame {
   );
   const frame: Frame = { dialog, body, opener: dialog, filled: undefined };
   dialog.addEventListener('close', () => {
-    // The `close` event fires late, so the dialog may already be open again in its other form.
+    // The `close` event fires late, so the dialog may have been opened again in the meantime.
     if (dialog.open) return;
     frame.filled?.abort();
     frame.filled = undefined;

@@ -24,7 +24,8 @@ export function startPage(): void {
     button.addEventListener('click', () => printPage(valueOf(button, 'data-print-page')));
   }
   const bringRest = () => void import('./after-gesture.ts').catch(ignore);
-  // Without popover support, the first click may be on the button that opens the menu.
+  // Without popover support, the menu button needs this script, so don't wait for the first click:
+  // it may be on that button.
   if ('popover' in document.body) afterFirstGesture(bringRest);
   else bringRest();
 }

@@ -16,7 +16,8 @@ export interface Panel {
   hasOwnClose?: boolean;
   bring: () => Promise<{ default: ComponentType<PanelProps> }>;
   /**
-   * Media query for opening it next to the page, which can still be used. Otherwise, it's modal.
+   * Media query. If it matches, the panel opens next to the page, which stays usable. Otherwise,
+   * the panel is modal.
    */
   isBeside?: string;
   /**

@@ -20,7 +20,7 @@ document.addEventListener('keydown', (event) => {
   show(open, false);
 });
 
-/** Returns the popover opened by a button. Manual popovers close themselves. */
+/** Returns the open popover, except for manual popovers, which close themselves. */
 const opened = () =>
   document.querySelector<HTMLElement>(`${openPopovers()}:not([popover="manual"])`);
 

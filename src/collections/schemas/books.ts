@@ -73,7 +73,7 @@ const exercise = z.strictObject({
 });
 
 const meal = z.strictObject({
-  /** Heading of its column, such as Dinner. */
+  /** Heading of the meal's column, such as Dinner. */
   when: z.string().min(1),
   name: z.string().min(1),
   /** Ingredients with amounts, for 2 people. */

@@ -34,7 +34,7 @@ function amountWithoutUnit(dose: string): string | undefined {
   return bare?.[0].slice(0, bare[0].length - (bare.groups?.['rest']?.length ?? 0));
 }
 
-/** Schema for an amount and how often, with a unit for each figure. */
+/** Schema for an amount and a frequency, with a unit for each figure. */
 const dose = () =>
   line(8, 120).superRefine((text, context) => {
     const bare = amountWithoutUnit(text);

@@ -11,8 +11,8 @@ export interface TextSection {
 }
 
 /**
- * A good place to stop: before the heading with this ID, with the minutes of reading left from that
- * heading on.
+ * A good place to stop: before the heading with this ID. Includes the minutes of reading left from
+ * there.
  */
 export interface PlaceToStop {
   before: string;

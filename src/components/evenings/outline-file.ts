@@ -17,7 +17,7 @@ export interface Outline {
 }
 
 /**
- * Returns a drawing in `content/art/outlines/`, in the colors of the text.
+ * Returns a drawing in `content/art/outlines/`, recolored to match the text.
  * @throws if it doesn't exist
  */
 export function outlineFile(name: string): Outline {

@@ -1,4 +1,4 @@
-/** Spanish labels of the header, the bar, and the footer, by their English labels. */
+/** Spanish labels for the header, the bar, and the footer, keyed by English label. */
 const SPANISH = {
   Help: 'Ayuda',
   'Help now': 'Ayuda ahora',

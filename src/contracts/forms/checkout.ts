@@ -131,7 +131,7 @@ const FORM_NAMES = {
   giftWords: 'giftWords',
 } as const;
 
-/** The buyer and the gift in a checkout request. The form requires the first two. */
+/** The buyer and the gift in a checkout request. The form requires the first two fields. */
 type RequestFields = Record<'customerEmail' | 'customerFirstName', string> &
   Partial<Record<keyof typeof FORM_NAMES, string>>;
 
@@ -147,7 +147,7 @@ export const formNameOf = (field: string): string =>
 
 const { firstName, lastName } = checkoutForm.fields;
 
-/** Tests the checkout. Without JavaScript, it's posted like the checkout form. */
+/** Form for testing the checkout. Without JavaScript, it's posted like the checkout form. */
 export const testPurchaseForm = defineForm({
   name: 'test-purchase',
   title: 'eBook Purchase Test',

@@ -98,8 +98,8 @@ export const NEW_CONVERSATION: Conversation = {
 };
 
 /**
- * Returns whether the chat has replied to a danger or a fall. From then on, visitors can continue
- * without giving an email address.
+ * Returns whether the chat has replied to a message about danger or a fall. From then on, visitors
+ * can continue without giving an email address.
  */
 export const hasDanger = ({ messages, waiting }: Conversation): boolean =>
   [...messages, ...waiting].some(

@@ -1,5 +1,5 @@
 /**
- * Concerns that may need a phone number for help, most serious first. The model uses the same order
+ * Concerns that may call for a helpline number, most serious first. The model uses the same order
  * for the first five.
  */
 export const CONCERNS = ['emergency', 'harm', 'self-harm', 'caregiver', 'medical'] as const;

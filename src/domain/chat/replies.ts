@@ -62,7 +62,7 @@ export function moreFor(
 
 /**
  * Adds the result of {@link moreFor} to a reply, and removes links to the shop, which don't belong
- * near a phone number for help.
+ * next to a helpline number.
  */
 export function withMore(reply: Reply, more: LookUp['more']): Reply {
   if (!more) return reply;
@@ -75,7 +75,7 @@ export const SENDS_TO_A_DOCTOR = new Set(
   'recovery driving swallowing signs prevent doctor work'.split(' '),
 );
 
-/** Steps of subjects that never contain a medical question, whatever the words. */
+/** Steps of subjects that never contain a medical question, no matter how it's worded. */
 export const NEVER_MEDICAL = new Set(
   `download paid-nothing refund price which-book gift account guide newsletter rules person privacy access search events post
   review money`.split(/\s+/),
@@ -94,7 +94,7 @@ const namesDoctor = (subject: ScriptSubject | undefined, script: ChatScript): bo
   stepOf(script, subject.step).text.some((text) => /\b(?:doctor|therapist)\b/.test(text));
 
 /**
- * Returns the reply that says the chat gives no medical advice, with a button for the matching
+ * Returns the reply that says the chat doesn't give medical advice, with a button for the matching
  * subject.
  */
 export function medicalReply(
@@ -229,8 +229,8 @@ export function isAboutMore({ asks }: Recognition, [subject]: readonly ScriptSub
 }
 
 /**
- * Returns the next follow-up after a danger. Follow-ups are used until the visitor changes the
- * subject.
+ * Returns the next follow-up after a message about danger. Follow-ups are used until the visitor
+ * changes the subject.
  */
 export const afterReply = (
   conversation: Conversation,

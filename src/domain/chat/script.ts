@@ -66,7 +66,7 @@ export interface ChatScript {
    * changes the subject.
    */
   after: Readonly<Record<Danger, readonly string[]>>;
-  /** Alternates with the reply that refuses medical advice. */
+  /** Alternates with the reply that refuses to give medical advice. */
   medicalAgain: string;
   /** Asks how bad a fall was. The first button means yes, and the second means no. */
   fall: string;

@@ -124,7 +124,7 @@ const stemsOfWords = (words: readonly string[]) =>
   words.filter((word) => word !== '?').map(stemOfWord);
 
 /**
- * Builds a check for messages that only name a topic although a danger was recognized, because the
+ * Builds a check for messages that only name a topic although danger was recognized, because the
  * model is unreliable on just a few words. A topic must be exactly a subject's phrase and nothing
  * else. For an emergency, its words must also be in the subject's name: "vision" is a topic, but
  * "double vision" may be a warning sign. The answer about warning signs already tells people to
@@ -226,7 +226,7 @@ export function listenFor(
       .toSorted((one, other) => other.score - one.score);
     const [first] = scores;
     const most = first?.score ?? 0;
-    // If "cook with one hand" matched, "one hand" adds nothing.
+    // If "cook with one hand" matched, "one hand" doesn't add anything.
     const isWithin = (stems: readonly string[]) =>
       stems.length < (first?.heaviest.length ?? 0) &&
       stems.every((stem) => first?.heaviest.includes(stem));

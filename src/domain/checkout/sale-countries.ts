@@ -1,5 +1,5 @@
 /**
- * The countries the shop sells to, with its promotion code and tax settings. Shared by pages and
+ * The countries the shop sells to, and the promotion code and tax settings. Shared by pages and
  * functions, so that pages never promise anything that the payment page doesn't do (decision 030).
  */
 export interface Selling {

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts';
 
-/** Money that moved in a range of days. */
+/** Payments and refunds in a range of days. */
 export interface MoneyMoved {
   /** Total paid by buyers according to Stripe, in cents, before refunds. */
   paidCents: Cents;

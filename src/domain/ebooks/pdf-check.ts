@@ -127,7 +127,7 @@ function findStart(bytes: Uint8Array): number | undefined {
 }
 
 /**
- * Returns whether the file is locked. The trailer contains the encryption entry. It can be at the
+ * Returns whether the file is locked. The encryption entry is in the trailer, which can be at the
  * end of the file, at the offset given there, or both.
  */
 function isLocked(bytes: Uint8Array, start: number): boolean {

@@ -41,7 +41,7 @@ interface Agreement {
   withdrawalConsent?: string;
 }
 
-/** Terms of a purchase that isn't paid yet. */
+/** Terms of a purchase that hasn't been paid for yet. */
 export interface Purchase extends Agreement {
   /** Encrypted `Gift`, if the order is a gift. */
   gift?: string;

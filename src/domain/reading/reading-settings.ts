@@ -21,7 +21,7 @@ export const READING_CHOICES = {
   short: ['open', 'closed'],
   /** `slow` multiplies all time limits by {@link SLOW_FACTOR}. */
   pace: ['normal', 'slow'],
-  /** Whether nothing moves or opens by itself. `device` follows the device's setting. */
+  /** Whether motion and popups are off. `device` follows the device's setting. */
   calm: ['device', 'on', 'off'],
 } as const;
 

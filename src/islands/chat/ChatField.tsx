@@ -25,10 +25,7 @@ export function ChatField({
 }: {
   ref: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
   stage: Stage;
-  /**
-   * Whether the visitor has mentioned a danger. If so, the field asks for nothing but their
-   * message.
-   */
+  /** Whether the visitor has mentioned danger. If so, the field asks only for a message. */
   hasDanger?: boolean;
   problem: ChatProblem | undefined;
 }) {

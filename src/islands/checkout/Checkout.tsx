@@ -77,7 +77,7 @@ export default function Checkout({
   }
 
   function add({ slug: added, title, cents }: ShownProduct): void {
-    // A click from before hydration arrives before the first order is rendered.
+    // A click made before hydration is handled before the first order is rendered.
     const { source, lines: before } = orderOf($cart.get());
     const kept = new Set($cart.get().map(({ slug }) => slug));
     // An order with several titles is stored as a cart, so that all of them are still there after a

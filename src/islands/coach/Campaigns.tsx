@@ -94,7 +94,7 @@ function NewCampaign({
   sources: readonly CampaignSource[];
   pages: readonly LinkedPage[];
 }) {
-  /** The article that the link to this page asked for, unless there's a draft to keep. */
+  /** The article specified in the link to this page, unless there's a draft to keep. */
   const [wanted] = useState(() =>
     location.hash === NEWEST && session.read(DRAFT) === undefined ? sources[0] : undefined,
   );

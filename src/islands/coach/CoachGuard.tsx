@@ -14,7 +14,7 @@ import { Loaded } from '../ui/LoadedData.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { SignInLink } from '../ui/SignInLink.tsx';
 
-/** After this long without input, in milliseconds, an open page stops extending the session. */
+/** How long a page can be idle before it stops extending the session, in milliseconds. */
 const UNUSED = 30 * 60_000;
 let lastPress = Date.now();
 const notePress = () => {

@@ -4,7 +4,9 @@ import { Notice } from '../ui/Notice.tsx';
 export const READY_ANSWER =
   'I’m so sorry it’s this hard right now. Please call or text 988, day or night. If you are in danger right now, call 911.';
 
-/** Alarm for a text whose writer may be in danger. The button for answering comes right below it. */
+/**
+ * Alert about a text whose writer may be in danger. The button for answering comes right below it.
+ */
 export function Danger() {
   return (
     <Notice kind="bad" title="The writer may be in danger. Answer now." level={4}>
@@ -14,9 +16,8 @@ export function Danger() {
 }
 
 /**
- * Details for the coach about what to do, collapsed.
- * @param who What kind of text they wrote. Answers to posts are public, and answers to messages
- * aren't.
+ * Collapsed instructions for the coach.
+ * @param who Whether the person wrote a post (the answer is public) or a message (it isn't).
  */
 export function WhatToDo({ who }: { who: 'post' | 'message' }) {
   return (

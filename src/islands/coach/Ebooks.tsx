@@ -203,7 +203,7 @@ function hasFile({ file, earlier = [] }: CoachEbook, { sha256 }: StoredFile): bo
   return file?.sha256 === sha256 || earlier.some((one) => one.sha256 === sha256);
 }
 
-/** Explains how to change the site's own books for cases where the dashboard can't. */
+/** Explains how to change the site's own books if the dashboard can't. */
 function HowToChange() {
   const { data } = useQuery(publishingQuery, serverState);
   if (data === undefined || data.state === 'ready') return null;

@@ -35,7 +35,7 @@ export function ForgetPersonFold({ address }: { address?: string }) {
   );
 }
 
-/** Services that also store personal data, which the site can't delete there. */
+/** Other services that store personal data. The site can't delete it from them. */
 const ELSEWHERE = [
   {
     name: 'Stripe',

@@ -105,7 +105,7 @@ function LiveGuide({
   );
 }
 
-/** Readers get the same guide until the second click. */
+/** Readers keep getting the current guide until the second click. */
 function NextGuide({
   live,
   onStored,

@@ -266,7 +266,9 @@ const moreWords = (count: number) =>
 
 const HEADS = ['Order', 'Buyer and books', 'Paid', 'Refunded', 'Status'] as const;
 const WIDTHS = ['w-[12.5rem]', '', 'w-[7.5rem]', 'w-[6.5rem]', 'w-[12rem]'];
-/** A card has the number and the amount in its first line. All of it opens the order. */
+/**
+ * A card has the number and the amount in its first line. Clicking anywhere on it opens the order.
+ */
 const CARD =
   '@max-[56.25rem]:relative @max-[56.25rem]:grid @max-[56.25rem]:grid-cols-[minmax(0,1fr)_auto] @max-[56.25rem]:gap-x-4';
 const WHOLE_CARD =

@@ -119,7 +119,7 @@ type CountedSeries = Series & {
   title: string;
   one: string;
   many?: string;
-  /** Name of the measure in the list of those that are all 0. */
+  /** Name of the measure in the list of measures that are all 0. */
   few: string;
   /** Explanation of the measure. */
   note?: string;

@@ -138,7 +138,7 @@ export function Presses({
   }, [ready, id]);
   const takeReadyAnswer = () => {
     const before = readDraft(id)?.trim() ?? '';
-    // Keep anything she has already typed.
+    // Keep anything the coach has already typed.
     const words = before.includes(READY_ANSWER) ? before : `${before}\n\n${READY_ANSWER}`.trim();
     session.write(draftOf(id), words);
     setTyped(words);

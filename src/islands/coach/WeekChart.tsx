@@ -19,9 +19,9 @@ const BOTTOM = 22;
 const GAP = 5;
 
 /**
- * A bar chart of recent weeks, with a summary above it and a table of all numbers below. The
- * chart is for people who take in pictures faster, and it adds no information to the text. Don't
- * show it if all numbers are 0.
+ * A bar chart of recent weeks, with a summary above it and a table of all numbers below. The chart
+ * is for people who take in pictures faster, and it doesn't add any information. Don't show it if
+ * all numbers are 0.
  */
 export function WeekChart({
   id: anchor,

@@ -280,8 +280,8 @@ export function Refund({ order, perform }: { order: AboutRefund; perform: Perfor
 }
 
 /**
- * Defaults to the full remaining amount unless the coach enters less. The button shows the amount
- * before she clicks it.
+ * The amount defaults to everything that's left, and the coach can enter less. The button shows the
+ * amount before she clicks it.
  */
 function Sum({
   left,

@@ -10,8 +10,8 @@ import {
 } from '#src/domain/ebooks/pdf-check.ts';
 
 /**
- * Time limit for reading a file, in milliseconds. A file that takes longer would keep readers
- * waiting, or was crafted to.
+ * Time limit for reading a file, in milliseconds. A file that takes longer would be slow for
+ * readers too, or was crafted to be slow.
  */
 const BUDGET = 2_000;
 

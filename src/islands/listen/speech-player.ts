@@ -57,7 +57,7 @@ export function createSpeechPlayer(
   let rate = rateAtStart;
   let timer = 0;
   let skipped = 0;
-  /** Index of the last part of the sentence that failed. */
+  /** Index, within the sentence, of the part where playback failed. */
   let brokenAt = 0;
   /**
    * Keep a reference, because browsers may garbage-collect an unreferenced utterance and then never

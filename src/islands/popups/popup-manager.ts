@@ -25,7 +25,7 @@ import { valueOf } from '#src/browser/trigger-names.ts';
 /** Storage key. Visitors' browsers have dismissals under this name, so it can't change. */
 const KEY = 'overlays';
 /**
- * Minimum window height, in CSS pixels. A lower window means 400% zoom or an on-screen keyboard,
+ * Minimum window height, in CSS pixels. A shorter window means 400% zoom or an on-screen keyboard,
  * and a popup would cover the text.
  */
 const LOWEST_WINDOW = 400;

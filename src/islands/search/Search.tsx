@@ -56,7 +56,7 @@ async function answerTo(words: string) {
   const { query, danger, isAsked, beside, ...hints } = recognition?.readSearch(words) ?? {
     query: words,
   };
-  // Don't let numbers to call wait for a list of books.
+  // Don't delay helpline numbers until a list of books has loaded.
   if (!danger && !beside) await liveBooks;
   return {
     words,
@@ -290,8 +290,8 @@ function NothingFound() {
 }
 
 /**
- * Results by group. The group with the best result comes first, and within each group, so does its
- * best result.
+ * Results by group. The group with the best result comes first, and each group starts with its best
+ * result.
  */
 function Groups({ hits }: { hits: readonly SearchHit[] }) {
   const firstOf = (group: Group) => hits.findIndex((hit) => hit.group === group);

@@ -28,7 +28,7 @@ export interface Failure {
 /**
  * Load states of a function's response, for `Loaded` and `InlineQuery`: loading, failed, empty,
  * loaded, and loaded but not refreshed. Keeps data on screen until newer data arrives.
- * @param problem Renders the error with a remedy.
+ * @param problem Renders the error and what to do about it.
  */
 export function LoadStates<Data>({
   query,

@@ -5,8 +5,8 @@ import type { ComponentProps } from 'react';
 import { serverState } from '#src/stores/server-state.ts';
 
 /**
- * Shows a function's response in every state: loading, failed with a remedy, empty, loaded, and
- * loaded but not refreshed.
+ * Shows a function's response in every state: loading, failed, empty, loaded, and loaded but not
+ * refreshed.
  */
 export function Loaded<Data>({
   failed,

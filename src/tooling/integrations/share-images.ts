@@ -16,8 +16,7 @@ export interface NamedCard {
 
 /**
  * Draws the share image of every page. The home page, articles, guide days, and products are listed
- * in `share/cards.json` with their pictures. For every other page, the image
- * shows only the title.
+ * in `share/cards.json` with their pictures. For every other page, the image shows just the title.
  */
 export function shareImages(): PageStep {
   const cards = new Map<string, ShareCard>();

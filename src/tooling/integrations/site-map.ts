@@ -5,9 +5,9 @@ import { attributeOf, isHidden, metaOf, type BuiltPage } from './built-page.ts';
 import type { PageStep } from './walk-pages.ts';
 
 /**
- * Sitemap for search engines. Includes a page if it's indexable and this is its canonical URL, so
- * no separate list is needed. The integration must come after the one that walks the pages, which
- * collects that information.
+ * Sitemap for search engines. Includes every indexable page at its canonical URL, so no separate
+ * list is needed. The integration must come after the one that walks the pages, which collects that
+ * information.
  */
 export function siteMap(): { integration: AstroIntegration; step: () => PageStep } {
   /** Indexable URLs, with the last modified date that each page contains. */

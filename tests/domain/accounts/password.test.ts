@@ -6,7 +6,7 @@ import {
   passwordProblem,
 } from '#src/domain/accounts/password.ts';
 
-test('rejects a password of the wrong length, whatever its characters', () => {
+test('rejects a password of the wrong length, no matter which characters it contains', () => {
   const { least, most } = PASSWORD_LENGTHS;
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (password) => {

@@ -19,7 +19,7 @@ describe('photos', () => {
     expect(readPicture(makePng(300, 400))).toEqual({ type: 'image/png', width: 300, height: 400 });
   });
 
-  test('reads a photo without an error, whatever the bytes are', () => {
+  test('reads a photo without an error, no matter what the bytes are', () => {
     const beginning = fc.constantFrom(
       [0xff, 0xd8, 0xff, 0xe0],
       [...makePng(1, 1).subarray(0, 16)],

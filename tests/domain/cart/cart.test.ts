@@ -182,7 +182,7 @@ describe('the checkout', () => {
     expect(order.lines.map((line) => line.slug)).toEqual(['brain-recipes', 'recovery-journal']);
   });
 
-  test('sells the books in a shared link plus any added on the page, whatever is in the cart', () => {
+  test('sells the books in a shared link plus any added on the page, no matter what’s in the cart', () => {
     const order = checkoutOrder(
       { product: null, sent: 'brain-recipes~3.gone' },
       cart,
@@ -213,7 +213,7 @@ describe('the checkout', () => {
   });
 
   test.each(['gone', '', '__proto__', 'toString'])(
-    'sells nothing for the unknown product %j',
+    'doesn’t sell anything for the unknown product %j',
     (product) => {
       expect(checkoutOrder({ product, sent: null }, cart, [], PRICES)).toEqual(UNKNOWN);
       expect(checkoutOrder({ product: null, sent: product }, cart, [], PRICES)).toEqual(UNKNOWN);

@@ -45,7 +45,7 @@ describe('the intake', () => {
     expect(chat.last?.text).toBe(textOf('ready'));
   });
 
-  test('skips the intake for good, and then sends no email', () => {
+  test('doesn’t restart an intake that was skipped, or email a summary', () => {
     const chat = new Chat().open().ask('Maria');
     const skip = chat.last?.buttons?.find(({ label }) => label.startsWith('Skip'));
     chat.happen({ kind: 'pressed', button: skip ?? { label: '' }, at: chat.now });
@@ -60,7 +60,7 @@ describe('the intake', () => {
     expect(summaryOf(conversation, helper.script, chat.now)).toBeUndefined();
   });
 
-  test('offers the intake once, below the first answer, and asks nothing before that', () => {
+  test('offers the intake once, below the first answer, and doesn’t ask anything before that', () => {
     const chat = new Chat().open().ask('why am I so tired');
     expect(chat.last).toMatchObject({
       text: textOf('fatigue'),
@@ -108,7 +108,7 @@ describe('the intake', () => {
   });
 
   test.each(['kill.stroke@example.com', 'mwszfe6a-911@example.com', 'die.hard@example.com'])(
-    'accepts %j as an address, whatever words it contains',
+    'accepts %j as an address, no matter which words it contains',
     (address) => {
       const chat = new Chat().open().ask('Maria').ask(address);
       expect(chat.conversation).toMatchObject({ stage: 'done', visitor: { email: address } });
@@ -305,7 +305,7 @@ describe('replies', () => {
     );
   });
 
-  test('never repeats a text twice in a row, however often the same message is sent', () => {
+  test('never sends the same text twice in a row, no matter how often the same message is sent', () => {
     for (const text of [
       'refund',
       'The weather',
@@ -386,7 +386,7 @@ describe('replies', () => {
     expect(last?.isPrivate).toBeUndefined();
   });
 
-  test('includes no English-only buttons when a fall is reported in Spanish', () => {
+  test('doesn’t include English-only buttons when a fall is reported in Spanish', () => {
     const { last } = new Chat().introduce().ask('se cayó mi mamá');
     expect(last).toMatchObject({ language: 'es', text: textOf('fall', 'es') });
     expect(last?.buttons).toBeUndefined();
@@ -431,11 +431,14 @@ describe('replies', () => {
     'oh wonderful, I would kill for a working printer',
     'sure, my wallet is bleeding, what a bargain lol',
     ...['blueberries', 'toilet', 'diapers', 'exhausted', 'vision'],
-  ])('raises no alarm for sarcasm that uses frightening words and names a topic ("%s")', (text) => {
-    const { last } = new Chat().introduce().ask(text);
-    expect(last?.isPrivate).toBeUndefined();
-    expect(last?.calls).toBeUndefined();
-  });
+  ])(
+    'doesn’t raise an alarm for sarcasm that uses frightening words and names a topic ("%s")',
+    (text) => {
+      const { last } = new Chat().introduce().ask(text);
+      expect(last?.isPrivate).toBeUndefined();
+      expect(last?.calls).toBeUndefined();
+    },
+  );
 
   test('answers a selected suggestion with its step', () => {
     const chat = new Chat().introduce();
@@ -489,7 +492,7 @@ describe('an inability reported in the chat', () => {
   );
 
   test.each(ASKED)(
-    'answers "%s" for a while with its topic, whether selected or typed',
+    'answers "%s" with its topic if it started a while ago, whether that’s selected or typed',
     (text, _id, topic) => {
       const pressed = new Chat().introduce().ask(text);
       const [button] = pressed.last?.buttons ?? [];
@@ -513,7 +516,7 @@ describe('an inability reported in the chat', () => {
     },
   );
 
-  test('shows 911 again, not small talk, if an unrelated message follows', () => {
+  test('shows 911 again, not small talk, if another message follows', () => {
     const chat = new Chat().introduce().ask('he cannot talk').ask('what do I do');
     expect(chat.last?.calls?.map(({ link }) => link)).toContain('tel:911');
     expect(chat.ask('he cannot walk').last?.calls?.map(({ link }) => link)).toContain('tel:911');
@@ -695,13 +698,13 @@ describe('possible crisis hints', () => {
     expect(chat.last?.beside?.text).toBe(line);
   });
 
-  test('shows no helpline line during a crisis', () => {
+  test('doesn’t show the helpline line during a crisis', () => {
     const chat = new Chat().introduce().ask('I want to die').ask(HINT);
     expect(chat.last?.beside).toBeUndefined();
     expect(chat.last?.isPrivate).toBe(true);
   });
 
-  test('links to no shop pages after a possible crisis hint, in the answer or in the search results', () => {
+  test('doesn’t link to shop pages after a possible crisis hint, in the answer or in the search results', () => {
     const possible = (text: string) => ({ ...recognize(text), possible: 'self-harm' as const });
     const priced = new Chat(possible).introduce().ask('How much is a book?').last;
     expect(priced?.beside?.text).toBe(line);

@@ -23,7 +23,7 @@ test('accepts every common first name without a false alarm when the chat asks f
   expect(opened().ask('i’m dean').conversation.stage).toBe('email');
 });
 
-test('raises no false alarm for a common first name later in the chat', () => {
+test('doesn’t raise a false alarm for a common first name later in the chat', () => {
   const alarms = NAMES.map((name) => `I'm ${name}`).filter(
     (text) => known().ask(text).conversation.crisis !== undefined,
   );

@@ -14,7 +14,7 @@ describe('a stored chat', () => {
   });
 
   test.each(CRISIS_WORDS)(
-    'contains no part of "$text", either after it’s sent or while its reply is pending',
+    'doesn’t contain any part of "$text", either after it’s sent or while its reply is pending',
     ({ text }) => {
       const calm = publicPart(new Chat().introduce().conversation);
       const chat = new Chat().introduce().ask(text).ask('he has it in his hand').say(text);
@@ -31,14 +31,17 @@ describe('a stored chat', () => {
     ['I fell', 'no', 'ok'],
     ['my face is drooping', 'the ambulance is coming', 'should I give her aspirin?'],
     ['I want to die', 'no', 'can I stop my blood thinner?'],
-  ])('stores no part of a fall or of what follows a crisis: "%s", "%s", "%s"', (...said) => {
-    const chat = said.slice(0, 2).reduce((now, text) => now.ask(text), new Chat().introduce());
-    const calm = new Chat().introduce().conversation.messages;
-    expect(publicPart(chat.conversation).messages).toEqual(calm);
-    const last = said[2] ?? '';
-    if (last.endsWith('?')) chat.ask(last);
-    expect(publicPart(chat.conversation).messages).toEqual(calm);
-  });
+  ])(
+    'doesn’t store messages about a fall, or any that follow a crisis: "%s", "%s", "%s"',
+    (...said) => {
+      const chat = said.slice(0, 2).reduce((now, text) => now.ask(text), new Chat().introduce());
+      const calm = new Chat().introduce().conversation.messages;
+      expect(publicPart(chat.conversation).messages).toEqual(calm);
+      const last = said[2] ?? '';
+      if (last.endsWith('?')) chat.ask(last);
+      expect(publicPart(chat.conversation).messages).toEqual(calm);
+    },
+  );
 
   test('starts a new chat if the stored value is anything else', () => {
     fc.assert(

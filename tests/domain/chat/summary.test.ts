@@ -25,12 +25,12 @@ describe('the summary', () => {
     expect(chatSummaryInput.safeParse(summary).success).toBe(true);
   });
 
-  test('creates no summary before the intake is done', () => {
+  test('doesn’t create a summary before the intake is done', () => {
     expect(summaryAfter(new Chat())).toBeUndefined();
     expect(summaryAfter(new Chat().open().ask('Maria'))).toBeUndefined();
   });
 
-  test('creates no summary for only 2 messages', () => {
+  test('doesn’t create a summary for only 2 messages', () => {
     const chat = new Chat().introduce();
     const messages = chat.conversation.messages.slice(0, 2);
     expect(summaryOf({ ...chat.conversation, messages }, helper.script, 0)).toBeUndefined();
@@ -57,7 +57,7 @@ describe('the summary', () => {
     },
   );
 
-  test('creates no other summary if the only later message was about a crisis', () => {
+  test('doesn’t create another summary if the only later message was about a crisis', () => {
     const chat = new Chat().introduce();
     chat.happen({ kind: 'mailed', through: summaryAfter(chat)?.through ?? '' });
     expect(summaryAfter(chat.ask('I want to die').ask('no'))).toBeUndefined();

@@ -28,7 +28,7 @@ test.each([
   'http://github.com/owner/name/tree/drafts',
   'git@github.com:owner/name.git',
   'javascript:alert(1)',
-])('rejects %s with the expected format, without repeating it', (text) => {
+])('rejects %s with a message that shows the expected format but not the value', (text) => {
   expect(() => readRepository(text)).toThrow(RepositoryError);
   expect(() => readRepository(text)).not.toThrow('secret');
   expect(() => readRepository(text)).toThrow('https://github.com/owner/name/tree/drafts');

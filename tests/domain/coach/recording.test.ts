@@ -45,7 +45,7 @@ describe('recordings of the coach', () => {
     expect(refuseRecording(bytes)).toMatch(reason);
   });
 
-  test('reads a recording without errors, whatever bytes it contains', () => {
+  test('reads a recording without errors, no matter what the bytes are', () => {
     const starts = fc.constantFrom([...makeM4a(9)], [...makeMp3(0)], [0x49, 0x44, 0x33], []);
     fc.assert(
       fc.property(starts, fc.uint8Array({ maxLength: 300 }), (head, rest) => {

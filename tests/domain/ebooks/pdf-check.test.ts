@@ -114,14 +114,14 @@ describe('rejected files', () => {
 });
 
 test.each(HOSTILE_PDFS)(
-  'T13: %s costs the server nothing, because it’s never unpacked',
+  'T13: %s doesn’t slow down the server, because it’s never unpacked',
   (_what, make) => {
     // A parser that unpacked these files would hang for minutes, or forever.
     expect([undefined, 'cut-off']).toContain(findPdfFault(make()));
   },
 );
 
-test('the check ends without throwing, whatever the bytes', () => {
+test('the check ends without throwing, no matter what the bytes are', () => {
   const seeds = [makePdf({ pages: 2 }), makePdf({ pages: 2, isPacked: true })];
   fc.assert(
     fc.property(

@@ -17,7 +17,7 @@ test('an order round-trips through its link', () => {
   );
 });
 
-test('a link needs no URL encoding', () => {
+test('a link doesn’t need URL encoding', () => {
   fc.assert(
     fc.property(cart, (order) => {
       const text = writeOrder(order);
@@ -26,7 +26,7 @@ test('a link needs no URL encoding', () => {
   );
 });
 
-test('an order stays within the cart limits, whatever the link contains', () => {
+test('an order stays within the cart limits, no matter what the link contains', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const order = readOrder(text);
@@ -63,7 +63,7 @@ test.each([
   (link: string) => link.replaceAll('-', '–'),
   (link: string) => link.replaceAll('.', '.\u200B\n'),
   (link: string) => link.replace(/\d/g, (one) => String.fromCodePoint(one.charCodeAt(0) + 0xfee0)),
-])('F1: loses no book or copy when a forwarded link is altered (%#)', (change) => {
+])('F1: doesn’t lose any books or copies when a forwarded link is altered (%#)', (change) => {
   fc.assert(
     fc.property(cart, (order) => {
       fc.pre(order.length > 0);

@@ -127,7 +127,7 @@ describe('search results', () => {
   });
 });
 
-test('suggests no page if a message mentions dying', () => {
+test('doesn’t suggest a page if a message mentions dying', () => {
   const index = new MiniSearch(searchOptions);
   const page = { href: '/a', group: 'do' as const, kind: 'Page', description: '', text: '' };
   index.add({ ...page, id: 'a', title: 'Last year', everyday: '' });

@@ -135,7 +135,7 @@ test.describe('unsaved changes', () => {
   });
 });
 
-test('rejects an oversized photo, states the size limit, and saves nothing', async ({
+test('rejects an oversized photo without saving anything, and states the size limit', async ({
   page,
   baseURL,
 }, info) => {

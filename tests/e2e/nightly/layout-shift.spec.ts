@@ -118,7 +118,7 @@ test.describe('a partially loaded page', () => {
         const moved = (await placesOf(page)).flatMap((places, window) =>
           places.flatMap(({ name, isSeen, at }, index) => {
             const then = there[window]?.[index]?.at;
-            // Nobody sees a move of less than a pixel, which comes from rounding.
+            // Ignore shifts of less than a pixel: they come from rounding, and nobody can see them.
             const isSame =
               then !== undefined && Math.abs(at.x - then.x) < 1 && Math.abs(at.y - then.y) < 1;
             const place = `${name} at ${WIDTHS[window]} px`;

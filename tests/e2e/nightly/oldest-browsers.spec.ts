@@ -84,7 +84,7 @@ test('in the oldest browsers the coach can sign in and sees that the browser is 
   await expect(page.getByText('This browser is too old to check small-steps.pdf')).toBeVisible();
 });
 
-test('in the oldest browsers the chat responds to a danger', async ({ page }) => {
+test('in the oldest browsers the chat responds to a message about danger', async ({ page }) => {
   const chat = await ChatWindow.openOn(page, '/');
   await expectOld(page);
   await chat.say('My face is drooping', '911');
