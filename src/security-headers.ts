@@ -38,7 +38,7 @@ export function pagePolicy(hashes: {
 
 /**
  * Returns a policy for use in a page's `<meta>` element, where `frame-ancestors` isn't allowed.
- * {@link SITE_POLICY} sets it everywhere.
+ * {@link SITE_POLICY} sets `frame-ancestors` everywhere.
  */
 export const policyInPage = (policy: string): string =>
   policy.replace("; frame-ancestors 'none'", '');

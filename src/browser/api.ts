@@ -17,7 +17,7 @@ const TIMEOUT = 25_000;
  */
 const BYTES_TIMEOUT = 90_000;
 
-/** Dispatches `refused` if a function rejects a call because the user isn't signed in. */
+/** Dispatches `refused` when a call fails because the user isn't signed in. */
 export const signInNeeded = new EventTarget();
 
 /**
@@ -158,7 +158,7 @@ function asHttpError(body: unknown, status: number): HttpError {
   );
 }
 
-/** Whether this browser opts out of tracking. */
+/** Whether the browser asks sites not to track the visitor. */
 export function isCountingRefused(): boolean {
   const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || navigator.doNotTrack === '1';

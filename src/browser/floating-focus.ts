@@ -1,6 +1,6 @@
 import { isShown } from './shown.ts';
 
-/** Matches popups and toasts, which are far away in the tab order. */
+/** Matches popups and toasts, which come late in the tab order. */
 const FLOATING = '[data-floating]';
 const cameFrom = new WeakMap<Element, EventTarget | null>();
 
@@ -16,7 +16,7 @@ export function watchFocus(floating: HTMLElement): void {
   });
 }
 
-/** Moves the focus back to where it was if it's inside the floating element that's closing. */
+/** If the focus is inside a floating element that's closing, moves it back to where it was. */
 export function giveFocusBack(floating: HTMLElement): void {
   if (!floating.contains(document.activeElement)) return;
   const before = cameFrom.get(floating);

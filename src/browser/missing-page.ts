@@ -9,8 +9,8 @@ export function reportMissingPage(): void {
 }
 
 /**
- * Suggests the page that the visitor probably meant, by its heading. Does nothing without a close
- * match.
+ * Suggests the page that the visitor probably meant, with its heading as the link text. Does
+ * nothing without a close match.
  */
 export async function offerClosestPage(offer: HTMLElement): Promise<void> {
   const link = offer.querySelector('a');

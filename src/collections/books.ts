@@ -9,8 +9,8 @@ const drawings = import.meta.glob<{ default: ImageMetadata }>('../../content/art
 });
 
 /**
- * Reads what the book build wrote for the site's pages.
- * @throws if the product has no such file or the file has the wrong format
+ * Reads the book build's output for the site's pages.
+ * @throws if the file doesn't exist or has the wrong format
  */
 async function readExtract(slug: string): Promise<BookExtract> {
   const file = `content/books/editions/${slug}.json`;

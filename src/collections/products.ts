@@ -6,7 +6,7 @@ import { isStarterEdition } from '#src/domain/ebooks/product.ts';
 import { keepInBuild, singleEntry } from './single-entry.ts';
 import { samplesMayShow } from './samples.ts';
 
-/** A product with its cover images. A bundle also has its books. */
+/** A product with its cover images and, for a bundle, its books. */
 export interface CatalogProduct extends Omit<
   CollectionEntry<'products'>['data'][number],
   'contains' | 'pages' | 'notForSale'

@@ -268,8 +268,8 @@ async function articles(): Promise<Page[]> {
 }
 
 /**
- * Returns the text as people read it, including box titles. Words of different blocks stay
- * separate.
+ * Returns the text as readers see it, including box titles. Keeps a space between words in
+ * different blocks.
  */
 function wordsOf(node: Nodes): string {
   if (['paragraph', 'heading', 'tableCell'].includes(node.type)) return toString(node);

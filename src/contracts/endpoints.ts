@@ -131,7 +131,7 @@ export interface Functions {
     | ActionOf<typeof ebooksInput, 'insert' | 'update' | 'link', { ebook: CoachEbook }>
     | ActionOf<typeof ebooksInput, 'tell-buyers', BuyersNotified>;
   'my-downloads': CallOf<typeof myDownloadsInput, { message: string }>;
-  /** `accepted` reveals nothing about the email address. */
+  /** `accepted` doesn't reveal anything about the email address. */
   newsletter: CallOf<typeof newsletterInput, { status: 'accepted' | 'confirmed' | 'unsubscribed' }>;
   'not-found': CallOf<typeof notFoundInput, { noted: true }>;
   'order-address': CallOf<typeof orderAddressInput, OrderAddressOutput>;

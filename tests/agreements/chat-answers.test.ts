@@ -33,7 +33,7 @@ function answersTo(text: string): (string | undefined)[] {
   return [step?.id, last?.buttons?.[0]?.step];
 }
 
-test('answers each phrase with its own subject, except possible dangers and Spanish', () => {
+test('answers each phrase with its own subject, except for possible danger and Spanish', () => {
   const others = script.subjects.flatMap(({ step, hears }) =>
     hears
       .split(/\s*,\s*/)

@@ -87,7 +87,7 @@ test('detects a store that lets two writers win', async () => {
 const named = (results: readonly CheckResult[], start: string) =>
   results.find(({ name }) => name.startsWith(start));
 
-test('S3: reports an insecure database connection as a danger', async () => {
+test('S3: reports an insecure database connection as dangerous', async () => {
   expectConsole(/"event":/);
   const askDatabase = async () => {
     throw new Error('The database connection isn’t encrypted.');

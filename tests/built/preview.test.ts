@@ -72,7 +72,7 @@ describe('pages of the real site', () => {
     expect(headersOfAll).not.toContain('noindex');
   });
 
-  test('says when a book isn’t for sale, and offers no way to buy it', () => {
+  test('says when a book isn’t for sale, and doesn’t offer a way to buy it', () => {
     const [, onSale = '', off = ''] = books.split('<section');
     expect(onSale).toContain('$9.99');
     expect(onSale).toContain('Buy Now');

@@ -16,7 +16,7 @@ test('a paginated list contains every item once, in order, with at most 40 per p
   );
 });
 
-test('later pages are all pages but the first, with the right page numbers', () => {
+test('lists all pages but the first as later pages, with the right page numbers', () => {
   fc.assert(
     fc.property(lists, (items) => {
       const later = laterPages(items);

@@ -28,7 +28,7 @@ describe('build site URL', () => {
     expect(addressOfBuild({})).toBeUndefined();
   });
 
-  test('uses the preview’s own URL in a preview, whatever SITE_URL is', () => {
+  test('uses the preview’s own URL in a preview, even if SITE_URL is set', () => {
     for (const CONTEXT of ['deploy-preview', 'branch-deploy']) {
       const address = addressOfBuild({ ...onNetlify, CONTEXT, SITE_URL: 'https://site.example' });
       expect(address).toBe('https://deploy-preview-7--site.netlify.app');

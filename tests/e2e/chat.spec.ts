@@ -139,7 +139,7 @@ test('the coach gets the summary once, with nothing about a crisis @nightly', as
   expect(await ofCoach()).toHaveLength(1);
 });
 
-test('answers a crisis with numbers to call at every stage, and stores nothing about it', async ({
+test('answers a crisis with numbers to call at every stage, and doesn’t store anything about it', async ({
   page,
   address,
 }) => {

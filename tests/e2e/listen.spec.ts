@@ -187,7 +187,7 @@ test('stops speaking when the reader opens something or leaves the page @nightly
   await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test('shows no popups while listening, even when paused @nightly', async ({ page }) => {
+test('doesn’t show popups while listening, even when paused @nightly', async ({ page }) => {
   const popups = page.locator('[data-popup]:popover-open');
   await giveVoice(page);
   await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });

@@ -248,7 +248,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('respects the CSP and loads neither React nor the chat by itself @nightly', async ({
+test('respects the CSP, and doesn’t load React or the chat until they’re needed @nightly', async ({
   page,
 }) => {
   const scripts: string[] = [];

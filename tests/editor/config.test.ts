@@ -124,7 +124,7 @@ test('keeps the configuration identical from day to day, because the editor stor
   vi.useRealTimers();
 });
 
-test('lists every kind in the menu exactly once', () => {
+test('lists every content type in the menu exactly once', () => {
   const { collections = [], singletons = [] } = editorConfig(undefined);
   const names = [...collections, ...singletons].map((one) => ('name' in one ? one.name : ''));
   expect(names.toSorted()).toEqual(KINDS.map(idOf).toSorted());

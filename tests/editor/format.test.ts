@@ -34,7 +34,7 @@ test.each(edited)('$file is unchanged after opening and saving', ({ file, kind }
   expect(toFile(kind, fromFile(kind, read(file))), 'Run npm run format').toBe(read(file));
 });
 
-test('has files for every kind in the menu, and leaves out files in which a typo would go unnoticed', () => {
+test('has files for every content type in the menu, and leaves out files in which a typo would go unnoticed', () => {
   expect(new Set(edited.map(({ kind }) => kind))).toEqual(new Set(KINDS));
   for (const name of ['chat', 'states', 'notifications', 'drawings', 'access-report'])
     expect(kindOf(`content/${name}.json`), name).toBeUndefined();

@@ -906,7 +906,7 @@ describe('dashboard home', () => {
     count?.remove();
   });
 
-  test('leads from a refund request to the order', async () => {
+  test('links a refund request to its order', async () => {
     const message = {
       ...{ id: '1761998400000-0', at: AT, name: 'Sue', email: 'sue@example.com', more: [] },
       ...{ subject: 'Hello', text: 'I want my money back.', isUrgent: false, isAnswered: false },

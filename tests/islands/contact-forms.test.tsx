@@ -239,7 +239,7 @@ describe("the coach's post review", () => {
     ]);
   });
 
-  test('leads to the dashboard if the writer may be in danger, so that the post is answered', async () => {
+  test('links to the dashboard if the writer may be in danger, so that the post gets an answer', async () => {
     answer('community-post', () => ({ ...POST, soundsGrave: true }));
     await open();
     expect(named('Answer on your dashboard').getAttribute('href')).toBe('/admin/waiting');

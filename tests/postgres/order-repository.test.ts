@@ -141,7 +141,7 @@ async function happen(
   }
 }
 
-test('returns the same order list and search results from Postgres as from keys, whatever has happened', async () => {
+test('returns the same order list and search results from Postgres as from keys, no matter what has happened', async () => {
   const happened = fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.nat(3)), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(happened, async (steps) => {

@@ -107,7 +107,7 @@ describe('test sets', () => {
     const medical = own.filter(({ row }) => row === 'medical');
     const ordinary = own.filter(({ concern }) => concern === undefined);
 
-    test('detects dangers and medical questions, both explicit and hinted', () => {
+    test('detects danger and medical questions, both explicit and hinted', () => {
       expect(share(danger, 'loud', 'quiet')).toBeGreaterThanOrEqual(least.danger);
       expect(share(danger, 'loud')).toBeGreaterThanOrEqual(least.plain);
       expect(share(medical, 'loud', 'quiet')).toBeGreaterThanOrEqual(least.medical);
@@ -119,14 +119,14 @@ describe('test sets', () => {
     });
   });
 
-  describe('the fourth test set, which nobody read before it was scored', () => {
+  describe('the fourth test set, which nobody had read before it was scored', () => {
     const of = (name: string) => scored.filter(({ set }) => set === `fourth-${name}`);
     const danger = of('danger');
     const explicit = danger.filter(({ isExplicit }) => isExplicit);
     const hints = danger.filter(({ isExplicit }) => !isExplicit);
     const [medical, ordinary, frightening] = [of('medical'), of('ordinary'), of('frightening')];
 
-    test('detects dangers and medical questions', () => {
+    test('detects danger and medical questions', () => {
       expect(share(danger, 'loud', 'quiet')).toBeGreaterThanOrEqual(REACHED.danger);
       expect(share(explicit, 'loud')).toBeGreaterThanOrEqual(REACHED.explicit);
       expect(share(hints, 'loud', 'quiet')).toBeGreaterThanOrEqual(REACHED.hints);
@@ -325,7 +325,7 @@ describe('other recognition', () => {
   );
 
   test.each(['my fingers curl up', 'hand clenched', 'I cry for no reason'])(
-    'a lasting problem without other context ("%s") isn’t a danger',
+    'a lasting problem without other context ("%s") isn’t treated as danger',
     (text) => {
       expect(recognize(text).concern).toBeUndefined();
     },

@@ -3,11 +3,11 @@ import { allWith, valueOf } from '#src/browser/trigger-names.ts';
 
 /**
  * Shows a page's Listen buttons if the device has a voice, and loads the player when one is
- * clicked. If no voice can read the page's language, the player says so.
+ * clicked. If no voice can read the page's language, the player shows a message.
  */
 export function startListen(): void {
   const buttons = [...allWith('data-listen')];
-  // Some browsers have no voices at all, and some load them late.
+  // Some browsers don't have any voices, and some load them late.
   const voices = globalThis.speechSynthesis as SpeechSynthesis | undefined;
   if (!voices || buttons.length === 0) return;
   const show = () => {

@@ -23,7 +23,7 @@ import {
   whole,
 } from './shared-fields.ts';
 
-/** `content/access-report.json`: what the tests checked, and what nobody has tested. */
+/** `content/access-report.json`: what the tests checked, and what hasn't been tested. */
 export const accessReportSchema = z.strictObject({
   date: day().describe('The day of the tests, as YYYY-MM-DD. A program fills this in'),
   checks: list(

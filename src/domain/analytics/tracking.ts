@@ -32,6 +32,6 @@ export function clickName(words: string): string {
   return name.replace(/\s+/g, ' ').trim().slice(0, 60);
 }
 
-/** Places where a visitor may ask a question that gets no answer. */
+/** Features where a visitor's question can go unanswered. */
 export const QUESTION_SOURCES = ['chat', 'search'] as const;
 export type QuestionSource = (typeof QUESTION_SOURCES)[number];

@@ -4,8 +4,8 @@ import { earsFor } from './replies.ts';
 import type { ChatScript, ScriptSubject } from './script.ts';
 
 /**
- * A message of at least this many words isn't a name if it matches a subject. With more than
- * `MOST_WORDS_OF_A_NAME` words, it's never a name.
+ * Minimum number of words at which a message that matches a subject isn't treated as a name. Any
+ * message with more than `MOST_WORDS_OF_A_NAME` words isn't a name either.
  */
 const LEAST_WORDS_OF_A_QUESTION = 3;
 
@@ -25,7 +25,7 @@ const NAMES = new Set(
 const WHOLE_NAME =
   /^\p{Lu}\p{Ll}+(?:[ -](?:\p{Lu}\p{Ll}+|van|von|der|de|da|del|la|los|bin|al))*[ -]\p{Lu}\p{Ll}+$/u;
 
-/** Step of the subject that counts even when misspelled, because "hlep" isn't a name. */
+/** Step of the only subject that counts even when misspelled, because "hlep" isn't a name. */
 const HELP = 'help';
 
 /**

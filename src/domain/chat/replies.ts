@@ -70,7 +70,7 @@ export function withMore(reply: Reply, more: LookUp['more']): Reply {
   return { ...withoutButtons(reply), ...(buttons.length > 0 ? { buttons } : {}), ...more };
 }
 
-/** Steps of subjects whose answers already say that it's up to a doctor. */
+/** Steps of subjects whose answers already say that the decision is up to a doctor. */
 export const SENDS_TO_A_DOCTOR = new Set(
   'recovery driving swallowing signs prevent doctor work'.split(' '),
 );

@@ -268,7 +268,7 @@ function press(
   if (inability && asked?.buttons?.some((one) => one.step === step)) {
     return answer(now, button.label, at, afterAWhile(now, inability, script), undefined);
   }
-  // Answer private questions privately.
+  // The answer to a private question is private too.
   if (asked?.isPrivate && !asked.isOrdinary && asked.buttons?.some((one) => one.step === step)) {
     return answer(now, button.label, at, { ...reply, isPrivate: true }, now.crisis);
   }

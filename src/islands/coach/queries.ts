@@ -102,7 +102,7 @@ export const submissionsQuery = (kind: CoachSubmission['kind'], which: Which) =>
 
 /**
  * Sorts pending submissions in reading order: first people in danger, then those who may be. Within
- * each group, networks take turns, oldest first.
+ * each group, alternates between subnets, oldest first.
  */
 export const inReadingOrder = (items: readonly CoachSubmission[]): CoachSubmission[] =>
   items.toSorted((a, b) => urgencyOf(b) - urgencyOf(a) || a.ahead - b.ahead || a.at - b.at);

@@ -144,7 +144,7 @@ function typedName(): string {
   return name.length <= LONGEST_NAME ? name : '';
 }
 
-/** Lets a buyer opt in to a single review request. Nobody who hasn't opted in is asked. */
+/** Lets a buyer opt in to a single review request. Only buyers who opt in are asked. */
 function AskMe({ sessionId }: { sessionId: string }) {
   const [answer, setAnswer] = useState('');
   const ask = async () => {

@@ -4,7 +4,7 @@ export interface Stretch {
   end: number;
 }
 
-/** A sentence ends here unless a lowercase letter follows. */
+/** Matches the end of a sentence, unless a lowercase letter follows. */
 const END = /(?<![.!?…])[.!?…]+["'”’)\]]*(?=\s+(?!\p{Ll})|\s*$)/gu;
 /** Abbreviations whose period doesn't end a sentence. */
 const TITLE = /\b(?:Drs?|Mrs?|Ms|Prof|St|e\.g|i\.e|vs|approx)\.$/;

@@ -88,7 +88,7 @@ export function pageHeaders(): PageStep {
 
 /**
  * Returns the policy of a page with the hashes of its inline elements. Data blocks don't run, so
- * they need none.
+ * they don't need one.
  */
 function policyOf({ elements }: BuiltPage, hashOf: (text: string) => string): string {
   const scripts = elements

@@ -15,8 +15,9 @@ import type { PageStep } from './walk-pages.ts';
 const SHEET = resolve('src/styles/site.css');
 
 /**
- * In a build, Tailwind generates each page's styles from the finished HTML and includes nothing
- * else. In development (`astro dev`), Tailwind's own plugin generates one stylesheet for all pages.
+ * In a build, Tailwind generates each page's styles from the finished HTML and doesn't include
+ * anything else. In development (`astro dev`), Tailwind's own plugin generates one stylesheet for
+ * all pages.
  */
 export function pageStyles(): { integration: AstroIntegration; step: () => PageStep } {
   const graph = scriptGraph();

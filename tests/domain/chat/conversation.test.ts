@@ -71,7 +71,7 @@ describe('the intake', () => {
     expect(chat.ask('Maria').conversation.stage).toBe('email');
   });
 
-  test('offers the intake below an answer from a button or the search, but not below a danger answer', () => {
+  test('offers the intake below an answer from a button or the search, but not below an answer about danger', () => {
     const pressed = new Chat().open();
     const button = pressed.last?.buttons?.find(({ step }) => step) ?? { label: '' };
     pressed.happen({ kind: 'pressed', button, at: pressed.now });
@@ -84,7 +84,7 @@ describe('the intake', () => {
     expect(new Chat().introduce().ask('sleep').last?.beside).toBeUndefined();
   });
 
-  test.each(['', ' ', '\n\t'])('ignores %j as a name', (name) => {
+  test.each(['', ' ', '\n\t'])('doesn’t accept %j as a name', (name) => {
     const chat = new Chat().open().say(name);
     expect(chat.conversation).toEqual(new Chat().open().conversation);
     expect(chat.effects).toEqual([]);

@@ -56,7 +56,7 @@ describe('topics', () => {
   const isTopic = topicsOf(SUBJECTS);
   const words = (text: string) => text.split(' ');
 
-  test('treats a subject’s phrase on its own as a topic, whatever crisis was recognized in it', () => {
+  test('treats a subject’s phrase on its own as a topic, even if a crisis was recognized in it', () => {
     expect(isTopic(words('blueberries'), 'harm')).toBe(true);
     expect(isTopic(words('diapers'), 'caregiver')).toBe(true);
     expect(isTopic(words('vision ?'), 'emergency')).toBe(true);

@@ -279,7 +279,7 @@ describe('calendar files', () => {
     expect(unfold(file())).toContain('URL:https://join.example/coffee\r\n');
   });
 
-  test('wraps lines at 75 bytes without losing any characters, whatever the text', () => {
+  test('wraps lines at 75 bytes without losing any characters, no matter what the text is', () => {
     const plain = fc
       .string({ unit: 'grapheme', minLength: 60, maxLength: 300 })
       .filter((text) => !/[\\;,\r\n]/.test(text));

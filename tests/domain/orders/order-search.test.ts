@@ -82,7 +82,7 @@ test('reads a day without a year as the most recent one', () => {
   expect(readOrderSearch('13/1', NOW).day).toBeUndefined();
 });
 
-test('finds names of one letter, of forty letters, and of emoji', () => {
+test('finds names that have one letter, have forty letters, or consist of emoji', () => {
   const long = 'Wolfeschlegelsteinhausenbergerdorffthree';
   expect(isFound('q', { names: ['Q'] })).toBe(true);
   expect(isFound('q', { names: ['Quinn'] })).toBe(false);

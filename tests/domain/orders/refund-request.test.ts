@@ -6,7 +6,7 @@ test.each([
   'I would like my money back.',
   'I was refunded only half. Please refund the rest.',
   'Quiero un reembolso.',
-])('finds a request for money back: %s', (text) => {
+])('recognizes a refund request: %s', (text) => {
   expect(asksForRefund(text)).toBe(true);
 });
 
@@ -15,6 +15,6 @@ test.each([
   'What is your refund policy?',
   'Do you have a money-back guarantee?',
   'I keep my money in the bank.',
-])('finds no request: %s', (text) => {
+])('doesn’t mistake this for a refund request: %s', (text) => {
   expect(asksForRefund(text)).toBe(false);
 });

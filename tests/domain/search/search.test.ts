@@ -111,7 +111,7 @@ describe('search results', () => {
     expect(first?.title).toBe('Shop');
   });
 
-  test('includes a known page even if it contains none of the words', () => {
+  test('includes a known page even if it doesn’t contain any of the words', () => {
     expect(find('xylophone', { known: ['/privacy', '/shop'] })).toEqual(['/privacy', '/shop']);
     expect(find('xylophone')).toEqual([]);
   });

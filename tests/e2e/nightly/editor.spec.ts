@@ -49,7 +49,7 @@ async function complaintOf(page: Page): Promise<string> {
   return words;
 }
 
-test('warns before overwriting someone else’s changes, and loses neither version', async ({
+test('warns before overwriting someone else’s changes, and keeps both versions', async ({
   page,
   baseURL,
 }) => {
