@@ -9,12 +9,9 @@ import type {
 import { type ProblemDetails, HttpError } from '#src/domain/http-error.ts';
 import { functionPath } from '#src/function-path.ts';
 
-/** Longest wait for a response, in milliseconds. */
+/** Response timeout, in milliseconds. */
 const TIMEOUT = 25_000;
-/**
- * Longest wait for a response to a file part, in milliseconds. Uploads are slow on a poor
- * connection.
- */
+/** Response timeout for a file part, in milliseconds. Uploads are slow on a poor connection. */
 const BYTES_TIMEOUT = 90_000;
 
 /** Dispatches `refused` when a call fails because the user isn't signed in. */

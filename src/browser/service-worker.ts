@@ -186,8 +186,8 @@ function runBeside(event: FetchEvent, work: Promise<void>): void {
 const isGood = ({ status, type }: Response) => status < 400 && type !== 'error';
 
 /**
- * Responds with the cached file if its name is a content hash. The network could be slow, or a
- * Wi-Fi hotspot could respond with its own page.
+ * Responds with the cached file if its name contains a content hash. The network could be slow, or
+ * a Wi-Fi hotspot could respond with its own page.
  */
 async function answerFile(request: Request): Promise<Response> {
   const kept = await findKept(request, storagePatience);

@@ -7,7 +7,7 @@ import { formSchema } from './forms/field-schema.ts';
 import { campaignForm } from './forms/campaign.ts';
 import type { NewsletterSubscriber } from '#src/domain/newsletter/newsletter.ts';
 
-/** Placeholder origin, because a path is the same on any site. */
+/** Placeholder origin for parsing a path, which is the same on any site. */
 const ANY_SITE = 'https://site.example';
 
 const campaign = z

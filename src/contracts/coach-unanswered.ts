@@ -12,7 +12,7 @@ export interface UnansweredRow {
   lastDay: string;
 }
 
-/** The function's response, most frequent first. */
+/** The function's response, with the most frequent questions first. */
 export interface UnansweredRows {
   rows: UnansweredRow[];
   /** Number of days covered. */

@@ -64,7 +64,7 @@ export interface PaidOrder {
 export type ProcessPurchaseOutput =
   | ({
       status: 'paid';
-      /** Download page. Same link as in the receipt. */
+      /** URL of the download page, the same as in the receipt. */
       downloadUrl: string;
       /** The secret token in `downloadUrl`, for the buttons on the success page. */
       token: string;

@@ -18,7 +18,7 @@ const hourOf = momentFormat('en-US', {
 /** Returns the hour in Eastern time, from 0 to 23. */
 export const easternHour = (at: number): number => Number(hourOf(at));
 
-/** Formats the Eastern day of a time: "Nov 28, 2026". */
+/** Formats the day of a time in Eastern time: "Nov 28, 2026". */
 export const formatCoachDay = momentFormat('en-US', {
   timeZone: 'America/New_York',
   dateStyle: 'medium',

@@ -89,7 +89,7 @@ export function rateLimitError(wait: number, say: (time: string) => string): Htt
 }
 
 /**
- * Creates the error for exceeding the rate limit of a network.
+ * Creates the error for exceeding a network's rate limit.
  * @param wait Time until the next attempt is allowed, in milliseconds.
  * @param takesWords Whether the endpoint accepts free text. If so, the message includes emergency
  * numbers, because the sender may be in danger.

@@ -62,8 +62,8 @@ function isInUse(word: string): boolean {
 }
 
 /**
- * An island doesn't have a box of its own, so observe its children. Without any content, treat it
- * as near.
+ * An island doesn't have a box of its own, so observe its children. If it's empty, treat it as near
+ * the viewport.
  */
 function whenNear(island: HTMLElement, work: () => void): void {
   const watcher = new IntersectionObserver(

@@ -185,8 +185,8 @@ export function mount<Props extends object>(
 }
 
 /**
- * Astro's hydration function for an island, called with its component and with its slots as built
- * HTML. Resolves once the island responds to clicks.
+ * Astro's hydration function for an island, called with its component and its prerendered slots.
+ * Resolves once the island responds to clicks.
  */
 type Hydrator = (
   Island: ComponentType & { fallback?: Fallback },

@@ -23,7 +23,7 @@ export interface Added {
    * is full.
    */
   isMore: boolean;
-  /** Whether the cart was stored, so that the next page has it. */
+  /** Whether the cart was stored for the next page. */
   isKept: boolean;
 }
 
@@ -73,7 +73,7 @@ function readCart(): Cart {
   return readStoredCart(local.read(CART_KEY));
 }
 
-/** Returns whether the cart was stored, so that the next page has it. */
+/** Returns whether the cart was stored for the next page. */
 function keep(cart: Cart): boolean {
   $cart.set(cart);
   if (cart.length > 0) return local.write(CART_KEY, cart);

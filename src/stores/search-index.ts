@@ -3,7 +3,9 @@ import { searchOptions, type SearchDocument } from '#src/domain/search/search.ts
 import { routes } from '#src/routes.ts';
 import { requestFile } from '#src/browser/api.ts';
 
-/** The index failed to load. Its URL never changes, so a newer deploy can't be the cause. */
+/**
+ * Thrown if the index fails to load. Its URL never changes, so a newer deploy can't be the cause.
+ */
 export class MissingIndex extends Error {}
 
 let index: Promise<MiniSearch> | undefined;

@@ -5,7 +5,9 @@ import { routes } from '#src/routes.ts';
 import { later } from '#src/browser/timers.ts';
 import { selectEbooks } from './ebooks-table.ts';
 
-/** Longest wait for the list, in milliseconds. Searching everything else doesn't depend on it. */
+/**
+ * Timeout for loading the list, in milliseconds. Searching everything else doesn't depend on it.
+ */
 const LONGEST_WAIT = 1_500;
 
 let documents: Promise<SearchDocument[]> | undefined;

@@ -21,7 +21,7 @@ export interface SessionState {
 
 /** How often to check the remaining time, in milliseconds. */
 export const TICK = 30_000;
-/** The session is refreshed if this many ticks or fewer are left. */
+/** Maximum number of remaining ticks at which the session is refreshed. */
 const TICKS_LEFT = 3;
 
 export const $session = atom<SessionState>({ session: undefined, event: undefined });

@@ -71,7 +71,7 @@ describe.each(THEMES)('%s theme', (theme) => {
     },
   );
 
-  test.each(PAIRS)('keeps text in %s on %s at 7:1', (text, ground) => {
+  test.each(PAIRS)('keeps the contrast of text in %s on %s at 7:1 or more', (text, ground) => {
     expect(ratio(text, ground)).toBeGreaterThanOrEqual(7);
   });
 

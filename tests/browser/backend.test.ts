@@ -23,7 +23,7 @@ vi.mock('#src/browser/timers.ts', () => ({
     if (found) found.work = () => undefined;
   },
 }));
-/** Whether scheduled waits run immediately. */
+/** Whether delays elapse immediately. */
 let isHurried = true;
 
 // The worker that reads PDFs only runs in browsers. `tests/islands/nightly/pdf-report.test.ts`

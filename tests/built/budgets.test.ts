@@ -36,7 +36,7 @@ const KINDS: readonly Kind[] = [
     budget: { pictures: 40 * KB, total: 95 * KB },
   },
   { name: 'article', pages: /^blog\/(?!not-found)[^/]+\.html$/, budget: { html: 18 * KB } },
-  // React hydrates the form while the visitor reads, so the script that hydrates it is in the page.
+  // React hydrates the form while the visitor reads, so its hydration script is part of the page.
   { name: 'cart or checkout', pages: /^(?:cart|checkout)\.html$/, budget: { script: 8.25 * KB } },
   // The page reports the broken URL and looks up the page that it was probably meant to be.
   {

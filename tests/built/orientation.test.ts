@@ -50,7 +50,7 @@ function pageAbove(path: string): string | undefined {
   return pages.some((page) => page.path === above) ? above : undefined;
 }
 
-/** Returns the help page in the language of the page. */
+/** Returns the help page in the page's language. */
 const helpFor = (path: string) =>
   path.startsWith(routes.spanish('')) ? routes.spanish('ayuda') : routes.help;
 

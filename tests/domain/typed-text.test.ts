@@ -12,7 +12,7 @@ test('F5: removes every invisible character and replaces unusual spaces with pla
   for (const space of ODD_SPACES) expect(cleanLine(`Maria${space}Lopez`)).toBe('Maria Lopez');
 });
 
-test('F5: a line has no line breaks of any kind', () => {
+test('F5: a line doesn’t contain line breaks of any kind', () => {
   for (const mark of ['\n', '\r\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029']) {
     expect(cleanLine(`Maria${mark}Lopez`), JSON.stringify(mark)).toBe('Maria Lopez');
   }

@@ -68,7 +68,7 @@ test('on the coach’s first day, the printed link leads to the dashboard in 4 s
   await phone.close();
 });
 
-/** Records every visible level 1 heading in order, and every notice that something failed. */
+/** Records every visible level 1 heading in order, and every error notice. */
 async function recordScreens(page: Page): Promise<string[]> {
   const screens: string[] = [];
   await page.exposeFunction('recordScreen', (screen: string) => {

@@ -227,7 +227,7 @@ test.describe('newsletter', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('requests a lost book and gets a page as the response @nightly', async ({ page }) => {
+  test('requests a lost book and gets an HTML page in response @nightly', async ({ page }) => {
     await page.goto('/my-downloads');
     await page
       .getByRole('main')

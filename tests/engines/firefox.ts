@@ -7,7 +7,7 @@ import type { Engine, Installed } from './engine.ts';
 
 const EXECUTABLES = [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-/** Finds Firefox, driven over WebDriver BiDi. */
+/** Finds Firefox, driven through WebDriver BiDi. */
 export function findFirefox(): Installed {
   const executablePath = EXECUTABLES.find((path) => path && existsSync(path));
   return executablePath

@@ -7,7 +7,10 @@ import type { Engine, Installed } from './engine.ts';
 import { findFirefox } from './firefox.ts';
 import { findWebKit } from './webkit.ts';
 
-/** Polling timeout for hangs, in milliseconds. It's long because a fully loaded machine is slow. */
+/**
+ * Polling timeout, in milliseconds. It's long because it only has to catch hangs, and a busy
+ * machine is slow.
+ */
 const HANGS = { timeout: 120_000, interval: 100 };
 const ARTICLE = '/blog/five-daily-habits-for-stroke-recovery';
 

@@ -12,7 +12,7 @@ const DRIVER = '/usr/bin/WebKitWebDriver';
 const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser';
 
 /**
- * Finds WebKitGTK, driven over WebDriver on a virtual display. Its JavaScript and layout engines
+ * Finds WebKitGTK, driven through WebDriver on a virtual display. Its JavaScript and layout engines
  * are Safari's.
  */
 export function findWebKit(): Installed {

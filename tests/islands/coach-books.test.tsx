@@ -458,7 +458,7 @@ describe('a book in the site’s content', () => {
     expect(field('#price-price').value).toBe('7.99');
   });
 
-  test('says so if a change takes too long to become live', async () => {
+  test('says so if a change takes too long to go live', async () => {
     publishing = { state: 'ready', pending: [pending], changedAt: Date.now() - 20 * 60_000 };
     await show(<EbooksPage covers={COVERS} />);
     expect(status().join()).toContain('This is taking longer than usual.');

@@ -197,7 +197,7 @@ const STORIES = [
   'My wife had a stroke in 2019 and recovered well.',
 ];
 
-/** Picks from a list that's too long to spread as call arguments. */
+/** Picks from a list that's too long to pass as arguments. */
 const oneOf = <Item>(items: readonly Item[]) =>
   fc.nat({ max: items.length - 1 }).map((at) => items[at] as Item);
 

@@ -37,9 +37,7 @@ const PATIENCE = 120_000;
  */
 const PATIENCE_WITH_HANGS = 2_000;
 
-/**
- * A store request that a fault may be chosen for. Numbering starts with the last `storeFails` call.
- */
+/** A store request that can be made to fail. Numbering starts with the last `storeFails` call. */
 interface StoreRequest {
   method: string;
   key: string;

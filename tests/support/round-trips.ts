@@ -6,7 +6,7 @@ import { createMemoryStore, type Perform } from './memory-store.ts';
 import { buy } from './purchase.ts';
 import { beginVisit, SHOP_REQUESTS, type RequestName, type ShopRequest } from './shop-requests.ts';
 
-/** The external calls that a request makes, and its own cost. */
+/** The external calls that a request makes, and its own processing time. */
 export interface RoundTrips {
   /** Store calls. Listing keys takes one call per 1,000 keys, as on the platform. */
   calls: number;

@@ -86,8 +86,8 @@ const needsNoDoctorLine = (subject: ScriptSubject | undefined): boolean =>
   subject !== undefined && (SENDS_TO_A_DOCTOR.has(subject.step) || NEVER_MEDICAL.has(subject.step));
 
 /**
- * Returns whether a subject's answer already mentions a doctor or therapist, in which case another
- * line about doctors would repeat it.
+ * Returns whether a subject's answer already mentions a doctor or therapist, so that another line
+ * about doctors would be redundant.
  */
 const namesDoctor = (subject: ScriptSubject | undefined, script: ChatScript): boolean =>
   subject !== undefined &&
@@ -198,7 +198,7 @@ export function withOffer(conversation: Conversation, reply: Reply, { offer }: C
   return { ...reply, beside: { text: offer, language: 'en' } };
 }
 
-/** Caches the matchers of each script. */
+/** Caches the matchers for each script. */
 const ready = new WeakMap<ChatScript, ReturnType<typeof earsOf>>();
 
 const earsOf = ({ subjects }: ChatScript) => ({

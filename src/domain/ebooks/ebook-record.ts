@@ -19,8 +19,8 @@ export interface EbookRecord extends EbookDetails {
   /** Permanent ID used in carts, orders, and files. */
   id: string;
   /**
-   * Last segment of the eBook's URL. The coach can change it for eBooks she published in the
-   * browser.
+   * Last segment of the eBook's URL. The coach can change it for eBooks she published from the
+   * dashboard.
    */
   slug: string;
   /** Former slugs, which still lead to the eBook. */

@@ -27,7 +27,7 @@ export function formerPriceProblem(
 }
 
 /**
- * Returns why a bundle's price is invalid (buyers don't save anything), or `undefined` if it's
+ * Returns why a bundle's price is invalid (it doesn't save buyers anything), or `undefined` if it's
  * valid. All prices must be parseable.
  */
 export function bundleProblem(

@@ -19,7 +19,7 @@ export function isSlug(text: string): boolean {
   return text.length <= MAX_SLUG_LENGTH && SLUG.test(text);
 }
 
-/** A review written as a sample. Real reviews come from real buyers. */
+/** A sample review. Real reviews come from buyers. */
 interface SampleReview {
   name: string;
   role: string;

@@ -17,7 +17,10 @@ export interface FreePagePart {
   text?: readonly string[] | undefined;
   points?: readonly string[] | undefined;
   fields: readonly FreePageField[];
-  /** Repeats the fields once per table row. Contains the name of a row and the number of rows. */
+  /**
+   * If set, the fields are repeated once per table row. Contains the name for a row and the number
+   * of rows.
+   */
   rows?: { name: string; count: number } | undefined;
 }
 

@@ -88,7 +88,7 @@ export const endOfDay = (day: string): number => noonOf(day) + (17 * DAY) / 24;
 export const isBeforeDay = (at: number, day: string): boolean => easternDay(at) < day;
 
 function isPart(word: string, texts: readonly string[], pieces: readonly string[]): boolean {
-  // Names may consist of emoji, which don't have beginnings that can be typed.
+  // Names may consist of emoji, which can't be typed in part.
   if (sizeOf(word) >= SHORTEST_PART || !/[\p{L}\p{N}]/u.test(word))
     return texts.some((text) => text.includes(word));
   return pieces.some((piece) => (sizeOf(word) === 1 ? piece === word : piece.startsWith(word)));

@@ -216,7 +216,7 @@ export interface PaymentState extends Sums {
   country: string | undefined;
   paymentId: string | undefined;
   live: boolean;
-  /** The purchase terms from the payment's metadata. Absent if they didn't fit. */
+  /** The purchase terms from the payment's metadata. Absent if they were too long for it. */
   agreed: Purchase | undefined;
 }
 

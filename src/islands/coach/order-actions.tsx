@@ -169,7 +169,7 @@ async function refundOnce(
 
 /**
  * Asks whether to refund the whole remaining amount, and says what will happen. Loads the order to
- * show the buyer's whole address, which lists show only in part.
+ * show the buyer's whole address, because lists show only part of it.
  * @param show Shows a confirmation message above the list.
  */
 export function ConfirmRefund({

@@ -76,7 +76,7 @@ export const buyerWords = ({
 }: Pick<OrderRow, 'emailMasked' | 'firstName'>): string =>
   firstName === '' ? emailMasked : `${firstName}, ${emailMasked}`;
 
-/** Whether an order is a gift whose day hasn't come, so no link can be sent yet. */
+/** Whether an order is a gift whose delivery date hasn't come, so no link can be sent yet. */
 export const isGiftToCome = ({ gift }: Pick<OrderRow, 'gift'>): boolean =>
   gift?.mail === 'none' && gift.on > easternDay(Date.now());
 

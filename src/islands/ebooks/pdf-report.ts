@@ -23,8 +23,8 @@ const BUDGET = 2_000;
 export async function readPdf(bytes: Uint8Array, workerUrl: string): Promise<PdfCheck> {
   const fault = findPdfFault(bytes);
   if (fault) return { fault };
-  // The PDF library needs `Promise.withResolvers`, which is available in Safari 17.4, Chrome 119,
-  // and Firefox 121.
+  // The PDF library needs `Promise.withResolvers`, available since Safari 17.4, Chrome 119, and
+  // Firefox 121.
   if (!('withResolvers' in Promise)) return { fault: 'old-browser' };
   const port = new Worker(workerUrl, { type: 'module' });
   // Start the timer only when the library reports that it's ready, so that a slow connection or a

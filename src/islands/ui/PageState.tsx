@@ -24,7 +24,7 @@ export function Step({
   isFirst?: boolean;
   /** Whether to show the title in the browser tab too. */
   namesTab?: boolean;
-  /** Next steps, each with a label and a URL. The first one is the main one. */
+  /** Next steps, each with a label and a URL. The first one is the primary action. */
   ways?: readonly (readonly [label: string, href: string])[];
   children?: ReactNode;
 }) {
