@@ -122,7 +122,9 @@ export const SHOWN_PAGES = {
   ],
 } as const satisfies Record<string, readonly ShownPage[]>;
 
-/** Returns the pages shown of a book, each with its picture's URL. Empty if there aren't any. */
+/**
+ * Returns the book pages shown on the site, each with its picture's URL. Empty if there aren't any.
+ */
 export function shownPages(slug: string): readonly (ShownPage & { src: string })[] {
   const pages = Object.entries(SHOWN_PAGES).find(([book]) => book === slug)?.[1] ?? [];
   return pages.map((page, index) => ({ ...page, src: routes.pageOfBook(slug, index + 1) }));

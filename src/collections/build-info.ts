@@ -52,7 +52,7 @@ export function changeAddress(repository: Repository, file: string): string {
 }
 
 /**
- * Reads the owner's selling settings from the same variables as the deploy's functions.
+ * Reads the owner's sales settings from the same variables as the deploy's functions.
  * @throws {SellingError} so that no page is built with a setting that would stop the functions
  */
 export function selling(): Selling {

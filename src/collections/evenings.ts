@@ -44,7 +44,7 @@ export async function evenings() {
   }));
 }
 
-/** Returns the drawings under each heading "Evening 1: Name", by the number of the evening. */
+/** Returns the drawings under each heading "Evening 1: Name", by evening number. */
 export function findDrawings(book: string): Map<number, EveningDrawing[]> {
   const found = new Map<number, EveningDrawing[]>();
   let drawings: EveningDrawing[] | undefined;

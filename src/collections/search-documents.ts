@@ -95,7 +95,7 @@ async function spanish(): Promise<Page[]> {
 const wordsOfArticle = (english = '') => SPANISH_WORDS[english.replace('/blog/', '')] ?? '';
 
 /**
- * Spanish words that lead to a page, by the name of its file. They go through the same stemming as
+ * Spanish words that lead to a page, keyed by its file name. They go through the same stemming as
  * English ones, so accents don't matter.
  */
 const SPANISH_WORDS: Readonly<Record<string, string>> = {

@@ -55,7 +55,7 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   action('note', {
     sessionId,
     ...formSchema(orderNoteForm),
-    /** Number of the note that the coach saw. Used to detect an edit in another window. */
+    /** Version number of the note that the coach saw. Used to detect an edit in another window. */
     seen: z.int().min(0),
   }),
   action('refund', {

@@ -2,7 +2,7 @@ import { DAY } from './time.ts';
 
 /**
  * Formats a date without a time, such as an article's: "November 28, 2026".
- * @param at Unix time in milliseconds. Its UTC day is used.
+ * @param at Unix time in milliseconds. The date is its UTC day.
  */
 export function formatDay(at: number, locale = 'en-US'): string {
   return new Date(at).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'long' });

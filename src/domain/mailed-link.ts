@@ -3,8 +3,8 @@ import { parseUrl } from './parse-url.ts';
 /** Matches paths like the ones on this site, without characters that a server might reject. */
 const PLAIN_PATH = /^\/[\w./-]*$/;
 /**
- * Longest address to restore, in UTF-16 code units. Our links are far shorter, even when escaped
- * twice.
+ * Maximum length of an address to restore, in UTF-16 code units. Our links are far shorter, even
+ * when escaped twice.
  */
 const MAX_ADDRESS_LENGTH = 4_000;
 /** Maximum levels of nested escapes to decode. Email programs and gateways add a few. */

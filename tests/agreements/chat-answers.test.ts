@@ -55,7 +55,7 @@ test('answers each phrase with its own subject, except for possible danger and S
 });
 
 test.each(products.filter(({ kind }) => kind !== 'test').map(({ title }) => title))(
-  'answers questions about the price, download, and refund of “%s”',
+  'answers questions about the price of “%s”, downloads, and refunds',
   (title) => {
     expect(answersTo(`How much is the ${title}?`)).toContain('price');
     expect(answersTo(`Where do I download the ${title}?`)).toContain('download');

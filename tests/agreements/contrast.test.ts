@@ -28,7 +28,7 @@ const css = ['tokens', 'reading-settings']
   .map((name) => readFileSync(`src/styles/${name}.css`, 'utf8'))
   .join('');
 
-/** Returns the block with a theme's own values. Light and dark are the two sides of one block. */
+/** Returns the block with a theme's own values. Light and dark share a block. */
 function blockOf(theme: (typeof THEMES)[number]): string {
   const start = css.indexOf(`:root[data-theme='${theme}']`);
   if (start === -1) throw new Error(`tokens.css has no theme "${theme}".`);
@@ -47,7 +47,7 @@ function color(name: string, theme: (typeof THEMES)[number]): string {
   return found;
 }
 
-/** Returns the contrast of two colors, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** Returns the contrast ratio of two colors, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [one, other].map(luminance).toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -20,7 +20,7 @@ const WATCHER = 'tests/built/watch-import.ts';
 const KB = 1024;
 /**
  * Largest size of a built function, in bytes. The platform adds about a megabyte to each. Every
- * function can write every email.
+ * function includes the text of all emails.
  */
 const MOST_BYTES = 328 * KB;
 /** Functions that write a line to the log and never call the store. */

@@ -3,7 +3,7 @@ import { eveningExercises, samplePages, shownMeals } from '#src/collections/book
 import { describeOf } from '#tests/support/editions.ts';
 
 describeOf('meal-plan')('the meal plan', () => {
-  test('shows its first pages, with alt text for the drawings', async () => {
+  test('shows the book’s first pages, with alt text for the drawings', async () => {
     const pages = await samplePages('meal-plan');
     expect(pages).toContain('<h1>');
     expect(pages).not.toContain('../art/');

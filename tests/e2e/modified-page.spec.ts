@@ -21,7 +21,7 @@ async function startForeignHands(page: Page): Promise<void> {
 }
 
 /**
- * Looks up the field and fills it in in a single step, like a browser does, because React may be
+ * Finds the field and fills it in, all in a single step, like a browser does, because React may be
  * about to re-create the field.
  */
 const fillIn = (page: Page, id: string, value: string) =>

@@ -69,8 +69,8 @@ interface Looks {
    */
   focus?: true;
   /**
-   * Text that's cut off when the reader changes nothing, uses wider line, paragraph, letter, and
-   * word spacing (WCAG 2.2, 1.4.12), or doubles the text size (1.4.4).
+   * Text that's cut off at the default settings, with wider line, paragraph, letter, and word
+   * spacing (WCAG 2.2, 1.4.12), or at double the text size (1.4.4).
    */
   cut?: readonly (keyof typeof VISITOR_STYLES)[];
   /**

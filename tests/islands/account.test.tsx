@@ -179,7 +179,7 @@ describe('account page', () => {
     }
   });
 
-  test('replaces its authenticator app with a code from the old one', async () => {
+  test('replaces the authenticator app, using a code from the old one', async () => {
     details.session = { ...ANN, secondFactor: 'given' };
     await show(<AccountPage />);
     answer('/account', ({ action }) => {

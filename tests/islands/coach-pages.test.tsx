@@ -744,7 +744,7 @@ describe('newsletter campaigns', () => {
     expect(focused().querySelector('h3')?.textContent).toBe('Small wins');
   });
 
-  test('lists recipients whose email wasn’t delivered only when opened', async () => {
+  test('loads the list of undelivered emails only when it’s opened', async () => {
     campaigns = [{ ...CAMPAIGN, state: 'done' }];
     await open();
     expect(sentTo('coach-campaigns').map(({ action }) => action)).not.toContain('open');

@@ -163,7 +163,7 @@ describe('the checkout', () => {
     expect(words()).toBe('Complete Recovery Planner$19.99 was $29.99Total $19.99');
   });
 
-  test('adds a suggested book once and confirms it at the button', async () => {
+  test('adds a suggested book once and confirms it next to the button', async () => {
     const added: string[] = [];
     const onAdd = ({ slug }: { slug: string }) => added.push(slug);
     const together = (chosen: string[]) => (

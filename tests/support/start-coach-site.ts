@@ -17,7 +17,7 @@ export interface CoachSite {
   sweep(): Promise<void>;
   /** Subscribes the newsletter's reader again if another journey on this site unsubscribed them. */
   subscribe(): Promise<void>;
-  /** Sends review requests to buyers who agreed to them, without waiting for the days to pass. */
+  /** Sends review requests to buyers who agreed to them, without waiting for the usual delay. */
   askForReviews(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { counted } from '#src/domain/counted.ts';
 import { line, outsideLink, phone, whole } from './shared-fields.ts';
 
-/** Words in the coach's greeting. It takes about a minute to read. */
+/** Number of words in the coach's greeting. `about` takes a minute to read. */
 const GREETING_WORDS = { least: 80, about: 150, most: 220 } as const;
 
 /** Schema for the coach's greeting. */

@@ -4,8 +4,8 @@ import { cleanLine, hasWebAddress } from '#src/domain/typed-text.ts';
 import { defineForm, emailField } from './form-definition.ts';
 
 /**
- * Receipts and gift emails include these values, so nobody must be able to use them to email a link
- * to someone else.
+ * Rejects links, because receipts and gift emails include these values, and nobody must be able to
+ * use them to email a link to someone else.
  */
 const checkName = (text: string) => {
   if (/[<>]/.test(text)) return 'Enter a name without < or >';

@@ -43,7 +43,9 @@ const WITHDRAWAL = new Set([...EUROPEAN_UNION, 'GB', 'IS', 'LI', 'NO']);
 
 /** The buyer's consent, required where immediate delivery ends the right to withdraw. */
 export const WITHDRAWAL_CONSENT = {
-  /** Changes with the text, so that each order records the version its buyer accepted. */
+  /**
+   * Update it whenever the text changes, because each order records the version its buyer accepted.
+   */
   version: '2026-11-23',
   words:
     'Send my books at once. I know that my right to withdraw within 14 days ends when I can download them.',

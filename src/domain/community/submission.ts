@@ -64,7 +64,7 @@ export const REVIEW_CONSENT = {
   health: 'My review says something about my health. I agree that everyone can see that, too.',
 } as const;
 
-/** Text next to the button that lets us ask a buyer for a review, with its version. */
+/** Text next to the button that opts a buyer in to a review request, with its version. */
 export const ASK_CONSENT = {
   version: '2026-11-29',
   text: 'We’ll email you a review link after 14 days.',

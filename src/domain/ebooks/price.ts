@@ -40,7 +40,7 @@ export function bundleProblem(
   return `The bundle “${title}” costs ${price}, and its books cost ${formatPrice(apart)} separately. Lower the bundle’s price.`;
 }
 
-/** Returns whether a price changes by more than half, which is more likely a typo. */
+/** Returns whether a price changes by more than half, in which case it may be a typo. */
 export function isBigPriceChange(before: Cents, after: Cents): boolean {
   return Math.abs(after - before) > before / 2;
 }

@@ -27,7 +27,7 @@ export interface Removal {
   sinceRecord?(record: Readonly<Record<string, unknown>>): number | undefined;
 }
 
-/** One entry in the list of stored data, which is either about people or internal. */
+/** An entry in the list of stored data. The data is either personal or internal. */
 export interface Retention {
   /** Description of the data, as shown on the privacy page. */
   what: string;

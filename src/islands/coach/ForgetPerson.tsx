@@ -25,7 +25,7 @@ export default function ForgetPage() {
   );
 }
 
-/** The erasure form, collapsed, for the end of another page. */
+/** A collapsed erasure form, shown at the end of another page. */
 export function ForgetPersonFold({ address }: { address?: string }) {
   return (
     <details className="max-w-[48rem]">

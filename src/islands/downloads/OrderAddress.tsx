@@ -54,7 +54,7 @@ export function LikelyAddress({
   );
 }
 
-/** Corrects an order's email address, while that's still allowed. */
+/** Corrects an order's email address, if that's still allowed. */
 export function RightAddress({
   sessionId,
   onChange,
