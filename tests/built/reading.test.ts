@@ -26,7 +26,7 @@ test.each([
   expect(bytes.reduce((total, one) => total + one)).toBeLessThanOrEqual(most);
 });
 
-test('articles, the guide, books, orders, and help can be listened to, with orders only in an on-device voice', () => {
+test('articles, the guide, books, orders, and help can be read aloud, and orders only by an on-device voice', () => {
   const pages = globSync(
     [
       'blog/!(not-found|page-*|2|3|4|5|6).html',

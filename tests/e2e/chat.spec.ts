@@ -18,7 +18,7 @@ async function focused(page: Page): Promise<string> {
   return snapshot.split('\n')[0] ?? '';
 }
 
-test('the chat works by keyboard alone: every stop has a name, Escape closes it, and focus returns @nightly', async ({
+test('the chat works by keyboard alone: every focusable element has a name, Escape closes it, and focus returns @nightly', async ({
   page,
   address,
 }) => {
@@ -176,7 +176,7 @@ test('answers a crisis with numbers to call at every stage, and doesn’t store 
   await expectNoViolations(page);
 });
 
-test('answers an emergency in Spanish in Spanish', async ({ page }) => {
+test('answers a Spanish emergency message in Spanish', async ({ page }) => {
   const chat = await ChatWindow.openOn(page, '/');
   await chat.say('me quiero morir', 'Llame o envíe un mensaje de texto al 988');
   await expect(chat.panel.getByRole('link', { name: 'Llamar al 988' })).toBeVisible();

@@ -81,7 +81,8 @@ interface Looks {
 }
 
 /**
- * Number of elements checked, and the problems found. Always includes a page wider than its window.
+ * Number of elements checked, and the problems found. Always reports a page that's wider than its
+ * window.
  */
 interface Seen {
   targets: number;

@@ -330,7 +330,7 @@ describe('checkout form', () => {
     expect(sentTo('ebook-checkout')).toHaveLength(1);
   });
 
-  test('B11: shows a card company rejection at its field, and accepts the corrected address', async () => {
+  test('B11: shows the payment provider’s error at its field, and accepts the corrected address', async () => {
     addTitle(JOURNAL.slug);
     const message = 'Our payment company doesn’t accept this email address.';
     const fields = [{ field: 'customerEmail', message }];

@@ -692,7 +692,7 @@ describe('newsletter campaigns', () => {
     expect(words().includes('Send it to 2 readers')).toBe(canSend);
   });
 
-  test('says so before an email with the same subject is sent again', async () => {
+  test('warns before sending an email with the same subject again', async () => {
     campaigns = [CAMPAIGN];
     await open();
     await type('Subject', 'Small wins');
@@ -725,7 +725,7 @@ describe('newsletter campaigns', () => {
     expect(document.querySelector('pre')?.textContent).toBe('Hi <there>');
   });
 
-  test('pauses a campaign in progress and shows how far it is', async () => {
+  test('pauses a campaign in progress and shows its progress', async () => {
     campaigns = [CAMPAIGN];
     await open();
     const progress = document.querySelector('progress');
@@ -818,7 +818,7 @@ describe('dashboard home', () => {
   const acts = () =>
     sentTo('coach-orders').filter(({ action }) => action !== 'tasks' && action !== 'open');
 
-  test('shows each alert with its order and its one action', async () => {
+  test('shows each alert with its order and its recommended action', async () => {
     await open(BOUNCED);
     expect(words()).toContain('Tom, t•••@gmial.example. Meal Plan. $24.99');
     expect(document.querySelectorAll('.cards .button--fill')).toHaveLength(1);

@@ -28,7 +28,7 @@ test('doesn’t copy anything if the sender cancels the share sheet', async () =
   expect(writeText).not.toHaveBeenCalled();
 });
 
-test('copies just the link if sharing is missing or fails', async () => {
+test('copies just the link if sharing is unavailable or fails', async () => {
   for (const share of [undefined, refuse('NotAllowedError')]) {
     const writeText = vi.fn(() => Promise.resolve());
     device({ ...(share && { share }), writeText });

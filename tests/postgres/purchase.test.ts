@@ -102,7 +102,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
     expect(harness.mails).toHaveLength(1);
   });
 
-  test('concurrent webhooks, success pages, and a sweeper create one of each', async () => {
+  test('concurrent webhooks, success pages, and a sweeper create exactly one of each record', async () => {
     const sessionId = await paidSession(harness, services);
     await Promise.all([
       ...Array.from({ length: 20 }, () =>

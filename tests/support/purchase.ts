@@ -45,7 +45,10 @@ export async function buy(
   return { sessionId, paymentId, entitlementId, token };
 }
 
-/** Sends the email listing everything an address can open, as its page does after responding. */
+/**
+ * Sends the email that lists everything an address has access to, as its page does after
+ * responding.
+ */
 export async function sendLibrary(address: string, services: Services): Promise<void> {
   await deliverMail(await requestLibrary(address, services, ONE_REQUEST), services);
 }

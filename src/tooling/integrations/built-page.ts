@@ -93,7 +93,7 @@ export function isPrivate(page: BuiltPage): boolean {
   return metaOf(page, 'referrer') === 'no-referrer';
 }
 
-/** Whether a page asks search engines to leave it out. */
+/** Whether a page asks search engines not to index it. */
 export function isHidden(page: BuiltPage): boolean {
   return metaOf(page, 'robots')?.includes('noindex') ?? false;
 }

@@ -13,7 +13,8 @@ import { parseFile } from '#src/collections/schemas/shared-fields.ts';
 import type { LaunchContent } from './launch-gaps.ts';
 
 /**
- * Reads the content that decides whether the site can launch, relative to the working directory.
+ * Reads the content that decides whether the site can launch. Paths are relative to the working
+ * directory.
  * @throws an error that identifies the file that can't be read or lacks a field.
  */
 export function readLaunchContent(): LaunchContent {

@@ -96,7 +96,7 @@ describe('the cart', () => {
     );
   });
 
-  test('costs the sum of its lines, each the price times the quantity', () => {
+  test('adds up its lines, each with its price times its quantity', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         const lines = priceLines(cart, PRICES);

@@ -45,7 +45,7 @@ describe('the intake', () => {
     expect(chat.last?.text).toBe(textOf('ready'));
   });
 
-  test('doesn’t restart an intake that was skipped, or email a summary', () => {
+  test('a skipped intake stays skipped, and no summary is emailed', () => {
     const chat = new Chat().open().ask('Maria');
     const skip = chat.last?.buttons?.find(({ label }) => label.startsWith('Skip'));
     chat.happen({ kind: 'pressed', button: skip ?? { label: '' }, at: chat.now });
@@ -564,7 +564,7 @@ describe('in a crisis', () => {
   test.each([
     'ya no puedo cuidar a mi mamá, tengo miedo de hacerle daño',
     'cuido a mi esposo día y noche y ya no aguanto más',
-  ])('answers an overwhelmed caregiver in Spanish ("%s") in Spanish', (text) => {
+  ])('answers an overwhelmed caregiver who writes in Spanish ("%s") in Spanish', (text) => {
     const { last } = new Chat().introduce().ask(text);
     expect(last).toMatchObject({ language: 'es', isPrivate: true });
     expect(last?.calls?.map(({ link }) => link)).toContain('tel:988');
@@ -576,7 +576,7 @@ describe('in a crisis', () => {
     ['I want to die', 'self-harm', ['tel:988', 'sms:988', 'tel:911'], 'nobody is here with me'],
     [CANNOT_GO_ON, 'caregiver', ['tel:988', 'sms:988', 'tel:911'], 'he is asleep now'],
   ] as const)(
-    'after "%s", every message gets the text and numbers for that danger, in 2 texts, privately and without small talk',
+    'after "%s", answers every message with the numbers for that danger, alternating between 2 texts, privately and without small talk',
     (first, danger, numbers, next) => {
       const chat = new Chat().introduce().ask(first);
       const replies = [next, 'ok', 'I am tired', 'thank you'].map((text) => chat.ask(text).last);
@@ -752,7 +752,7 @@ describe('possible crisis hints', () => {
 });
 
 describe('after any sequence of chat events', () => {
-  test('every message has a unique ID, and the history is the last 5', () => {
+  test('every message has a unique ID, and the history contains the last 5', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
         const conversation = run(events);

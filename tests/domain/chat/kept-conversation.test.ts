@@ -43,7 +43,7 @@ describe('a stored chat', () => {
     },
   );
 
-  test('starts a new chat if the stored value is anything else', () => {
+  test('starts a new chat if the stored value isn’t a chat', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(readConversation(value)).toEqual(NEW_CONVERSATION);

@@ -38,7 +38,7 @@ describe('sales settings', () => {
     expect(() => readSelling({ STRIPE_TAX: text })).toThrow(/STRIPE_TAX.*"on"/);
   });
 
-  test('parses any settings or rejects them with a fix', () => {
+  test('parses any settings, or rejects them and says how to fix them', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         try {
