@@ -1,6 +1,6 @@
 import { routes } from '#src/routes.ts';
 
-/** A book page shown on the site, rendered from the book itself. */
+/** A page of a book shown on the site, drawn from the book itself. */
 interface ShownPage {
   /** Heading of the page in the book. */
   name: string;
@@ -20,7 +20,7 @@ export const PAGE_SIZE = { width: 800, height: 1035 } as const;
 /** Maximum size of a page's picture, in bytes. The sales pages have the same budget. */
 export const MOST_BYTES_OF_A_PAGE = 20 * 1024;
 
-/** Pages shown on the site, by product slug. On a book's own sales page, the first one is large. */
+/** Pages shown on the site, by product slug. A book with its own page shows the first one large. */
 export const SHOWN_PAGES = {
   'brain-recipes': [
     {
@@ -122,9 +122,7 @@ export const SHOWN_PAGES = {
   ],
 } as const satisfies Record<string, readonly ShownPage[]>;
 
-/**
- * Returns the book pages shown on the site, each with its picture's URL. Empty if there aren't any.
- */
+/** Returns a book's shown pages with the URL of each picture. Empty if the book shows none. */
 export function shownPages(slug: string): readonly (ShownPage & { src: string })[] {
   const pages = Object.entries(SHOWN_PAGES).find(([book]) => book === slug)?.[1] ?? [];
   return pages.map((page, index) => ({ ...page, src: routes.pageOfBook(slug, index + 1) }));
