@@ -150,6 +150,6 @@ export type CoachSubmission = CoachPost | CoachReview;
 /** Response to `list`: people who may be in danger first, then newest first. */
 export interface CoachSubmissions {
   items: CoachSubmission[];
-  /** Total of this kind, including any that aren't listed. */
+  /** Total number of submissions of this kind, including any that aren't listed. */
   total: number;
 }

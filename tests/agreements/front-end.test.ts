@@ -17,7 +17,7 @@ function linesWith(pattern: RegExp): string[] {
   );
 }
 
-test('finds source files to check', () => {
+test('the list of source files to check isn’t empty', () => {
   expect(files.length).toBeGreaterThan(400);
 });
 

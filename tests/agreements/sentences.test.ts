@@ -128,7 +128,7 @@ test('prices and sums', () => {
   `);
 });
 
-test('days and times, in Eastern time wherever the reader is', () => {
+test('formats days and times in Eastern time, no matter where the reader is', () => {
   expect({
     lastDay: ['2026-12-07T04:59', '2026-12-07T05:00'].map((time) => formatLastDay(utc(time))),
     clockChange: ['2026-11-01T03:59', '2026-11-01T05:30', '2026-11-01T06:30'].map((time) =>
@@ -217,7 +217,7 @@ describe('emails', () => {
     expiresAt,
   });
 
-  test('emails with download links', () => {
+  test('writes emails with download links', () => {
     expect(
       [[order(PLANNER)], [order(PLANNER, LONG)], [order(PLANNER), order(LONG)]].map(
         (orders) => freshLinkMessage(orders, false).text,
@@ -290,7 +290,7 @@ describe('emails', () => {
     `);
   });
 
-  test('emails about a gift', () => {
+  test('writes emails about a gift', () => {
     expect(
       [order(PLANNER), order(PLANNER, LONG)].map((given, at) => {
         const message = giftMessage({

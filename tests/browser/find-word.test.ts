@@ -27,7 +27,7 @@ test('shows the terms whose name or meaning contains the text, and opens their g
 test.each([
   ['closes all groups on a phone', 390, 0],
   ['opens all groups in a wide window', 1280, 2],
-])('%s once the text is erased', (_, width, open) => {
+])('%s when the search text is cleared', (_, width, open) => {
   (
     window as unknown as { happyDOM: { setViewport(to: { width: number }): void } }
   ).happyDOM.setViewport({ width });

@@ -151,7 +151,7 @@ test.each([
   ['a partial response', () => new Response('new', { status: 206 }), 206],
   ['a 304 response', () => new Response(null, { status: 304 }), 304],
   ['a redirect', () => Response.redirect(`${ORIGIN}/blog/b`), 302],
-])('F14: passes through %s', async (_, answer, status) => {
+])('F14: passes %s through to the page', async (_, answer, status) => {
   network = answer;
   expect((await ask('/favicon.svg'))?.status).toBe(status);
   expect((await ask(PAGE, 'navigate'))?.status).toBe(status);

@@ -104,6 +104,6 @@ describe.each(pages)('$path', ({ path, all, within }) => {
   });
 });
 
-test('finds pages to check', () => {
+test('the list of pages to check isn’t empty', () => {
   expect(pages.length).toBeGreaterThan(90);
 });

@@ -103,7 +103,7 @@ const isPrivate = ({ elements }: Page) =>
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('finds pages to check', () => {
+test('the list of pages to check isn’t empty', () => {
   expect(pages.length).toBeGreaterThan(40);
   for (const file of ANY_ADDRESS) expect(pages.map((page) => page.file)).toContain(file);
 });

@@ -9,7 +9,7 @@ test.each([
   ['dev', 'local'],
   [undefined, 'local'],
   ['', 'local'],
-])('maps the context %s to the kind %s', (context, kind) => {
+])('maps the context %s to the deploy kind %s', (context, kind) => {
   expect(deployKind(context)).toBe(kind);
 });
 

@@ -82,9 +82,12 @@ describe('money', () => {
     expect(() => parsePrice(text)).toThrow(/\$29\.99/);
   });
 
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])('rejects %d cents', (amount) => {
-    expect(() => formatPrice(amount)).toThrow(RangeError);
-  });
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])(
+    'rejects %d as an amount in cents',
+    (amount) => {
+      expect(() => formatPrice(amount)).toThrow(RangeError);
+    },
+  );
 
   test('shows the savings, or nothing if the former price is lower or missing', () => {
     expect(savingLabel(saving(1999, 2999))).toBe('Save $10');

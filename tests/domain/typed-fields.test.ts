@@ -69,7 +69,7 @@ function verdictOn(field: FieldDefinition, text: string) {
   return { says, kept: parsed.data as unknown };
 }
 
-test('finds forms with every kind of field to test', () => {
+test('the tested forms include every kind of field', () => {
   const kinds = new Set(FIELDS.map(([, { kind }]) => kind));
   expect([...kinds].toSorted()).toEqual([
     ...['checkbox', 'code', 'date', 'email', 'password', 'radio', 'select', 'tel', 'text'],

@@ -13,8 +13,8 @@ const MOST_PRESSES = 8;
 const PRESSES_BEFORE = 1;
 
 /**
- * Returns the content files, either of kinds with one file per entry or of kinds with a single
- * file.
+ * Returns the files of the content types that have one file per entry, or of those that have a
+ * single file.
  */
 const filesOf = (what: 'folder' | 'one file') =>
   contentFiles().filter((file) => {

@@ -47,7 +47,7 @@ test('doesn’t wait for a list that never arrives', async () => {
   expect(index.documentCount).toBe(0);
 });
 
-test('tries again after a failure', async () => {
+test('retries if the list failed to load', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   const { index, add } = await load();
   await add();

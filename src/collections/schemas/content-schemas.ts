@@ -200,7 +200,7 @@ export const testimonialsSchema = uniqueBy(
   'id',
 );
 
-/** Schema for a kind of file in `content/`. `name` is the one used in the coach's README. */
+/** Schema for a type of file in `content/`. `name` is the one used in the coach's README. */
 export interface ContentSchema {
   name: string;
   matches: RegExp;
@@ -215,7 +215,7 @@ const artPath = z.string().refine((path) => ART.test(path), {
       : `Pages can’t show "${String(input)}". A drawing has to be an SVG, and a photo has to be a JPG or PNG. If your phone takes HEIC photos, it can also save a JPG.`,
 });
 
-/** Each kind of content file with its schema, in the order of the coach's README. */
+/** Each type of content file with its schema, in the order of the coach's README. */
 const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'blog/<slug>.mdx': articleSchema(artPath),
   'announced.json': announcedSchema,

@@ -1,4 +1,4 @@
-/** Words for getting money back, in English and Spanish. */
+/** Words for refunds, in English and Spanish. */
 const REFUND =
   /\b(?:refund(?:s|ed|ing)?|money back|(?:get|want) my money|reimburse(?:d|ment)?|reembolsos?|reembols(?:ar|en)|devuelvan|mi dinero)\b/i;
 /** Mentions that aren't requests. */

@@ -21,7 +21,7 @@ import {
 
 type ListedKind = CoachSubmission['kind'];
 
-/** Differences between the kinds, other than their labels. */
+/** Differences between posts and reviews, other than their labels. */
 const KINDS = {
   post: {
     many: 'Posts',

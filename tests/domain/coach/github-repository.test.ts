@@ -53,7 +53,7 @@ test.each([
   ['content/events/kitchen-evening.json', 'removed', 'Removed event: kitchen evening'],
   ['content/products.json', 'changed', 'Changed: Books and prices'],
   ['content/art/img-2041.jpg', 'new', 'New: content/art/img-2041.jpg'],
-] as const)('describes %s, %s, as “%s”', (file, state, words) => {
+] as const)('describes the file %s (%s) as “%s”', (file, state, words) => {
   expect(savedWords({ file, state })).toBe(words);
 });
 

@@ -12,7 +12,7 @@ import { makePdf } from '#tests/support/pdf.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-test.each([false, true])('accepts a PDF (packed: %s)', (isPacked) => {
+test.each([false, true])('accepts a PDF (with compressed objects: %s)', (isPacked) => {
   for (const padding of [0, 70_000]) {
     expect(findPdfFault(makePdf({ pages: 3, title: 'Small steps', isPacked, padding }))).toBe(
       undefined,

@@ -42,7 +42,7 @@ describe('file names', () => {
     ['..', 'file.pdf'],
     ['book.pdf.pdf', 'book.pdf'],
     ['<b>"x"|y?.pdf', '-b--x--y-.pdf'],
-  ])('stores %j as %j', (name, clean) => {
+  ])('stores the file %j under the name %j', (name, clean) => {
     expect(cleanFileName(name)).toBe(clean);
   });
 

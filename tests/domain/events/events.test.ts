@@ -136,7 +136,7 @@ test.each([
   ['12:30PM', '12:30'],
   ['9:15 AM', '09:15'],
   ['2 pm', '14:00'],
-])('reads %s on a 12-hour clock', (text, time) => {
+])('parses %s, a time on a 12-hour clock', (text, time) => {
   expect(readClock(text)).toBe(time);
 });
 
