@@ -57,13 +57,13 @@ describe('accessibility report', () => {
   });
 
   test.each(Object.keys(ACCESS_CHECKS).filter((name) => name !== 'colors'))(
-    'rejects a run in which nothing checked %s',
+    'rejects a run without any checks of %s',
     (without) => {
       expect(() => countAccess(RUN, browser({ without }), unit)).toThrow(`look at: ${without}.`);
     },
   );
 
-  test('rejects a run that did not check colors', () => {
+  test('rejects a run without any checks of colors', () => {
     expect(() => countAccess(RUN, browser(), { ...unit, testResults: [] })).toThrow('colors');
   });
 

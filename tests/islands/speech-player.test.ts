@@ -188,7 +188,7 @@ describe('the player', () => {
     expect(player.view()).toEqual({ state: 'playing', index: 2 });
   });
 
-  test('B8: reports a broken voice when nothing can be spoken, and moves on at the next click', () => {
+  test('B8: reports a broken voice when nothing can be spoken, and continues after the next click', () => {
     const parts = 'abcdef'.split('').map((text) => ({ text, language: 'en-US', ends: false }));
     const { player, pass, tell, texts, finish } = createStage(1, parts);
     const fail = () => {

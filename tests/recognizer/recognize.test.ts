@@ -298,7 +298,7 @@ describe('properties', () => {
 });
 
 describe('other recognition', () => {
-  test('answers Spanish in Spanish', () => {
+  test('answers a Spanish message in Spanish', () => {
     expect(recognize('me quiero morir')).toMatchObject({ concern: 'self-harm', language: 'es' });
     expect(recognize('I want to die').language).toBe('en');
   });

@@ -8,7 +8,7 @@ import { postJson } from './requests.ts';
 export interface Sent {
   status: number;
   body: Record<string, unknown>;
-  /** The cookie that was set, in the form a browser would send it. */
+  /** The cookie that was set, as a browser would send it back. */
   cookie: string | undefined;
 }
 

@@ -555,7 +555,7 @@ describe('in a crisis', () => {
     );
   });
 
-  test('answers Spanish in Spanish', () => {
+  test('answers a Spanish message in Spanish', () => {
     const { last } = new Chat().introduce().ask('me quiero morir');
     expect(last).toMatchObject({ language: 'es', text: textOf('self-harm', 'es') });
     expect(last?.calls?.every(({ es }) => es)).toBe(true);

@@ -57,7 +57,7 @@ async function expectOld(page: Page): Promise<void> {
   ).toEqual([false, false, false, false, false, false]);
 }
 
-test('in the oldest browsers a buyer can buy and download a book', async ({ page }) => {
+test('in the oldest browsers, a buyer can buy and download a book', async ({ page }) => {
   await page.goto('/checkout?product=recovery-planner');
   await expectOld(page);
   await reachFor(page.getByLabel('First name'));
@@ -69,7 +69,7 @@ test('in the oldest browsers a buyer can buy and download a book', async ({ page
   expect(await downloadBook(page)).toMatch(/^%PDF-/);
 });
 
-test('in the oldest browsers the coach can sign in and sees that the browser is too old to upload', async ({
+test('in the oldest browsers, the coach can sign in and sees that the browser is too old to upload', async ({
   page,
   coachSite,
 }) => {
@@ -84,13 +84,13 @@ test('in the oldest browsers the coach can sign in and sees that the browser is 
   await expect(page.getByText('This browser is too old to check small-steps.pdf')).toBeVisible();
 });
 
-test('in the oldest browsers the chat responds to a message about danger', async ({ page }) => {
+test('in the oldest browsers, the chat responds to a message about danger', async ({ page }) => {
   const chat = await ChatWindow.openOn(page, '/');
   await expectOld(page);
   await chat.say('My face is drooping', '911');
 });
 
-test('in the oldest browsers the menu opens and closes', async ({ page }) => {
+test('in the oldest browsers, the menu opens and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await expectOld(page);
@@ -112,7 +112,7 @@ test('in the oldest browsers the menu opens and closes', async ({ page }) => {
   await page.waitForURL('**/blog');
 });
 
-test('in the oldest browsers Listen reads an article', async ({ page }) => {
+test('in the oldest browsers, Listen reads an article', async ({ page }) => {
   await page.addInitScript(() => {
     const said: string[] = [];
     const speech = Object.assign(new EventTarget(), {
