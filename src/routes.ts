@@ -106,7 +106,7 @@ export const routes = {
   adminCampaigns: '/admin/campaigns',
   adminSubscribers: '/admin/subscribers',
   adminUnanswered: '/admin/unanswered',
-  /** Editing the site: its texts, and previews of saved changes. */
+  /** Page for editing the site's text and previewing saved changes. */
   adminWrite: '/admin/write',
   adminNotifications: '/admin/notifications',
   adminForget: '/admin/forget',

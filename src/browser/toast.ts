@@ -8,7 +8,7 @@ import styles from './toast.css?url';
 export interface Toast {
   title: string;
   text?: string;
-  /** Screen readers announce an `error` right away, and `done` when the reader is idle. */
+  /** Screen readers announce an `error` right away, and `done` once they're idle. */
   kind?: 'done' | 'error';
   /**
    * The element that the message is about. The message appears right after it, doesn't cover

@@ -1,7 +1,7 @@
 /** Words for refunds, in English and Spanish. */
 const REFUND =
   /\b(?:refund(?:s|ed|ing)?|money back|(?:get|want) my money|reimburse(?:d|ment)?|reembolsos?|reembols(?:ar|en)|devuelvan|mi dinero)\b/i;
-/** Mentions that aren't requests. */
+/** Mentions of refunds that aren't requests. */
 const ABOUT_REFUNDS = /\b(?:refund|money[- ]back) (?:policy|policies|guarantee)\b/gi;
 
 /** Returns whether a message seems to ask for money back. The coach still has to read it. */

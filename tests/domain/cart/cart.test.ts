@@ -121,7 +121,7 @@ describe('the cart', () => {
     ).toEqual([]);
   });
 
-  test('survives a round trip through storage, and tolerates anything else found there', () => {
+  test('survives a round trip through storage, and tolerates invalid data there', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         expect(readStoredCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart);

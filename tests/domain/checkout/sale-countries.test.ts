@@ -33,7 +33,7 @@ describe('sales settings', () => {
     },
   );
 
-  test.each(['true', '1', 'ON', 'yes'])('rejects the switch value %j', (text) => {
+  test.each(['true', '1', 'ON', 'yes'])('rejects %j as the value of a switch', (text) => {
     expect(() => readSelling({ PROMOTION_CODES: text })).toThrow(/PROMOTION_CODES.*"on"/);
     expect(() => readSelling({ STRIPE_TAX: text })).toThrow(/STRIPE_TAX.*"on"/);
   });
