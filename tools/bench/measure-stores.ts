@@ -131,9 +131,7 @@ export async function measureStores(counts: readonly number[]): Promise<Measured
   return measured;
 }
 
-/**
- * Returns the work to measure, which in turn returns any work that continues after the response.
- */
+/** Returns the function to measure. It returns any work that continues after the response. */
 async function prepare(
   job: Exclude<MeasuredStore['job'], 'export'>,
   harness: TestHarness,
