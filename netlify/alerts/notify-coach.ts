@@ -20,10 +20,7 @@ const MOST_IN_DIGEST = 20;
 
 /** Key prefix for posts the coach must be notified about soon, followed by the time and ID. */
 const URGENT = 'urgent-';
-/**
- * The key must contain a time. Without one, it would never be old enough to be removed and would
- * always come first.
- */
+/** The key must contain a time. Without one, it would never expire and would always come first. */
 const URGENT_KEY = /^urgent-\d{13}-/;
 
 /**

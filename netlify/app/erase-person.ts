@@ -184,7 +184,7 @@ export async function processErasures(
     await erasures.saveSearch(undefined);
     return true;
   }
-  // Skip a task that used up the whole run, and search again for everyone.
+  // If a task used up the whole run, skip it and search again for everyone.
   const isStuck = ended === undefined && begun !== undefined;
   await erasures.saveSearch({
     began,

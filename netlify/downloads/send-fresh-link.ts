@@ -109,8 +109,9 @@ export async function sendLinkToNewAddress(
 }
 
 /**
- * Creates a new link for an order, with its full days and downloads for each book. Clicking again
- * within a minute doesn't create another one. Earlier links keep working until they expire.
+ * Creates a new link for an order, with the full validity period and download limit for each book.
+ * Clicking again within a minute doesn't create another one. Earlier links keep working until they
+ * expire.
  * @throws {HttpError} session_not_found
  */
 export async function renewLink(

@@ -48,7 +48,7 @@ export default byMethod<ShopServices>(
   { services: shopServicesFromEnv },
 );
 
-/** Address fields to check for typos, each with the phrase that messages use for it. */
+/** Email address fields to check for typos, each with its name in messages. */
 const ADDRESS_FIELDS = { email: 'yours', giftEmail: 'the one you typed' } as const;
 
 /**

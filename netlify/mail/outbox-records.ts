@@ -24,15 +24,16 @@ export interface MailJob {
    */
   isRebuilt?: true | undefined;
   /**
-   * Set if it belongs to no order and its ID is never reused. Its records are removed some time
-   * after it's settled. Other emails' records are kept, so that the same email isn't sent twice.
+   * Set if it doesn't belong to an order and its ID is never reused. Its records are removed some
+   * time after it's settled. Other emails' records are kept, so that the same email isn't sent
+   * twice.
    */
   isUnowned?: true | undefined;
   /** Set if the shop had live keys when it was queued. */
   live?: true;
 }
 
-/** An email that belongs to no order, and the key of its marker. */
+/** An email that doesn't belong to an order, and the key of its marker. */
 interface UnownedMail {
   mailId: string;
   marker: string;
@@ -166,8 +167,8 @@ export function createOutbox(store: Store, live: boolean) {
     /** Removes a settled email from the sweep queue. */
     forget: (mail: MailJob) => store.remove(marker(mail)),
     /**
-     * Returns emails that belonged to no order when they were queued, before a given Unix time in
-     * milliseconds. May lag behind by a minute.
+     * Returns emails that were queued before a given Unix time in milliseconds and didn't belong to
+     * an order then. May lag behind by a minute.
      */
     unowned: async (before: number): Promise<UnownedMail[]> =>
       (await store.keys('unowned-')).flatMap((key) => {

@@ -214,8 +214,8 @@ async function recordFailed(
       note: `We couldn’t send an email after ${attempt} attempts (${reason}). We’ll keep trying. ${mailer.advice.transactional}`,
       at: now(),
     };
-    // An email about a late one would be late too, and so on endlessly. The coach sees it in the
-    // dashboard instead.
+    // An email about a late one would be late too, which would go on forever. The coach sees it in
+    // the dashboard instead.
     if (isAboutAlerts(queued, services)) await alerts.recordSent(late, now());
     await alerts.raise(late);
   }

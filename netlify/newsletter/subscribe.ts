@@ -8,7 +8,7 @@ import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { countRequest, hasQuotaFor } from '#netlify/mail/send-quota.ts';
 import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';
 
-/** Time within which another click resends an interrupted welcome email, in milliseconds. */
+/** How long another click can still resend an interrupted welcome email, in milliseconds. */
 const WELCOME_TIME = DAY;
 
 /**
@@ -99,7 +99,7 @@ export async function leaveNewsletter(
 }
 
 /**
- * Checks that a token is an unsubscribe token. Looks nothing up and changes nothing.
+ * Checks that a token is an unsubscribe token. Has no side effects and needs no lookup.
  * @returns what the token unsubscribes from
  * @throws {HttpError} link_unknown
  */

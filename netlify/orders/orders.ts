@@ -53,8 +53,8 @@ export function createOrders(
     /** Returns the record that commits a purchase, for {@link Store.createAll}. */
     committed: (order: Order) => ({ key: `order-${order.sessionId}`, data: order }),
     /**
-     * Returns a session's order if it was paid in the mode of the shop's key. An order of the other
-     * mode is ignored: it gives no access, gets no emails, and isn't counted anywhere.
+     * Returns a session's order if it was paid in the mode of the shop's key. An order in the other
+     * mode is ignored: it doesn't grant access, trigger emails, or count anywhere.
      */
     async find(sessionId: string): Promise<Order | undefined> {
       const order = await findInAnyMode(sessionId);

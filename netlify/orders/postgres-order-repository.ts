@@ -14,8 +14,8 @@ import { openEnvelope, type Store } from '#netlify/storage/store.ts';
 const LOOKS_AT = 1_000;
 const MOST_LOOKS = 10;
 /**
- * More emails or addresses than any order has. With this limit, the database plans for only a few
- * rows.
+ * Higher than the number of emails or addresses of any order. With this limit, the database plans
+ * for only a few rows.
  */
 const MOST_OF_STEM = 200;
 const MOST_ADDRESSES = 60;

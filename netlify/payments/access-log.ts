@@ -174,7 +174,7 @@ export function createAccessLog(store: Store) {
       ]);
       return deriveAccessState(refunds, disputes, decision?.entry);
     },
-    /** Returns the same state, with the time of each event that led to it. */
+    /** Returns the access state, with the time of each event that led to it. */
     async history({ paymentId, sessionId }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<{
       state: StoredAccessState;
       events: {

@@ -19,8 +19,8 @@ export interface ErasureSearch {
   /** The last key searched. Keys are sorted. */
   last: string;
   /**
-   * Keys of addresses that were found, or that may be in a record that was skipped. They need
-   * another search.
+   * Keys of addresses that were found, or that may be in a record that was skipped. They have to be
+   * searched for again.
    */
   unfinished: readonly string[];
 }

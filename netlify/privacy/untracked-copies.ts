@@ -99,7 +99,7 @@ export async function searchRecords(
   return isAtEnd && left.length === 0;
 }
 
-/** @returns whether the work returned true within {@link SEARCH_TIME} */
+/** @returns whether the work returned `true` within {@link SEARCH_TIME} */
 export async function inSearchTime(
   startTimer: StartTimer,
   work: (time: Deadline) => Promise<boolean>,
