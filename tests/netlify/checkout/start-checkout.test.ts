@@ -25,8 +25,8 @@ describe('starting a checkout', () => {
 
   test.each([
     ['the cart', { isCart: true }, '/checkout?cancelled=1'],
-    ['an address', {}, '/checkout?books=meal-plan.brain-recipes~2&cancelled=1'],
-  ])('sends a buyer who cancels back to the order from %s', async (_, from, path) => {
+    ['a URL', {}, '/checkout?books=meal-plan.brain-recipes~2&cancelled=1'],
+  ])('returns a buyer who cancels to the same order, opened from %s', async (_, from, path) => {
     const items = [
       { slug: 'meal-plan', quantity: 1 },
       { slug: 'brain-recipes', quantity: 2 },

@@ -87,7 +87,7 @@ describe('a cover of a published eBook', () => {
   });
 
   test.each(['small-steps', 'meal-plan', 'nothing'])(
-    'never opens any other cover: %s has no cover of its own',
+    'doesn’t serve a cover for an eBook without one: %s',
     async (slug) => {
       expectConsole(/"event":"refused"/);
       const response = await open(`?cover=${slug}`);

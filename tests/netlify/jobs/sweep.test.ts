@@ -433,7 +433,7 @@ describe('an alert', () => {
     ['another book', { items: [{ slug: 'meal-plan', quantity: 1 }] }, 0],
     ['another buyer', { customerEmail: 'joe@example.com' }, 0],
     ['the same book after 4 days', {}, 4 * 24 * HOUR],
-  ])('raises no alert for %s', async (_what, change, pause) => {
+  ])('doesn’t raise an alert for %s', async (_what, change, pause) => {
     await buy(harness);
     harness.clock.now += pause;
     await buy(harness, { attemptId: attempt(2), ...change });

@@ -323,7 +323,7 @@ test("a bounced email appears on the coach's list, and the books arrive once the
   expect((await listTasks(undefined, harness.services)).tasks).toEqual([]);
 });
 
-test("opening an event's URL sends no event, and an unknown email returns 404", async () => {
+test("opening an event's URL doesn't send an event, and an unknown email returns 404", async () => {
   await buy(harness);
   const [receipt] = postmark.mails();
   expect((await pressOn(receipt?.id, 'bounced', 'GET'))?.status).toBe(405);

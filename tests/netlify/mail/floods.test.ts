@@ -141,7 +141,7 @@ describe('S8: a flood of sign-ups', () => {
     expect(waiting).toBeGreaterThan(100);
     for (const [n, ip] of ['192.0.2.5', '2a01:db8:7:1::/64', '203.0.113.9'].entries())
       await signUp({ email: `ana${n}@example.com`, password: STRONG }, ip, harness.services);
-    // The flood continues between runs.
+    // More flood requests arrive between runs.
     for (let run = 0; run < 2; run += 1) {
       await sweep(harness.services);
       await flood(500 + run * 100, 600 + run * 100);

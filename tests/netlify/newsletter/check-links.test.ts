@@ -55,7 +55,7 @@ test.each([
   'http://169.254.169.254/latest',
   'https://example.com/',
   'http://user@localhost:1/',
-])('never opens %s', async (url) => {
+])('never requests %s', async (url) => {
   expect(await states(`See ${url}`)).toEqual(['not-tried']);
   expect(asked).toEqual([]);
 });

@@ -53,7 +53,7 @@ describe('the launch check', () => {
     expect(gapsOf({})).toEqual([]);
   });
 
-  test('lists everything that only the owner can provide', () => {
+  test('lists everything that only the site owner can provide', () => {
     const gaps = gapsOf({
       site: {
         ...ready.site,

@@ -11,7 +11,7 @@ let project: string;
 let bin: string;
 
 /**
- * Puts a fake program ahead of the real one in the PATH. It logs its arguments, runs a command, and
+ * Puts a fake program before the real one on the PATH. It logs its arguments, runs a command, and
  * exits with the given code.
  */
 async function stand(name: string, code: number, does = ''): Promise<void> {

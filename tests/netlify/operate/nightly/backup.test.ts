@@ -88,7 +88,7 @@ describe('a backup', () => {
     expect((await save(harness)).join('\n')).not.toMatch(/maria|lopez|example\.com/i);
   });
 
-  test('restores a backup repeatedly, and resumes where it was interrupted', async () => {
+  test('can be restored repeatedly, and resumes where a restore was interrupted', async () => {
     await buy(harness);
     const lines = await save(harness);
     expect(await restore(lines, harness)).toMatchObject({
