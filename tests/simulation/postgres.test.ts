@@ -25,7 +25,7 @@ afterAll(() => database.close());
 const shop = (name: string) => createPostgresStore(database, name);
 
 test.each(SEEDS)(
-  'a shop on Postgres loses and duplicates nothing in histories %i and %i',
+  'a shop on Postgres doesn’t lose or duplicate anything in histories %i and %i',
   async (...pair) => {
     let paid = 0;
     let crashes = 0;

@@ -491,7 +491,7 @@ describe('T16: token confusion', () => {
     expect((await send(harness, 'auth', { action: 'resend', token: old })).status).toBe(410);
   });
 
-  test('T16: nothing that opens an account is stored in readable form', async () => {
+  test('T16: nothing that grants access to an account is stored in plaintext', async () => {
     const harness = await createTestHarness();
     const { cookie } = await signInAsVisitor(harness, MARIA);
     await send(harness, 'auth', {
@@ -641,7 +641,7 @@ describe('S12: code guessing with a known password', () => {
   }
   const codesIn = ({ body }: Sent) => body['recoveryCodes'] as string[];
   /**
-   * Tries codes from many networks, as someone who has the password.
+   * Tries codes from many networks, like someone who has the password.
    * @returns the status codes
    */
   async function guess(harness: TestHarness, times: number, networks = 100): Promise<number[]> {
@@ -857,7 +857,7 @@ describe('S11: full rotation of the order secret', () => {
     expect((await accountOf(harness, MARIA)).totp).toBeUndefined();
   });
 
-  test('S11: the store and its key together can’t open a session', async () => {
+  test('S11: the store and its key together aren’t enough to use a session', async () => {
     const harness = await createTestHarness();
     const { cookie } = await signInAsVisitor(harness, MARIA);
     const next = await send(harness, 'auth', { action: 'refresh' }, { cookie });
@@ -874,7 +874,7 @@ describe('S11: full rotation of the order secret', () => {
 });
 
 describe('account management', () => {
-  test('the coach sets the first password with a single-use link, while on the coach list', async () => {
+  test('only an address on the coach list can set the first password, with a single-use link', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { verificationTokens } = harness.services;
@@ -891,7 +891,7 @@ describe('account management', () => {
     expect((await set('stranger@example.com')).map(({ status }) => status)).toEqual([410, 410]);
   });
 
-  test('an account opens its own books without an email, and no one else’s', async () => {
+  test('an account can open its own books without an email, but no one else’s', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { entitlementId } = await buy(harness);
