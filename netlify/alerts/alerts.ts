@@ -46,7 +46,7 @@ type StoredAlert = Alert & { live?: boolean };
 
 /**
  * Alerts about things that a person has to handle. An alert is raised once, emailed once, resolved
- * once, and never modified. Alerts contain nothing encrypted: no names or addresses.
+ * once, and never modified. Alerts don't contain names or addresses, so they aren't encrypted.
  * @param live The mode of the shop's key. Alerts about orders in the other Stripe mode don't count
  * as open. If omitted, all alerts do.
  */

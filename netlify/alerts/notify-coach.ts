@@ -96,7 +96,7 @@ async function mailNewAlerts(services: MailServices, skipped: SkippedRecords): P
 
 /**
  * Sends the coach a daily digest of open alerts, unread posts and reviews, and unanswered messages,
- * at the hour in her settings. Sends nothing if nothing is open.
+ * at the hour in her settings. Doesn't send anything if nothing is open.
  */
 async function sendDigest(services: MailServices): Promise<void> {
   const { alerts, posts, reviews, messages, notificationSettings, now, crypto } = services;

@@ -74,7 +74,7 @@ export async function acceptMail(
 
 const KNOWN = new Set(['type', 'name', 'email', 'subject', 'message']);
 
-/** Returns the values and labels of fields that the email has no specific place for. */
+/** Returns the values and labels of fields that the email doesn't have a specific place for. */
 function furtherFields(
   typed: Readonly<Record<string, string | boolean>>,
   fields: FieldDefinitions,

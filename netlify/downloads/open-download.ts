@@ -19,7 +19,7 @@ import type { ClaimedFile, OpenedLink } from '#src/contracts/download.ts';
 import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** Services needed to decide who may open which books. */
+/** Services needed to decide who may download which books. */
 export type Opening = Pick<
   Services,
   'accessLog' | 'crypto' | 'entitlements' | 'env' | 'now' | 'orderAddresses' | 'orders'

@@ -188,7 +188,7 @@ export function json<
     const sent = readInput(input, body);
     if (who === 'session') requireSentOrigin(request, services.env.siteUrl);
     const call = { ...arrival, request, device: deviceOf(request.headers.get('user-agent') ?? '') };
-    // The schema allows no other actions.
+    // The schema doesn't allow any other actions.
     const handler = typeof run === 'function' ? run : run[(sent as { action: never }).action];
     const answer = await (handler as Handler<Available>)(sent, services, call);
     if (who !== 'session') return respondJson(200, answer);

@@ -110,7 +110,8 @@ export function createOutbox(store: Store, live: boolean) {
       (await store.read(ofOrder(sessionId, mailId))) !== undefined,
     mail: async (mailId: string) => (await store.read(`mail-${mailId}`)) as MailJob | undefined,
     /**
-     * Returns the outcome of an email that needs no more attempts: it was sent, or it never can be.
+     * Returns the outcome of an email that doesn't need more attempts: it was sent, or it never can
+     * be.
      */
     async outcome(mailId: string): Promise<'sent' | 'dead' | undefined> {
       const [sent, dead] = await Promise.all([

@@ -12,8 +12,8 @@ import { openMailRequest, postMails, type MailServices } from '#netlify/mail/que
 const WELCOME_TIME = DAY;
 
 /**
- * Asks the owner of an address to confirm the newsletter. The response reveals nothing about the
- * address. If the address is already subscribed, its owner finds out by email.
+ * Asks the owner of an address to confirm the newsletter. The response doesn't reveal anything
+ * about the address. If the address is already subscribed, its owner finds out by email.
  * @param caller Network that the request came from.
  * @throws {HttpError} too_many_requests
  */

@@ -23,8 +23,8 @@ const MOST_ADDRESSES = 60;
 type Rows = Readonly<Record<string, unknown>>[];
 
 /**
- * Reads orders from the records of a Postgres store. It keeps no index or copy of its own, so
- * erasing a person takes effect here too.
+ * Reads orders from the records of a Postgres store. It doesn't keep an index or a copy, so erasing
+ * a person takes effect here, too.
  * @param over Creates the order records on top of another store.
  */
 export function createPostgresOrderRepository(

@@ -98,8 +98,8 @@ function deriveAccessState(
 }
 
 /**
- * Stores the events that determine whether an order's books may be opened. Access is derived from
- * these events.
+ * Stores the events that determine whether an order grants access to its books. Access is derived
+ * from these events.
  */
 export function createAccessLog(store: Store) {
   const decisionsOf = (sessionId: string) =>

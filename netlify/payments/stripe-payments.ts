@@ -300,7 +300,7 @@ async function inTurn<Result>(
 
 /**
  * Returns which of the buyer's entries is in the parameter that Stripe rejected
- * (docs.stripe.com/error-codes). A new session contains no other buyer data: we don't send the
+ * (docs.stripe.com/error-codes). A new session doesn't contain other buyer data: we don't send the
  * name, phone, or country, and our own limits apply to books, quantities, and prices.
  */
 function refusedPart(

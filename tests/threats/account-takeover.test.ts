@@ -96,7 +96,7 @@ describe('T26: an account created with someone else’s email address', () => {
     expect((await details(harness, own.cookie)).body['orders']).toHaveLength(1);
   });
 
-  test('T26: if the coach clicks the link, the person who signed up gets no account and no dashboard access', async () => {
+  test('T26: if the coach clicks the link, the person who signed up doesn’t get an account or dashboard access', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signUp(harness, COACH, STOLEN);
@@ -159,7 +159,7 @@ describe('T26: an account created with someone else’s email address', () => {
     expect((await confirm(harness, tokenTo(harness, MARIA), MINE)).status).toBe(410);
   });
 
-  test('T26: a link for an address that has since been used for an account reports the conflict and changes nothing', async () => {
+  test('T26: a link for an address that has since been used for an account reports the conflict and doesn’t change anything', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signUp(harness, MARIA, MINE);

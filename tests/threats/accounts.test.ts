@@ -96,7 +96,7 @@ describe('T14: password guessing', () => {
     expect(harness.hashes).toBeLessThanOrEqual(10);
   });
 
-  test('T14: a made-up browser key isn’t recognized and changes no counter', async () => {
+  test('T14: a made-up browser key isn’t recognized and doesn’t change any counter', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signInAsVisitor(harness, MARIA);
@@ -145,7 +145,7 @@ describe('T14: password guessing', () => {
     expect((await give(second.cookie, '000000')).status).toBe(429);
   });
 
-  test('T14: a session without its second factor grants no access', async () => {
+  test('T14: a session without its second factor doesn’t grant access', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signInAsCoach(harness);
@@ -891,7 +891,7 @@ describe('account management', () => {
     expect((await set('stranger@example.com')).map(({ status }) => status)).toEqual([410, 410]);
   });
 
-  test('an account can open its own books without an email, but no one else’s', async () => {
+  test('an account can access its own books without an email, but no one else’s', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { entitlementId } = await buy(harness);

@@ -366,7 +366,7 @@ describe('S1 and S2: a public site in test mode', () => {
     expect(body.equals(await download(token, harness))).toBe(true);
   });
 
-  test('T32: only the coach gets emails, and emails to others raise no alerts', async () => {
+  test('T32: only the coach gets emails, and emails to others don’t raise alerts', async () => {
     const harness = await testModeShop();
     const { services } = harness;
     const { sessionId } = await buy(harness);

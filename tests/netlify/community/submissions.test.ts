@@ -107,7 +107,7 @@ test.each(['post', 'review'] as const)(
   },
 );
 
-test('treats a second click within minutes as the same post and sends no second email', async () => {
+test('treats a second click within minutes as the same post and doesn’t send a second email', async () => {
   await Promise.all([
     sendPost(POST, CALLER, harness.services),
     sendPost(POST, CALLER, harness.services),
@@ -264,7 +264,7 @@ test('preserves any text unchanged in the store and the email', async () => {
   );
 });
 
-test('takes no more store calls for a topic with 300 posts than for one with 60', async () => {
+test('takes as many store calls for a topic with 300 posts as for one with 60', async () => {
   const costOf = async (count: number) => {
     const harness = await createTestHarness();
     const { posts } = harness.services;

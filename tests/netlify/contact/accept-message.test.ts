@@ -267,7 +267,7 @@ describe('the rate limits', () => {
 
 describe('an email provider failure', () => {
   test.each(['refused', 'unknown'] as const)(
-    'delays a message but loses nothing if the outcome is "%s"',
+    'delays a message but doesn’t lose it if the outcome is "%s"',
     async (outcome) => {
       harness.mailOutcomes.push(
         { outcome, reason: 'status 500' },
@@ -291,7 +291,7 @@ describe('an email provider failure', () => {
 });
 
 describe('stored records', () => {
-  test('stores no address, name, text, or IP address, and no payload once the email is sent', async () => {
+  test('doesn’t store addresses, names, text, or IP addresses, or the payload once the email is sent', async () => {
     harness.mailOutcomes.push(
       { outcome: 'refused', reason: 'status 500' },
       { outcome: 'refused', reason: 'status 500' },

@@ -110,7 +110,7 @@ describe('one-click unsubscribe', () => {
     expect(await subscribers.bookNewsEndedAt(addressKey)).toBeUndefined();
   });
 
-  test('needs no cookie or login, but requires the one-click field', async () => {
+  test('doesn’t need a cookie or login, but requires the one-click field', async () => {
     expectConsole(/bad_request|wrong_type/);
     const { harness, url } = await subscriberHarness();
     const empty = await call(harness, url, { method: 'POST', body: new URLSearchParams('a=b') });

@@ -190,7 +190,7 @@ describe('gift', () => {
   );
 
   test.each(['disputed', 'refunded'] as const)(
-    'reveals nothing about the payment or the buyer to the recipient when %s',
+    'doesn’t reveal anything about the payment or the buyer to the recipient when %s',
     async (kind) => {
       const { paymentId } = await buy(harness, CHRISTMAS);
       harness.clock.now = CHRISTMAS_NOON;
@@ -583,7 +583,7 @@ describe('erasing the data of a person involved in a gift', () => {
 });
 
 describe('an account', () => {
-  test('lists the gift for its recipient once it is sent, and reveals nothing about the buyer or the payment', async () => {
+  test('lists the gift for its recipient once it is sent, without revealing anything about the buyer or the payment', async () => {
     await buy(harness, CHRISTMAS);
     const accountOf = async (email: string) => {
       const account = { email, password: 'hash', epoch: 1, createdAt: harness.clock.now };

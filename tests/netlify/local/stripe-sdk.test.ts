@@ -184,7 +184,7 @@ describe('an invalid request', () => {
       undefined,
     ],
   ])(
-    'rejects an invalid request with a Stripe-style error and creates no session: %s',
+    'rejects an invalid request with a Stripe-style error and doesn’t create a session: %s',
     async (_what, change, param, code) => {
       const params = { ...NEW_SESSION, ...change } as Stripe.Checkout.SessionCreateParams;
       const error = await catchStripeError(stripe.checkout.sessions.create(params));

@@ -100,7 +100,7 @@ describe('over the site-wide limit', () => {
     expect(taggedTo(harness, 'account-recover', 'owner@example.com')).toHaveLength(1);
   });
 
-  test('loses nothing when a run is interrupted at any point', async () => {
+  test('doesn’t lose anything when a run is interrupted at any point', async () => {
     await floodContact(harness, SITE_LIMITS.hour + 3);
     const { deferred } = harness.services;
     const { drop } = deferred;
@@ -424,7 +424,7 @@ describe('S5: posts that mention danger', () => {
     });
   });
 
-  test('S5: emails at most every 5 minutes while new posts arrive; concurrent runs send one email and lose none', async () => {
+  test('S5: emails at most every 5 minutes while new posts arrive; concurrent runs send a single email and don’t miss a post', async () => {
     await flood(harness, URGENT_AT_ONCE, (n) => `10.9.1.${n}`);
     for (let run = 0; run < 4; run += 1) {
       await sendPost(grave(`late ${run}`), `10.9.2.${run}`, harness.services);

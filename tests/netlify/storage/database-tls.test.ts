@@ -124,7 +124,7 @@ describe('S3: a remote database is reached over verified TLS', () => {
     expect(inTheClear.toString()).not.toContain('shop');
   });
 
-  test('S3: sends nothing to a server without TLS, whatever the Postgres environment variables say', async () => {
+  test('S3: doesn’t send anything to a server without TLS, whatever the Postgres environment variables say', async () => {
     vi.stubEnv('PGSSLMODE', 'disable');
     await listen('N');
     expect(await ask(addressOf('db.example', '', CA))).toMatch(/doesn’t encrypt.*Turn on TLS/);

@@ -87,7 +87,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       }
     });
 
-    test('creates nothing if a key is repeated or invalid', async () => {
+    test('doesn’t create anything if a key is repeated or invalid', async () => {
       const store = await open();
       const one = { key: 'order-1', data: {} };
       await expect(store.createAll([one], [one])).rejects.toThrow(RangeError);

@@ -83,7 +83,7 @@ describe('a backup', () => {
     expect((await save(harness)).join('\n')).not.toContain('swept-');
   });
 
-  test('contains no buyer data in plaintext', async () => {
+  test('doesn’t contain buyer data in plaintext', async () => {
     await buy(harness, { customerLastName: 'Lopez' });
     expect((await save(harness)).join('\n')).not.toMatch(/maria|lopez|example\.com/i);
   });
