@@ -126,8 +126,8 @@ export function createAlerts(store: Store, live?: boolean) {
       return inOrder(left.map(async (name) => ((await isArchived(name)) ? undefined : read(name))));
     },
     /**
-     * Returns archived alerts in the same order, without those resolved since. May lag behind by a
-     * minute.
+     * Returns archived alerts in the same order, except those that have been resolved since. May
+     * lag behind by a minute.
      */
     async archived(): Promise<Alert[]> {
       const left = await namesOf(store, 'archived-', 'over-');

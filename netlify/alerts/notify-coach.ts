@@ -10,10 +10,7 @@ import type { Job, SkippedRecords } from '#netlify/jobs/job.ts';
 import { postMails, queueMail, type MailServices } from '#netlify/mail/queue.ts';
 
 const ALERTS_AT_ONCE = 10;
-/**
- * If the morning's runs were missed, the digest still goes out up to this many hours later, but not
- * at night.
- */
+/** How many hours late the digest may go out if the morning's runs were missed. Never at night. */
 const DIGEST_WINDOW = 12;
 /** Maximum number of alerts listed in a digest. */
 const MOST_IN_DIGEST = 20;

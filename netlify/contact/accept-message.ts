@@ -12,8 +12,8 @@ import { openMailRequest, postMails, type MailServices } from '#netlify/mail/que
  * Accepts a visitor's form and sends the resulting emails. The response is the same whether or not
  * the visitor's address gets one.
  * @param caller The network the request came from.
- * @param later Runs work after the response, so its duration doesn't reveal who has bought
- * something.
+ * @param later Runs work after the response, so that the response time doesn't reveal who has
+ * bought something.
  * @throws {HttpError} too_many_requests
  */
 export async function acceptMail(

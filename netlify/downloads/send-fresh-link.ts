@@ -13,7 +13,7 @@ import { COACH_MAILS_PER_DAY } from '#netlify/limits/limits.ts';
 import { countUse, type Requester } from '#netlify/limits/use-limits.ts';
 import { notGivenYet, recipientErased, recipientStopped, readLink } from './open-download.ts';
 
-/** A second request within this time, in milliseconds, counts as the same click. */
+/** Time window, in milliseconds, in which a second request counts as the same click. */
 const SAME_CLICK = MINUTE;
 
 /**
@@ -85,7 +85,7 @@ export async function sendLinkByCoach(
 
 /**
  * When an order's email address changes, sends its link to the new address in the coach's name,
- * once per change. For a gift, sends the whole gift email again, since the first one may not have
+ * once per change. For a gift, sends the whole gift email again, because the first one may not have
  * reached anyone.
  * @param change The number of the address change.
  * @throws {HttpError} session_not_found, access_stopped

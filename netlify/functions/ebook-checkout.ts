@@ -114,7 +114,7 @@ async function startByForm(
   try {
     return respondSeeOther((await startCheckout(parsed.data, services, arrival)).url);
   } catch (error) {
-    // Drop a book that can't be bought, so that the next click buys the rest.
+    // Drop a book that isn't available, so that the next click buys the rest.
     const gone =
       error instanceof HttpError && GONE.has(error.code) ? error.details['slug'] : undefined;
     const page = await pageFor(order.filter(({ slug }) => slug !== gone));

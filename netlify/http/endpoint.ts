@@ -29,8 +29,8 @@ export type ServedHandler<Available extends RequestServices = RequestServices> =
 ) => Promise<Response>;
 
 /**
- * Every request gets a response within this time, in milliseconds, before the platform or Stripe
- * gives up. Unfinished work may be interrupted anywhere, as in a crash.
+ * Maximum response time, in milliseconds. The platform or Stripe would give up later. Unfinished
+ * work may be interrupted anywhere, as in a crash.
  */
 export const BUDGET = 25_000;
 export const BUDGETS: Readonly<Partial<Record<FunctionName, number>>> = {

@@ -17,7 +17,9 @@ export interface Limit {
  */
 type Taken = { taken: true } | { taken: false; retryAfter: number };
 
-/** Number of slots checked if the first one is taken. Each further round checks twice as many. */
+/**
+ * Number of slots to check next if the first one is taken. Each later round checks twice as many.
+ */
 const FIRST_LOOK = 5;
 
 /**

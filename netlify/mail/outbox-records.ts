@@ -56,8 +56,8 @@ interface StoredOutcome {
 }
 
 /**
- * Email records: queued, attempts with their outcome, and sent or dead. Markers only make the
- * sweeper faster.
+ * Email records: queued emails, attempts with their outcomes, and final outcomes. Markers only make
+ * the sweeper faster.
  */
 export type Outbox = ReturnType<typeof createOutbox>;
 

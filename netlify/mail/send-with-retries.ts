@@ -29,7 +29,7 @@ export const LEASE_TIME = 10 * MINUTE;
  * one doubles.
  */
 const LONGEST_PAUSE = 32 * MINUTE;
-/** The coach gets an alert after this many attempts, which takes about an hour. */
+/** Number of attempts before the coach gets an alert, which takes about an hour. */
 export const ATTEMPTS_BEFORE_ALERT = 7;
 
 export type DeliveryServices = EmailServices &

@@ -65,7 +65,9 @@ export function createOrders(
      * unknown session from a test-mode order.
      */
     findInAnyMode,
-    /** Returns the record that lets an address find an order, for {@link Store.createAll}. */
+    /**
+     * Returns the record by which an order can be found by address, for {@link Store.createAll}.
+     */
     indexed: ({ sessionId }: Order, address: string) => ({
       key: indexKey(crypto.addressKey(address), sessionId),
       data: { sessionId },
@@ -104,7 +106,7 @@ export function createOrders(
       return kept?.buyer;
     },
     removeBuyer: ({ sessionId }: Order) => store.remove(buyerKey(sessionId)),
-    /** Stops an address from finding an order. */
+    /** Removes an order from the index of an address. */
     unindex: (sessionId: string, addressKey: string) =>
       store.remove(indexKey(addressKey, sessionId)),
     /** Removes a buyer's entries for one cart from the duplicate-purchase index. */

@@ -42,8 +42,8 @@ const laterRefunds = (store: Store, paymentId: string) =>
   sequence<SyncedRefunds>(store, `refunded-${paymentId}-`);
 
 /**
- * Returns the states of a payment's refunds, latest last. Most payments have none, which takes only
- * one read.
+ * Returns the states of a payment's refunds, latest last. Most payments don't have any, so one read
+ * is usually enough.
  */
 async function readRefunds(store: Store, paymentId: string): Promise<SyncedRefunds[]> {
   type First = Pick<SyncedRefunds, 'at'> & Partial<SyncedRefunds>;

@@ -9,11 +9,11 @@ import { isFamiliarWord, isLongWord, namesIn, splitSentences, wordsOf } from './
  * clinical shorthand.
  */
 export const LIMITS = {
-  /** Maximum sentence length before a warning. */
+  /** Maximum sentence length without a warning, in words. */
   sentenceWords: 25,
   /**
-   * A page fails if the share of its sentences that are longer than this exceeds
-   * `longSentenceShare`.
+   * Words above which a sentence counts as long. A page fails if its share of long sentences
+   * exceeds `longSentenceShare`.
    */
   longSentenceWords: 20,
   longSentenceShare: 0.1,
