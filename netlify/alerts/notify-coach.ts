@@ -21,7 +21,8 @@ const URGENT = 'urgent-';
 const URGENT_KEY = /^urgent-\d{13}-/;
 
 /**
- * Queues a notification to the coach about a post with danger words that doesn't get its own email.
+ * Queues a notification to the coach about a post that suggests danger and doesn't get its own
+ * email.
  */
 export async function recordUrgent(
   postId: string,

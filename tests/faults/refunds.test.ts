@@ -162,7 +162,7 @@ describe('S4: a refund by the coach', () => {
 });
 
 describe('S4: a refund made directly in Stripe while the coach clicks', () => {
-  /** Runs a change at Stripe just before or after it receives our refund request. */
+  /** Makes a change at Stripe just before or after it receives our refund request. */
   const meanwhile = (when: 'before' | 'after', happens: () => Promise<unknown>) => {
     const { payments } = bench.services;
     const { refund } = payments;

@@ -60,7 +60,7 @@ describe('starting a checkout', () => {
   test.each([
     ['an unknown title', { items: [{ slug: 'no-such-book', quantity: 1 }] }, 'unknown_product'],
     ['an outdated displayed price', { displayedTotalCents: 1 }, 'price_changed'],
-  ])('rejects %s and writes only its rate-limit count', async (_what, change, code) => {
+  ])('rejects %s and writes only the rate-limit count', async (_what, change, code) => {
     await expect(openCheckout(harness, change)).rejects.toMatchObject({ code });
     const keys = [...harness.records.contents.keys()];
     expect(keys.filter((key) => !key.startsWith('limit-'))).toEqual([]);

@@ -174,7 +174,7 @@ describe('a change to a book', () => {
     expect(github.pulls()).toEqual([]);
   });
 
-  test('reports that the drafts change the same lines', async () => {
+  test('reports a conflict if the drafts change the same lines', async () => {
     const drafts = (await github.textOn('drafts', PRODUCTS)) ?? '';
     await github.commit('drafts', PRODUCTS, drafts.replace('"$24.99"', '"$23.99"'));
     expect(await change({ price: '19.99' })).toMatchObject({ isDraftsBehind: true });

@@ -207,7 +207,7 @@ describe('a sweep', () => {
     expect(await sweep(harness.services)).toMatchObject({ fulfilled: AT_ONCE, finished: true });
   });
 
-  test('keeps its cursor if time runs out before it starts anything', async () => {
+  test('keeps its cursor if time runs out before anything has started', async () => {
     const sessions = await payUnheard(harness, 3);
     const { processed, cursors } = harness.services;
     await cursors.move('sessions', sessions[0]);

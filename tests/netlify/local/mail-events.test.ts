@@ -135,10 +135,10 @@ describe('Postmark suppressions', () => {
     ['the address is written in capitals', { Recipient: 'Maria@EXAMPLE.com' }],
     ['it refers to another email', { Metadata: { mail: 'a'.repeat(32) }, MessageID: 'b' }],
     ['it refers to another program’s email', { Metadata: { mail: 'x', campaign: 'y', n: 'z' } }],
-    ['it refers to no email', { Metadata: null }],
+    ['it doesn’t refer to an email', { Metadata: null }],
     ['the time is missing', { ChangedAt: null }],
     ['the email bounced permanently', { SuppressionReason: 'HardBounce' }],
-  ])('F16: ends the subscription, even when %s', async (_how, fields) => {
+  ])('F16: ends the subscription, even if %s', async (_how, fields) => {
     await subscribe();
     await subscribe('ana@example.com');
     await tell(fields);
@@ -152,7 +152,7 @@ describe('Postmark suppressions', () => {
     ['it lifts a suppression', { SuppressSending: false, SuppressionReason: null }],
     ['it is about someone else', { Recipient: 'joe@example.com' }],
     ['it has no recipient', { Recipient: undefined }],
-  ])('F16: leaves the subscription alone when %s', async (_how, fields) => {
+  ])('F16: leaves the subscription alone if %s', async (_how, fields) => {
     await subscribe();
     await tell(fields);
     expect(await stateOf(MARIA)).toBe('confirmed');

@@ -40,7 +40,7 @@ test('finds each link once, without the punctuation around it', () => {
   ]);
 });
 
-test('tries the button and links to this site, with redirects', async () => {
+test('checks the button and links to this site, and follows redirects', async () => {
   expect(await states('', '/blog/here')).toEqual(['works']);
   expect(await states('', '/blog/nothing-here')).toEqual(['broken']);
   expect(await states(`See ${site.url}/forum and ${site.url}/nothing.`)).toEqual([
@@ -66,7 +66,7 @@ test('doesn’t follow a redirect to another server, and doesn’t call any func
   expect(asked).toEqual(['HEAD /away']);
 });
 
-test('reports a link as not checked if the site doesn’t respond', async () => {
+test('reports that a link wasn’t checked if the site doesn’t respond', async () => {
   await site.close();
   expect(await states('', '/blog/here')).toEqual(['not-tried']);
 });

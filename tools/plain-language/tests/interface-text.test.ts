@@ -22,7 +22,7 @@ describe('sentences in code', () => {
     ]);
   });
 
-  test('doesn’t start a sentence with an interpolated title', () => {
+  test('doesn’t treat an interpolated title as the start of a sentence', () => {
     expect(textsIn('say(`${site.name}. A person reads it.`);')).toEqual(['A person reads it.']);
   });
 

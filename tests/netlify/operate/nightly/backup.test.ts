@@ -146,7 +146,7 @@ describe('the version of a record', () => {
     },
   );
 
-  test('writes the version in every record', async () => {
+  test('writes the version to every record', async () => {
     await buy(harness);
     for (const text of harness.records.contents.values()) {
       expect(JSON.parse(text)).toMatchObject({ v: RECORD_VERSION });
@@ -212,7 +212,7 @@ describe('the commands', () => {
     expect(newest.stdout).toContain('Passwords reset: 0.');
   });
 
-  test('exports this machine’s store to a file without overwriting one, and imports it elsewhere', async () => {
+  test('exports this machine’s store to a file without overwriting an existing one, and imports it elsewhere', async () => {
     await buy(harness);
     const file = join(folder, 'shop.ndjson');
     await writeFile(file, (await save(harness)).join('\n'));
