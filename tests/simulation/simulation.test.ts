@@ -166,7 +166,7 @@ describe('a random history of the shop', () => {
     ],
   ];
 
-  test.each(sabotages)('exposes a shop that %s', async (_what, sabotage) => {
+  test.each(sabotages)('detects violations in a shop that %s', async (_what, sabotage) => {
     for (let seed = 1; seed <= 400; seed += 1) {
       const { violations } = await liveThrough(seed, sabotage);
       if (violations.length > 0) return;

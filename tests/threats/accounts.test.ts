@@ -210,31 +210,34 @@ describe('T14: password guessing', () => {
       ],
     ];
 
-    test.each(changes)('S10: %s', async (_what, make, staysCoach) => {
-      expectConsole(/"event":"refused"/);
-      const harness = await createTestHarness();
-      const here = await signInAsCoach(harness);
-      const elsewhere = await signInAsCoach(harness);
-      const half = await signIn(harness, COACH);
-      const done = await make(harness, here.cookie);
-      expect(done.status).toBe(200);
+    test.each(changes)(
+      'S10: ends all earlier sessions after %s',
+      async (_what, make, staysCoach) => {
+        expectConsole(/"event":"refused"/);
+        const harness = await createTestHarness();
+        const here = await signInAsCoach(harness);
+        const elsewhere = await signInAsCoach(harness);
+        const half = await signIn(harness, COACH);
+        const done = await make(harness, here.cookie);
+        expect(done.status).toBe(200);
 
-      for (const { cookie } of [here, elsewhere]) {
-        await expect(requireCoach(asks(cookie), harness.services)).rejects.toMatchObject({
-          code: 'sign_in_needed',
-        });
-      }
-      expect((await send(harness, 'auth', { action: 'second-factor-lost' }, half)).status).toBe(
-        401,
-      );
-      // The session that made the change is still signed in, with whatever the account requires
-      // now.
-      const details = await send(harness, 'account', { action: 'details' }, done);
-      expect(details.body['sessions']).toHaveLength(1);
-      const asCoach = requireCoach(asks(done.cookie ?? ''), harness.services);
-      if (staysCoach) expect((await asCoach).role).toBe('coach');
-      else await expect(asCoach).rejects.toMatchObject({ code: 'second_factor_needed' });
-    });
+        for (const { cookie } of [here, elsewhere]) {
+          await expect(requireCoach(asks(cookie), harness.services)).rejects.toMatchObject({
+            code: 'sign_in_needed',
+          });
+        }
+        expect((await send(harness, 'auth', { action: 'second-factor-lost' }, half)).status).toBe(
+          401,
+        );
+        // The session that made the change is still signed in, with whatever the account requires
+        // now.
+        const details = await send(harness, 'account', { action: 'details' }, done);
+        expect(details.body['sessions']).toHaveLength(1);
+        const asCoach = requireCoach(asks(done.cookie ?? ''), harness.services);
+        if (staysCoach) expect((await asCoach).role).toBe('coach');
+        else await expect(asCoach).rejects.toMatchObject({ code: 'second_factor_needed' });
+      },
+    );
 
     test('S10: turning on a second factor after turning one off doesn’t revive old sessions', async () => {
       expectConsole(/"event":"refused"/);

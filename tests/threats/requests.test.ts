@@ -228,7 +228,7 @@ describe('T23: poisoned and oversized bodies', () => {
     ['the number 1e999', '1e999', 400],
   ];
 
-  test.each(takesJson)('T23: $name rejects them', async (one) => {
+  test.each(takesJson)('T23: $name rejects poisoned and oversized bodies', async (one) => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     for (const [what, body, status] of bodies) {

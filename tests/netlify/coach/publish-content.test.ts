@@ -193,7 +193,7 @@ describe('a token that doesn’t work', () => {
       'another repository',
     ],
     ['no token', { GITHUB_TOKEN: '' }, 'you need a GitHub token'],
-  ])('explains %s', async (_, variables, words) => {
+  ])('reports %s with a helpful message', async (_, variables, words) => {
     await expect(change({ price: '19.99' }, variables)).rejects.toMatchObject({
       code: 'not_set_up',
       message: expect.stringContaining(words) as string,

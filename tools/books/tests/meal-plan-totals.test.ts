@@ -152,7 +152,7 @@ function printed(heading: string): string[][] {
 const value = (cell = '') => Number(cell.replaceAll(/[^\d.]/g, ''));
 
 describe('the meal plan, added up a second time', () => {
-  test('finds 30 days', () => {
+  test('has 30 days', () => {
     expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
   });
 

@@ -123,7 +123,7 @@ describe('links in the text of a book', () => {
     ['| Who | Number |\n| --- | --- |\n| 211 | 211 |', ['tel:211', 'tel:211']],
     ['A serving has 911 mg of potassium and 211 kcal.', []],
     ['[Our page](https://example.org/911)', ['https://example.org/911']],
-  ])('%j', (text, found) => {
+  ])('finds the links in %j', (text, found) => {
     expect(urls(text)).toEqual(found);
   });
 

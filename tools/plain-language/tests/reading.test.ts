@@ -89,7 +89,7 @@ describe('a passage', () => {
     ['Talking takes 2, and you have time.', 'Write "Talking takes two".'],
     ['Rest for a day or 2.', 'Write "a day or two".'],
     ['The 2 of you can rest.', 'Write "The two of you".'],
-  ])('rejects %j, with the fix', (text, remedy) => {
+  ])('rejects %j and suggests a fix', (text, remedy) => {
     expect(checkPassage(passage(text), vocabulary)[0]?.remedy).toBe(remedy);
   });
 
