@@ -28,8 +28,8 @@ interface LinkOfAccount {
 interface Confirmed {
   status: 'confirmed' | 'email-changed' | 'factor-removed';
   /**
-   * Set only for a sign-up, when the person has just shown that they can read the mailbox and know
-   * the password.
+   * Set only for a sign-up. The person has just proved that they can read the mailbox and know the
+   * password.
    */
   account?: Account;
 }

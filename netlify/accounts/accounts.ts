@@ -155,9 +155,7 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
       await store.remove(claimKey(before.email));
       return after;
     },
-    /**
-     * Deletes an account's earlier states that contain a different address from the current one.
-     */
+    /** Deletes an account's earlier states that contain a previous address. */
     strikeEarlier,
     /**
      * Deletes an account and its data, including data of a deleted account restored from a backup.

@@ -72,7 +72,7 @@ export async function listOwnOrders(
 
 /**
  * Returns the download page URL for one of the account's own orders. The address is already
- * confirmed, so this doesn't require an email.
+ * confirmed, so there's no need to email a link.
  * @throws {HttpError} link_unknown, access_stopped, too_many_requests
  */
 export async function openOwnOrder(

@@ -103,9 +103,7 @@ export function endSecondFactor(
   return changeFactor(account, withoutFactor, 'second-factor-off', services);
 }
 
-/**
- * Change only the second factor that was just verified, in case another one has replaced it since.
- */
+/** Changes an account, unless its second factor has been replaced since it was verified. */
 async function changeFactor(
   { id, epoch }: Account,
   change: (state: AccountState) => AccountState,

@@ -38,7 +38,8 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
 /** Session store. Stores only token hashes. */
 export function createSessions(store: Store) {
-  // Only the holder of a token can decrypt the next one. No site key can open a session.
+  // Only the holder of a token can decrypt the next one. The site's keys alone don't give access to
+  // a session.
   const nextKey = (secret: string) => deriveKey(secret, 'next token of a session');
   const keyOf = (secret: string) => `session-${createHash('sha256').update(secret).digest('hex')}`;
   const endKey = (family: string) => `session-ended-${family}`;

@@ -187,7 +187,7 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
      */
     mailed(token: string, at: number): string {
       const named = crypto.verificationToken.read(token);
-      // After a rotation is complete, the old key can't sign anything.
+      // Once a rotation is complete, tokens signed with the old key are unreadable.
       return named ? crypto.verificationToken.sign({ ...named, sentAt: at }) : token;
     },
     /**

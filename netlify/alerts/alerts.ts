@@ -46,7 +46,7 @@ type StoredAlert = Alert & { live?: boolean };
 
 /**
  * Alerts about things that a person has to handle. An alert is raised once, emailed once, resolved
- * once, and never modified. Alerts contain nothing encrypted: no names or addresses.
+ * once, and never modified. Alerts don't contain names or addresses, so they aren't encrypted.
  * @param live The mode of the shop's key. Alerts about orders in the other Stripe mode don't count
  * as open. If omitted, all alerts do.
  */
@@ -126,8 +126,8 @@ export function createAlerts(store: Store, live?: boolean) {
       return inOrder(left.map(async (name) => ((await isArchived(name)) ? undefined : read(name))));
     },
     /**
-     * Returns archived alerts in the same order, without those resolved since. May lag behind by a
-     * minute.
+     * Returns archived alerts in the same order, except those that have been resolved since. May
+     * lag behind by a minute.
      */
     async archived(): Promise<Alert[]> {
       const left = await namesOf(store, 'archived-', 'over-');

@@ -10,24 +10,19 @@ import type { Job, SkippedRecords } from '#netlify/jobs/job.ts';
 import { postMails, queueMail, type MailServices } from '#netlify/mail/queue.ts';
 
 const ALERTS_AT_ONCE = 10;
-/**
- * If the morning's runs were missed, the digest still goes out up to this many hours later, but not
- * at night.
- */
+/** How many hours late the digest may go out if the morning's runs were missed. Never at night. */
 const DIGEST_WINDOW = 12;
 /** Maximum number of alerts listed in a digest. */
 const MOST_IN_DIGEST = 20;
 
 /** Key prefix for posts the coach must be notified about soon, followed by the time and ID. */
 const URGENT = 'urgent-';
-/**
- * The key must contain a time. Without one, it would never be old enough to be removed and would
- * always come first.
- */
+/** The key must contain a time. Without one, it would never expire and would always come first. */
 const URGENT_KEY = /^urgent-\d{13}-/;
 
 /**
- * Queues a notification to the coach about a post with danger words that doesn't get its own email.
+ * Queues a notification to the coach about a post that suggests danger and doesn't get its own
+ * email.
  */
 export async function recordUrgent(
   postId: string,
@@ -99,7 +94,7 @@ async function mailNewAlerts(services: MailServices, skipped: SkippedRecords): P
 
 /**
  * Sends the coach a daily digest of open alerts, unread posts and reviews, and unanswered messages,
- * at the hour in her settings. Sends nothing if nothing is open.
+ * at the hour in her settings. Doesn't send anything if nothing is open.
  */
 async function sendDigest(services: MailServices): Promise<void> {
   const { alerts, posts, reviews, messages, notificationSettings, now, crypto } = services;

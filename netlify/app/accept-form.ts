@@ -13,7 +13,7 @@ import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import type { Requester } from '#netlify/limits/use-limits.ts';
 
 /**
- * Handles a form submitted without JavaScript, the same way as if its island had sent it.
+ * Handles a form submitted without JavaScript as if its island had sent it.
  * @param arrival The requester, and a way to run work after the response.
  * @returns the page to show next
  * @throws {ZodError} for fields that the form's contract rejects

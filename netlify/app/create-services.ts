@@ -44,7 +44,7 @@ import {
   isSqlStore,
 } from '#netlify/storage/postgres-store.ts';
 
-/** Dependencies that tests and simulations can replace. */
+/** Dependencies that tests and simulations can substitute. */
 export interface ServiceParts {
   env: Environment;
   now: () => number;

@@ -55,10 +55,7 @@ interface Piece {
   forget(): Promise<unknown>;
 }
 
-/**
- * Counts what we store about an email address, as far as the request's time limit allows.
- * Read-only.
- */
+/** Counts the data we store about an email address, up to the request's time limit. Read-only. */
 export async function previewErasure(
   address: string,
   services: ErasureServices,
@@ -184,7 +181,7 @@ export async function processErasures(
     await erasures.saveSearch(undefined);
     return true;
   }
-  // Skip a task that used up the whole run, and search again for everyone.
+  // If a task used up the whole run, skip it and search again for everyone.
   const isStuck = ended === undefined && begun !== undefined;
   await erasures.saveSearch({
     began,
@@ -292,7 +289,7 @@ async function orderOf(
   const isBuyer = current === undefined ? !isGiven && named.keys.length === 0 : isTheirs(current);
   const isRecipient =
     isGiven || (order.giftOn !== undefined && !gift && (!isBuyer || current === undefined));
-  // If the address still appears in the order, the order belongs to someone else, and this is their
+  // If the order still contains the address, the order belongs to someone else, and this is their
   // old address or their helper's.
   if (!isBuyer && !isRecipient && named.keys.length === 0) return [];
   const forget = async () => {
@@ -348,7 +345,7 @@ async function boughtWith(
   return [...(buyer?.email ? [buyer.email] : []), ...events.map(({ address }) => address)];
 }
 
-/** @param keep Keys of addresses that must still find the order. */
+/** @param keep Keys of addresses by which the order must still be found. */
 async function unindexAll(
   addresses: readonly string[],
   keep: readonly string[],
@@ -368,8 +365,8 @@ async function forgetBuyer(
 ): Promise<void> {
   const { gifts, orderAddresses, orderNotes, crypto } = services;
   const [bought, given] = await Promise.all([boughtWith(order, services), gifts.addresses(order)]);
-  // The gift may have gone to the buyer or to an earlier address of theirs. Those addresses must
-  // still find the order.
+  // The gift may have gone to the buyer or to an earlier address of theirs. The order must still be
+  // found by those addresses.
   const keep = [addressKey, ...given.map((address) => crypto.addressKey(address))];
   await unindexAll(bought, keep, order, services);
   await orderNotes.forget(order);

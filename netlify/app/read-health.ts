@@ -8,8 +8,8 @@ import type { Services } from '#netlify/services.ts';
 export const LONGEST_SILENCE = 20 * MINUTE;
 
 /**
- * Returns whether the sweeper is alive. Any response at all means that the environment and the
- * store are readable.
+ * Returns whether the sweeper is alive. If it returns at all, the environment and the store are
+ * readable.
  */
 export async function readHealth({
   heartbeat,

@@ -36,7 +36,7 @@ export const chatSummary = toCoach<ChatSummaryEmail>(
 
 /**
  * Sends a follow-up to the address entered in the chat. That address isn't verified, so the email
- * contains nothing from the conversation.
+ * doesn't contain anything from the conversation.
  */
 export const chatNote = toVisitor<{ to: string }>((_, { env }) =>
   composeMessage('Thank you for chatting', [

@@ -10,8 +10,8 @@ const OF_SITE: Limit = { name: 'unanswered-site', most: UNANSWERED_LIMITS.site, 
 
 /**
  * Counts the words of a question that the chat couldn't answer. Filters out names, signs of danger,
- * and words that aren't in any dictionary, in case the browser didn't. Records nothing if no words
- * are left or the daily limit is reached.
+ * and words that aren't in any dictionary, in case the browser didn't. Doesn't record anything if
+ * no words are left or the daily limit is reached.
  * @throws {HttpError} too_many_requests
  */
 export async function recordUnanswered(

@@ -18,7 +18,7 @@ export async function listMessages(
 
 /**
  * Marks a message as answered, or as open again. Idempotent.
- * @throws {HttpError} link_unknown if it has expired or its sender was erased
+ * @throws {HttpError} link_unknown if it has expired or its sender's data was erased
  */
 export async function setMessageAnswered(
   id: string,

@@ -81,7 +81,7 @@ export async function changeBook(
 }
 
 /**
- * Returns the files that {@link publishDrafts} would publish.
+ * Lists the files that {@link publishDrafts} would publish.
  * @throws {HttpError} not_set_up, upstream_unavailable
  */
 export async function readSavedChanges({

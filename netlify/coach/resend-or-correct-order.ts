@@ -10,7 +10,7 @@ import {
   sendLinkToNewAddress,
 } from '#netlify/downloads/send-fresh-link.ts';
 
-/** Maximum number of times the coach can change an address, far more than a buyer gets. */
+/** How many times the coach can change an address. Buyers get far fewer changes. */
 const ADDRESS_CHANGES = 50;
 
 export type Help =
@@ -27,10 +27,10 @@ export type Help =
 
 /**
  * Helps a buyer who paid but received nothing: fulfills the order if needed, corrects the address,
- * and emails a link. For a gift that has been sent, emails the recipient instead. Sends nothing if
- * the order was refunded, disputed, or stopped.
+ * and emails a link. For a gift that has been sent, emails the recipient instead. Doesn't send
+ * anything if the order was refunded, disputed, or stopped.
  * @param email The correct address. If omitted, the email goes to the address on the order.
- * @param options Set `newLink` to send a new link with its full days and downloads.
+ * @param options Set `newLink` to send a new link with the full validity period and download limit.
  * @throws {HttpError} too_many_requests after 10 emails in a day or 50 changes; access_stopped for
  * a gift before its date, or if its recipient's data was erased
  */

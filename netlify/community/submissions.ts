@@ -70,7 +70,7 @@ export function createSubmissions<Item extends Submission>(
   const isWhole = new RegExp(`^${name}-([a-f0-9]{32})$`);
   const isDecision = new RegExp(`^${name}-([a-f0-9]{32})\\.decision-`);
 
-  /** Uses keys alone: once there's a decision, a decision key exists. */
+  /** Looks only at keys: every decided submission has a decision key. */
   async function idsOf(which: 'waiting' | 'decided'): Promise<string[]> {
     const keys = await store.keys(`${name}-`);
     const idsIn = (pattern: RegExp) => keys.flatMap((key) => pattern.exec(key)?.[1] ?? []);

@@ -12,8 +12,8 @@ import { openMailRequest, postMails, type MailServices } from '#netlify/mail/que
  * Accepts a visitor's form and sends the resulting emails. The response is the same whether or not
  * the visitor's address gets one.
  * @param caller The network the request came from.
- * @param later Runs work after the response, so its duration doesn't reveal who has bought
- * something.
+ * @param later Runs work after the response, so that the response time doesn't reveal who has
+ * bought something.
  * @throws {HttpError} too_many_requests
  */
 export async function acceptMail(
@@ -74,7 +74,7 @@ export async function acceptMail(
 
 const KNOWN = new Set(['type', 'name', 'email', 'subject', 'message']);
 
-/** Returns the values and labels of fields that the email has no specific place for. */
+/** Returns the values and labels of fields that the email doesn't have a specific place for. */
 function furtherFields(
   typed: Readonly<Record<string, string | boolean>>,
   fields: FieldDefinitions,

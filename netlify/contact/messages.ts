@@ -82,7 +82,7 @@ export function createMessages(store: Store, people: EncryptedStore) {
         payload: { kind: 'contact-message', ...message },
         at,
       }),
-    /** Returns `undefined` if the message has expired or its sender was erased. */
+    /** Returns `undefined` if the message has expired or its sender's data was erased. */
     find: async (id: string) => read(id, await answeredOf(id)),
     /**
      * Lists messages, urgent ones first, then the newest. May lag a minute behind.

@@ -10,7 +10,7 @@ export interface Announcement {
 
 /** The sweeper's progress on one announcement. */
 interface AnnouncementProgress {
-  /** The last order checked. The sweep continues with the next one. */
+  /** The last order that was checked. The next run continues after it. */
   last?: string;
   looked: number;
   notified: number;

@@ -95,7 +95,7 @@ export const library: OrderMail<{ addressKey: string; at: number }> = {
 };
 
 /**
- * Returns the orders that an address (given by its key) can open now. Gifts are included once
+ * Returns the orders that an address (given by its key) can access now. Gifts are included once
  * they've been sent.
  */
 async function openOrdersOf(

@@ -28,8 +28,8 @@ export function createEntitlements(store: Store) {
     });
 
   /**
-   * Returns the link that comes after the newest one, valid for the full number of days and
-   * downloads.
+   * Returns the link that comes after the newest one, with the full validity period and download
+   * limit.
    */
   const linkBehind = (newest: Link | undefined, at: number): Link => ({
     linkVersion: (newest?.linkVersion ?? 0) + 1,

@@ -153,7 +153,7 @@ async function notifyBuyer(
   if (!entitlement || !bought || bought.sha256 === sha256) return false;
   if (accessOf(await accessLog.accessState(order)) !== 'open') return false;
   const title = `${bought.title} (version ${version})`;
-  // Slug for a later version of a book on the buyer's page.
+  // The buyer's page lists a later version of a book under its own slug.
   const newer = `${slug}-version-${version}`;
   const file = { ...sold, slug: newer, title, quantity: bought.quantity };
   await entitlements.addUpgrade(entitlementId, file);

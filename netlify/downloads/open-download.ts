@@ -19,7 +19,7 @@ import type { ClaimedFile, OpenedLink } from '#src/contracts/download.ts';
 import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** Services needed to decide who may open which books. */
+/** Services needed to decide who may download which books. */
 export type Opening = Pick<
   Services,
   'accessLog' | 'crypto' | 'entitlements' | 'env' | 'now' | 'orderAddresses' | 'orders'
@@ -63,7 +63,7 @@ export async function readLink(
   );
 }
 
-/** Returns a link's books, remaining downloads, and expiration without using a download. */
+/** Returns a link's books, remaining downloads, and expiration. Doesn't count as a download. */
 export async function openLink(token: string, services: Opening): Promise<OpenedLink> {
   const known = await readLink(token, services);
   const { order, link } = known;
@@ -82,8 +82,8 @@ export async function openLink(token: string, services: Opening): Promise<Opened
 }
 
 /**
- * Takes one of the five uses a link has per book, and returns short-lived file URLs. Within 30
- * minutes, the same tab doesn't take another use.
+ * Counts one of the five downloads that a link allows per book, and returns short-lived file URLs.
+ * Further requests from the same tab within 30 minutes don't count.
  * @throws {HttpError} link_unknown, access_stopped, link_expired, link_used_up
  */
 export async function claimFile(
@@ -115,8 +115,8 @@ export async function claimFile(
     at,
   });
   if (claimed === 'used-up') {
-    // The coach sees this alert next to the order. If storing the alert fails, the reader isn't
-    // affected.
+    // The coach sees this alert next to the order. If the alert can't be stored, the reader can
+    // still download.
     const subject = `${entitlement.entitlementId}-${link.linkVersion}-${slug}`;
     await alerts
       .raise({
@@ -202,8 +202,8 @@ export const recipientErased = () =>
   );
 
 /**
- * Returns the error for books that can't be opened, worded for the reader. For a gift, it reveals
- * nothing about the buyer or the payment.
+ * Returns the error for an order without access, worded for the reader. For a gift, it doesn't
+ * reveal anything about the buyer or the payment.
  */
 export const recipientStopped = (
   { giftOn }: Pick<Order, 'giftOn'>,
@@ -213,7 +213,7 @@ export const recipientStopped = (
     ? accessStopped(access)
     : stopped('You can’t open the books in this gift right now. Please contact us.');
 
-/** Returns the error for an order paid in the other Stripe mode, which can't be opened. */
+/** Returns the error for an order paid in the other Stripe mode, which doesn't grant access. */
 export const refuseOtherMode = ({ env }: Pick<Services, 'env'>) =>
   stopped(
     env.stripe.live
@@ -221,5 +221,5 @@ export const refuseOtherMode = ({ env }: Pick<Services, 'env'>) =>
       : 'We’re testing the shop, so you can’t open your books right now. They’re safe. Please try again tomorrow, or contact us.',
   );
 
-/** Returns the error for books that can't be opened, worded for the buyer. */
+/** Returns the error for an order without access, worded for the buyer. */
 export const accessStopped = (access: Exclude<Access, 'open'>) => stopped(STOPPED[access]);

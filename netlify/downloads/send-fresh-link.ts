@@ -13,7 +13,7 @@ import { COACH_MAILS_PER_DAY } from '#netlify/limits/limits.ts';
 import { countUse, type Requester } from '#netlify/limits/use-limits.ts';
 import { notGivenYet, recipientErased, recipientStopped, readLink } from './open-download.ts';
 
-/** A second request within this time, in milliseconds, counts as the same click. */
+/** Time window, in milliseconds, in which a second request counts as the same click. */
 const SAME_CLICK = MINUTE;
 
 /**
@@ -85,7 +85,7 @@ export async function sendLinkByCoach(
 
 /**
  * When an order's email address changes, sends its link to the new address in the coach's name,
- * once per change. For a gift, sends the whole gift email again, since the first one may not have
+ * once per change. For a gift, sends the whole gift email again, because the first one may not have
  * reached anyone.
  * @param change The number of the address change.
  * @throws {HttpError} session_not_found, access_stopped
@@ -109,8 +109,9 @@ export async function sendLinkToNewAddress(
 }
 
 /**
- * Creates a new link for an order, with its full days and downloads for each book. Clicking again
- * within a minute doesn't create another one. Earlier links keep working until they expire.
+ * Creates a new link for an order, with the full validity period and download limit for each book.
+ * Clicking again within a minute doesn't create another one. Earlier links keep working until they
+ * expire.
  * @throws {HttpError} session_not_found
  */
 export async function renewLink(

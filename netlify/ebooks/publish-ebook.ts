@@ -115,7 +115,7 @@ export async function updateEbook(
   services: EbookServices,
 ): Promise<CoachEbook> {
   const { action, slug, new_slug: address, cover: picture, ...typed } = change;
-  // JSON has no `undefined`, so each of these fields is a change.
+  // JSON doesn't have `undefined`, so every field that's present is a change.
   const details = typed as Partial<EbookDetails>;
   if (services.catalog.find(slug)) {
     throw new HttpError(

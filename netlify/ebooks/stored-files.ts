@@ -51,7 +51,7 @@ export async function restoreVersion(
   return listVersions({ bucket, path }, services);
 }
 
-/** Removes files from the lists. An eBook that sells one of them keeps it, and so do its buyers. */
+/** Removes files from the lists. If an eBook uses one of them, the eBook and its buyers keep it. */
 export async function removeFiles(
   { bucket, paths }: { bucket: BucketName; paths: readonly string[] },
   { uploads, now }: Pick<Services, 'now' | 'uploads'>,

@@ -10,7 +10,7 @@ import {
 import { endpoint } from '#netlify/http/endpoint.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** This is the only function that uses GitHub, so no other bundle contains the client. */
+/** This is the only function that uses GitHub, so the client isn't in any other bundle. */
 const withGithub = (services: Services) => ({ ...services, github: createGithub(services.env) });
 
 /** Lets the coach publish to the live site. */

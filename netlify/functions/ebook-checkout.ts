@@ -48,7 +48,7 @@ export default byMethod<ShopServices>(
   { services: shopServicesFromEnv },
 );
 
-/** Address fields to check for typos, each with the phrase that messages use for it. */
+/** Email address fields to check for typos, each with its name in messages. */
 const ADDRESS_FIELDS = { email: 'yours', giftEmail: 'the one you typed' } as const;
 
 /**
@@ -114,7 +114,7 @@ async function startByForm(
   try {
     return respondSeeOther((await startCheckout(parsed.data, services, arrival)).url);
   } catch (error) {
-    // Drop a book that can't be bought, so that the next click buys the rest.
+    // Drop a book that isn't available, so that the next click buys the rest.
     const gone =
       error instanceof HttpError && GONE.has(error.code) ? error.details['slug'] : undefined;
     const page = await pageFor(order.filter(({ slug }) => slug !== gone));

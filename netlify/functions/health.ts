@@ -5,7 +5,8 @@ import { respondJson } from '#netlify/http/respond.ts';
 
 /**
  * Health check for external monitoring. Returns 200 if the sweeper is alive and both the
- * environment and the store are readable, otherwise 503. Reveals nothing about orders or people.
+ * environment and the store are readable, otherwise 503. Doesn't reveal anything about orders or
+ * people.
  */
 export default byMethod(
   'health',

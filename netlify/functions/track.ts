@@ -3,7 +3,7 @@ import { endpoint } from '#netlify/http/endpoint.ts';
 import { log } from '#netlify/http/log.ts';
 
 /**
- * Logs each click on a main button as one line. That's all we keep: no cookie, address, or ID. The
+ * Logs each click on a main button as one line. Doesn't record a cookie, an address, or an ID. The
  * number of identical lines is the count.
  */
 export default endpoint({

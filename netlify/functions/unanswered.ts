@@ -5,7 +5,7 @@ import { endpoint } from '#netlify/http/endpoint.ts';
 
 /**
  * Counts the words of a question that chat or search couldn't answer. The response doesn't reveal
- * which words were left out.
+ * which words were dropped.
  */
 export default endpoint({
   name: 'unanswered',

@@ -19,7 +19,7 @@ const ONLY_OURS = new Set(
 );
 
 /**
- * Parses a request body by its contract. Drops unknown keys.
+ * Parses a request body and validates it against its contract. Drops unknown keys.
  * @throws {HttpError} bad_request
  */
 export function readInput<Schema extends z.ZodType>(

@@ -21,7 +21,7 @@ export function requestIdOf(context: unknown): string {
 
 /**
  * Returns the platform's function for running work after the response. If there isn't one, returns
- * a function that starts nothing and returns `false`.
+ * a no-op that returns `false`.
  */
 export function laterOf(context: unknown): (work: () => Promise<unknown>) => boolean {
   const waitUntil = fieldOf(context, 'waitUntil');

@@ -29,8 +29,8 @@ export type ServedHandler<Available extends RequestServices = RequestServices> =
 ) => Promise<Response>;
 
 /**
- * Every request gets a response within this time, in milliseconds, before the platform or Stripe
- * gives up. Unfinished work may be interrupted anywhere, as in a crash.
+ * Maximum response time, in milliseconds. The platform or Stripe would give up later. Unfinished
+ * work may be interrupted anywhere, as in a crash.
  */
 export const BUDGET = 25_000;
 export const BUDGETS: Readonly<Partial<Record<FunctionName, number>>> = {
@@ -188,7 +188,7 @@ export function json<
     const sent = readInput(input, body);
     if (who === 'session') requireSentOrigin(request, services.env.siteUrl);
     const call = { ...arrival, request, device: deviceOf(request.headers.get('user-agent') ?? '') };
-    // The schema allows no other actions.
+    // The schema doesn't allow any other actions.
     const handler = typeof run === 'function' ? run : run[(sent as { action: never }).action];
     const answer = await (handler as Handler<Available>)(sent, services, call);
     if (who !== 'session') return respondJson(200, answer);

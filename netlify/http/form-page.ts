@@ -20,7 +20,7 @@ const emergencyHelp =
  * @param page.action URL to submit to.
  * @param page.hidden Hidden values to submit along with the fields.
  * @param page.options Options for fields whose definition doesn't list them.
- * @param page.message What went wrong if no single field caused it.
+ * @param page.message Error message, if the error isn't about a single field.
  */
 export function formPage(page: {
   form: FormDefinition<FieldDefinitions>;

@@ -1,8 +1,8 @@
 import { HttpError } from '#src/domain/http-error.ts';
 
 /**
- * Allows requests from this site's own pages and from clients that send no origin. Functions that
- * use a cookie need the stricter {@link requireSentOrigin}.
+ * Allows requests from this site's own pages and from clients that don't send an origin. Functions
+ * that use a cookie need the stricter {@link requireSentOrigin}.
  * @throws {HttpError} foreign_origin
  */
 export function requireOwnOrigin(request: Request, siteUrl: string): void {

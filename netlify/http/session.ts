@@ -193,7 +193,7 @@ export function browserKeyOf(request: Request, { env }: Pick<Services, 'env'>): 
 }
 
 /**
- * Returns the Set-Cookie header that lets us recognize a browser while someone else is guessing
+ * Returns the Set-Cookie header by which we recognize a browser while someone else is guessing
  * passwords. It doesn't grant access.
  */
 export function browserCookie(key: string, siteUrl: string): string {

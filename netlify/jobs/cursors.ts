@@ -9,8 +9,8 @@ export type SweepList =
   | 'campaigns';
 
 /**
- * Positions of the sweeper in its lists. They're only hints: without one, the sweeper starts from
- * the beginning.
+ * The sweeper's position in each list. Only a hint: without one, the sweeper starts from the
+ * beginning.
  */
 export type Cursors = ReturnType<typeof createCursors>;
 
@@ -22,8 +22,8 @@ export function createCursors(store: Store, live: boolean) {
   const key = (list: SweepList) => `sweep-cursor-${live ? '' : 'test-'}${list}`;
   return {
     /**
-     * Returns the last item that an interrupted sweep tried, or `undefined` if there's none or its
-     * record is damaged.
+     * Returns the last item that an interrupted sweep tried. Returns `undefined` if there isn't one
+     * or its record is damaged.
      */
     async read(list: SweepList): Promise<string | undefined> {
       const kept = await readHint(store, key(list));

@@ -33,7 +33,7 @@ export function createHeartbeat(store: Store) {
       const times = (await store.keys('beat-')).map(timeOf).filter((at) => at < now + HOUR);
       return times.toSorted((a, b) => a - b).at(-1);
     },
-    /** Returns how many runs in a row each failing job has failed. May lag behind. */
+    /** Returns the number of consecutive failed runs of each failing job. May lag behind. */
     async failures(): Promise<ReadonlyMap<string, number>> {
       const keys = await store.keys('sweep-failing-');
       const byJob = Map.groupBy(keys, (key) => /^sweep-failing-(.+)-\d+$/.exec(key)?.[1] ?? '');

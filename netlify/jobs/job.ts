@@ -8,12 +8,12 @@ import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/storage/store.
 
 /** How many items of a list a job works on concurrently. */
 export const AT_ONCE = 5;
-/** Maximum number of a run's skipped records to check for one that hasn't been reported. */
+/** How many of a run's skipped records to look through for one that hasn't been reported yet. */
 const MOST_LOOKED_UP = 20;
 
 /**
- * A record is reported once it has timed out in this many runs in a day. A single timeout may be
- * the provider's fault.
+ * Number of runs in a day in which a record must time out before it's reported. A single timeout
+ * may be the provider's fault.
  */
 const SLOW_RUNS_BEFORE_ALERT = 3;
 
@@ -34,7 +34,8 @@ export interface Job<in Dependencies> {
   name: string;
   doing: string;
   /**
-   * @param time The job's deadline. It's cut off a little later, leaving time to save its position.
+   * @param time The job's deadline. The job is cut off a little later, so that it has time to save
+   * its position.
    * @returns `false` if work is left for the next run
    */
   run: (

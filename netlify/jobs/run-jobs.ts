@@ -5,11 +5,11 @@ import { PaymentsUnavailable } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { reportSkipped, type Job, type JobCounts, type SkippedRecords } from './job.ts';
 
-/** A run ends on its own after this time, in milliseconds. The platform would stop it at 30 s. */
+/** Maximum duration of a run, in milliseconds. The platform would stop it at 30 s. */
 export const SWEEP_BUDGET = 20 * SECOND;
 /** Extra share of the time budget in which a job can save its position after its deadline. */
 const SAVING_SHARE = 0.1;
-/** The coach is notified after a job has failed in this many consecutive runs. */
+/** Number of consecutive failed runs of a job before the coach is notified. */
 export const FAILURES_BEFORE_ALERT = 3;
 
 /** Jobs that run concurrently until a given share of the run's time is used up. */

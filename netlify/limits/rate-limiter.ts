@@ -17,7 +17,9 @@ export interface Limit {
  */
 type Taken = { taken: true } | { taken: false; retryAfter: number };
 
-/** Number of slots checked if the first one is taken. Each further round checks twice as many. */
+/**
+ * Number of slots to check next if the first one is taken. Each later round checks twice as many.
+ */
 const FIRST_LOOK = 5;
 
 /**
@@ -74,9 +76,9 @@ export function createRateLimiter(store: Store) {
 
   return {
     /**
-     * Takes one slot from each limit, in order. If one limit is reached, the ones after it don't
-     * count the request. The same `by` never takes a second slot, so retries don't count against
-     * the sender.
+     * Takes one slot from each limit, in order. If one limit is reached, the request doesn't count
+     * toward the ones after it. The same `by` never takes a second slot, so retries don't count
+     * against the sender.
      */
     async take(limits: readonly Limit[], by: string, at: number): Promise<Taken> {
       for (const limit of limits) {

@@ -1,5 +1,6 @@
 /**
- * During a flood from many addresses, the oldest counts are evicted instead of filling the memory.
+ * Maximum number of callers to track. During a flood from many addresses, the oldest counts are
+ * evicted.
  */
 const MOST_KEYS = 10_000;
 

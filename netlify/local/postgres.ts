@@ -8,8 +8,8 @@ const MOST_CONNECTIONS = 20;
 
 /**
  * Starts an in-process Postgres that stores its data in a folder and listens on a local port. It
- * runs one statement at a time, so it can show that the site works on Postgres, but not how the
- * site handles concurrent users.
+ * runs one statement at a time, so it can show that the site works on Postgres, but not how it
+ * handles concurrent users.
  */
 export async function startLocalPostgres({ dir }: { dir: string }) {
   await mkdir(dir, { recursive: true });

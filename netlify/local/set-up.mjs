@@ -47,7 +47,7 @@ function checkNode() {
 }
 
 function warnOfLittleMemory() {
-  // macOS counts memory as used even if it can be freed immediately.
+  // macOS also counts memory as used if it could be freed immediately.
   const bytes = process.platform === 'darwin' ? totalmem() : freemem();
   if (bytes >= ENOUGH_MEMORY) return;
   console.log(

@@ -7,7 +7,8 @@ import { StoreRecordUnreadable } from '#netlify/storage/store.ts';
 type DeferredFor = 'coach' | 'visitor';
 
 /**
- * Length of a turn, in milliseconds. The sweeper runs every 5 minutes, so each run gets its own.
+ * Length of a turn, in milliseconds. The sweeper runs every 5 minutes, so each run gets its own
+ * turn.
  */
 const TURN = 5 * 60_000;
 

@@ -136,8 +136,8 @@ export function toCoach<About>(
 }
 
 /**
- * Looks up an email's order before writing it. Emails about a test-mode order are no longer sent
- * once the shop is live.
+ * Looks up an email's order before writing it. Once the shop is live, it no longer sends emails
+ * about test-mode orders.
  */
 export function ofOrder<About extends { sessionId: string }>(
   write: (order: Order, about: About, writing: EmailContext) => Promise<WrittenEmail | undefined>,
@@ -189,8 +189,7 @@ export type MailRef =
   | { type: 'payload'; kind: MailKind };
 
 /**
- * Data that an email needs but no order contains: its recipient, and what a visitor typed for the
- * coach.
+ * Data for an email that isn't in any order: its recipient, and what a visitor typed for the coach.
  */
 export type MailPayload = {
   [Kind in MailKind]: { kind: Kind } & AboutOf<Emails[Kind]>;

@@ -83,8 +83,8 @@ const LONGEST_NAME = 40;
 
 /**
  * Returns a name that's safe to show in an email to an address that a visitor typed, or `undefined`
- * if it doesn't look like a name. This keeps visitors from sending strangers a link, an amount of
- * money, or a message of their own.
+ * if it doesn't look like a name. This keeps visitors from emailing strangers links, dollar
+ * amounts, or messages of their own.
  */
 export function plainName(typed: string): string | undefined {
   const name = typed.trim().replace(/\p{Zs}+/gu, ' ');

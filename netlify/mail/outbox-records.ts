@@ -24,15 +24,16 @@ export interface MailJob {
    */
   isRebuilt?: true | undefined;
   /**
-   * Set if it belongs to no order and its ID is never reused. Its records are removed some time
-   * after it's settled. Other emails' records are kept, so that the same email isn't sent twice.
+   * Set if it doesn't belong to an order and its ID is never reused. Its records are removed some
+   * time after it's settled. Other emails' records are kept, so that the same email isn't sent
+   * twice.
    */
   isUnowned?: true | undefined;
   /** Set if the shop had live keys when it was queued. */
   live?: true;
 }
 
-/** An email that belongs to no order, and the key of its marker. */
+/** An email that doesn't belong to an order, and the key of its marker. */
 interface UnownedMail {
   mailId: string;
   marker: string;
@@ -55,8 +56,8 @@ interface StoredOutcome {
 }
 
 /**
- * Email records: queued, attempts with their outcome, and sent or dead. Markers only make the
- * sweeper faster.
+ * Email records: queued emails, attempts with their outcomes, and final outcomes. Markers only make
+ * the sweeper faster.
  */
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -109,7 +110,8 @@ export function createOutbox(store: Store, live: boolean) {
       (await store.read(ofOrder(sessionId, mailId))) !== undefined,
     mail: async (mailId: string) => (await store.read(`mail-${mailId}`)) as MailJob | undefined,
     /**
-     * Returns the outcome of an email that needs no more attempts: it was sent, or it never can be.
+     * Returns the outcome of an email that doesn't need more attempts: it was sent, or it never can
+     * be.
      */
     async outcome(mailId: string): Promise<'sent' | 'dead' | undefined> {
       const [sent, dead] = await Promise.all([
@@ -166,8 +168,8 @@ export function createOutbox(store: Store, live: boolean) {
     /** Removes a settled email from the sweep queue. */
     forget: (mail: MailJob) => store.remove(marker(mail)),
     /**
-     * Returns emails that belonged to no order when they were queued, before a given Unix time in
-     * milliseconds. May lag behind by a minute.
+     * Returns emails that were queued before a given Unix time in milliseconds and didn't belong to
+     * an order then. May lag behind by a minute.
      */
     unowned: async (before: number): Promise<UnownedMail[]> =>
       (await store.keys('unowned-')).flatMap((key) => {

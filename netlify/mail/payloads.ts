@@ -1,9 +1,7 @@
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 import { namesOf } from '#netlify/storage/store.ts';
 
-/**
- * Data that an email needs but no order contains. `app/emails.ts` defines the data of each kind.
- */
+/** Data for an email that isn't in any order. `app/emails.ts` defines the data of each kind. */
 export interface StoredPayload {
   kind: string;
 }

@@ -20,8 +20,8 @@ export const deferredEmailsJob: Job<MailServices> = {
 
 /**
  * Forwards messages deferred because of the site-wide send quota: many messages in one email to the
- * coach, and a few emails to visitors in each run. If it's interrupted, nothing is lost. At worst,
- * the coach gets a message twice.
+ * coach, and a few emails to visitors in each run. If it's interrupted, nothing is lost. In the
+ * worst case, the coach gets a message twice.
  */
 export async function processDeferred(
   services: MailServices,

@@ -8,7 +8,7 @@ export type MailServices = DeliveryServices &
   Pick<Services, 'deferred' | 'notificationSettings' | 'records'>;
 
 /**
- * If the same content is sent again within this time, in milliseconds, it counts as a second click
+ * Time window, in milliseconds, in which sending the same content again counts as a second click
  * instead of a second message.
  */
 const SAME_REQUEST = 10 * 60_000;

@@ -42,7 +42,7 @@ export async function recordMailEvent(
     // record was created.
     if (!order) return;
     const addressee = addresseeOf(queued.ref, order, services);
-    // A copy that reached one helper doesn't show that another helper's copy arrived.
+    // Delivery to one helper doesn't mean that another helper's copy arrived.
     if (addressee !== 'helper') await endMailTrouble(order, addressee, dueAt(queued), services);
     return;
   }

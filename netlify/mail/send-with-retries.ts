@@ -29,7 +29,7 @@ export const LEASE_TIME = 10 * MINUTE;
  * one doubles.
  */
 const LONGEST_PAUSE = 32 * MINUTE;
-/** The coach gets an alert after this many attempts, which takes about an hour. */
+/** Number of attempts before the coach gets an alert, which takes about an hour. */
 export const ATTEMPTS_BEFORE_ALERT = 7;
 
 export type DeliveryServices = EmailServices &
@@ -214,8 +214,8 @@ async function recordFailed(
       note: `We couldn’t send an email after ${attempt} attempts (${reason}). We’ll keep trying. ${mailer.advice.transactional}`,
       at: now(),
     };
-    // An email about a late one would be late too, and so on endlessly. The coach sees it in the
-    // dashboard instead.
+    // An email about a late one would be late too, which would go on forever. The coach sees it in
+    // the dashboard instead.
     if (isAboutAlerts(queued, services)) await alerts.recordSent(late, now());
     await alerts.raise(late);
   }

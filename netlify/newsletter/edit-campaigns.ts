@@ -63,7 +63,7 @@ export async function openCampaign(
   return { ...shown, campaign: { subject, words, button, path }, notReached };
 }
 
-/** Renders the campaign as an email and checks its links. Sends nothing. */
+/** Renders the campaign as an email and checks its links. Doesn't send anything. */
 export async function previewCampaign(
   campaign: Campaign,
   services: Pick<Services, 'env' | 'subscribers'>,

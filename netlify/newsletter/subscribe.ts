@@ -8,12 +8,12 @@ import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { countRequest, hasQuotaFor } from '#netlify/mail/send-quota.ts';
 import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';
 
-/** Time within which another click resends an interrupted welcome email, in milliseconds. */
+/** How long another click can still resend an interrupted welcome email, in milliseconds. */
 const WELCOME_TIME = DAY;
 
 /**
- * Asks the owner of an address to confirm the newsletter. The response reveals nothing about the
- * address. If the address is already subscribed, its owner finds out by email.
+ * Asks the owner of an address to confirm the newsletter. The response doesn't reveal anything
+ * about the address. If the address is already subscribed, its owner finds out by email.
  * @param caller Network that the request came from.
  * @throws {HttpError} too_many_requests
  */
@@ -99,7 +99,7 @@ export async function leaveNewsletter(
 }
 
 /**
- * Checks that a token is an unsubscribe token. Looks nothing up and changes nothing.
+ * Checks that a token is an unsubscribe token. Has no side effects and needs no lookup.
  * @returns what the token unsubscribes from
  * @throws {HttpError} link_unknown
  */

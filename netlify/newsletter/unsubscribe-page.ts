@@ -28,7 +28,7 @@ const WORDS = {
 } as const;
 
 /**
- * Asks for confirmation once. Programs that follow every link in an email only get as far as this
+ * Asks for confirmation once. Software that follows every link in an email doesn't get past this
  * page.
  */
 export function unsubscribePage(token: string, list: keyof typeof WORDS): PlainPage {

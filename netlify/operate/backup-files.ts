@@ -20,7 +20,7 @@ import {
 } from './backup.ts';
 import { openStores, type OpenedStores } from './open-stores.ts';
 
-/** Returns the complete lines of an interrupted file and their size in bytes. */
+/** Returns the complete lines of a partial file, and their size in bytes. */
 async function readBegun(path: string): Promise<{ lines: string[]; bytes: number }> {
   if (!existsSync(path)) return { lines: [], bytes: 0 };
   const text = await readFile(path, 'utf8');
@@ -82,7 +82,7 @@ async function opens(from: string, secrets: OrderSecrets): Promise<boolean> {
   }
 }
 
-/** What to do about people and accounts that have changed since the backup. */
+/** How to handle people and accounts that have changed since the backup. */
 interface Since {
   /** A newer export, which may be incomplete. */
   newer: string | undefined;

@@ -17,7 +17,7 @@ export async function migrateDatabase(): Promise<void> {
       added.length === 0 ? 'The database is up to date.' : `Applied ${added.join(', ')}.`,
     );
   } catch (error) {
-    // The server's message contains no secret, but the URL does.
+    // The server's message doesn't contain a secret, but the URL does.
     const reason = error instanceof Error ? error.message : String(error);
     throw new CannotStart(`The database wasn’t changed: ${reason}`);
   } finally {

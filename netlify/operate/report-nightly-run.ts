@@ -13,7 +13,7 @@ export interface LastNight {
   line: string;
   /**
    * Problems to fix before a deploy. Empty if there are none, and also if the Git host couldn't be
-   * reached, which is neither good nor bad.
+   * reached, which doesn't count as a problem.
    */
   diagnostics: readonly DeployDiagnostic[];
 }

@@ -127,7 +127,7 @@ async function run(command: Command, args: string[]): Promise<void> {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
-      // The rest of the message is about the parser, not about this command.
+      // Drop the rest of the message, which is about the parser, not this command.
       const [sentence = ''] = error.message.split(/\. |\n/, 1);
       wrongUse(`${sentence}. The command is: npm run shop -- ${command.usage}`);
     } else if (EXPLAINED.some((kind) => error instanceof kind)) {

@@ -56,8 +56,8 @@ export async function changeOrderAddress(
 }
 
 /**
- * Returns the address change that the success page may offer, or nothing once the time limit has
- * passed.
+ * Returns the address change that the success page may offer, or `undefined` once the time limit
+ * has passed.
  */
 export async function offeredChange(
   order: Order,

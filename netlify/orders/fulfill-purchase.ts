@@ -29,8 +29,8 @@ import {
 import { syncRefunds } from '#netlify/refunds/sync-refunds.ts';
 
 /**
- * Identical purchases within this time, in milliseconds, are reported to the coach. A payment page
- * is valid for one day.
+ * Time window, in milliseconds, in which identical purchases are reported to the coach. A payment
+ * page is valid for one day.
  */
 const DUPLICATE_WINDOW = 3 * DAY;
 

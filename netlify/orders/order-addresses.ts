@@ -99,8 +99,8 @@ export function createOrderAddresses(
     recipient: async (order: Order) =>
       order.giftOn === undefined ? (await newest(order)).address : (await gifts.find(order))?.email,
     /**
-     * Changes the address that an order's emails go to, and lets the new address find the order.
-     * Setting the current address again doesn't count as a change.
+     * Changes the address that an order's emails go to, and makes the order findable by the new
+     * address. Setting the current address again doesn't count as a change.
      * @returns the number of the change, or 0 if the address was already current
      */
     async change(order: Order, to: string, most: number, at: number): Promise<number | 'used-up'> {
@@ -112,8 +112,8 @@ export function createOrderAddresses(
       return claim(of('address', order, most), { address: to, at }, number);
     },
     /**
-     * Records a helper who gets a copy of the link, and lets that address find the order. Adding
-     * the same helper again doesn't count twice.
+     * Records a helper who gets a copy of the link, and makes the order findable by the helper's
+     * address. Adding the same helper again doesn't count twice.
      */
     async addHelper(
       order: Order,

@@ -12,7 +12,7 @@ interface StoredNote {
   at: number;
 }
 
-/** Far more than anyone writes about one order. */
+/** Maximum notes per order. Nobody needs that many. */
 const MOST_NOTES = 100;
 
 /**

@@ -53,8 +53,8 @@ export function createOrders(
     /** Returns the record that commits a purchase, for {@link Store.createAll}. */
     committed: (order: Order) => ({ key: `order-${order.sessionId}`, data: order }),
     /**
-     * Returns a session's order if it was paid in the mode of the shop's key. An order of the other
-     * mode is ignored: it gives no access, gets no emails, and isn't counted anywhere.
+     * Returns a session's order if it was paid in the mode of the shop's key. An order in the other
+     * mode is ignored: it doesn't grant access, trigger emails, or count anywhere.
      */
     async find(sessionId: string): Promise<Order | undefined> {
       const order = await findInAnyMode(sessionId);
@@ -65,7 +65,9 @@ export function createOrders(
      * unknown session from a test-mode order.
      */
     findInAnyMode,
-    /** Returns the record that lets an address find an order, for {@link Store.createAll}. */
+    /**
+     * Returns the record by which an order can be found by address, for {@link Store.createAll}.
+     */
     indexed: ({ sessionId }: Order, address: string) => ({
       key: indexKey(crypto.addressKey(address), sessionId),
       data: { sessionId },
@@ -104,7 +106,7 @@ export function createOrders(
       return kept?.buyer;
     },
     removeBuyer: ({ sessionId }: Order) => store.remove(buyerKey(sessionId)),
-    /** Stops an address from finding an order. */
+    /** Removes an order from the index of an address. */
     unindex: (sessionId: string, addressKey: string) =>
       store.remove(indexKey(addressKey, sessionId)),
     /** Removes a buyer's entries for one cart from the duplicate-purchase index. */

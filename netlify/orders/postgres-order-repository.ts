@@ -14,8 +14,8 @@ import { openEnvelope, type Store } from '#netlify/storage/store.ts';
 const LOOKS_AT = 1_000;
 const MOST_LOOKS = 10;
 /**
- * More emails or addresses than any order has. With this limit, the database plans for only a few
- * rows.
+ * Higher than the number of emails or addresses of any order. With this limit, the database plans
+ * for only a few rows.
  */
 const MOST_OF_STEM = 200;
 const MOST_ADDRESSES = 60;
@@ -23,8 +23,8 @@ const MOST_ADDRESSES = 60;
 type Rows = Readonly<Record<string, unknown>>[];
 
 /**
- * Reads orders from the records of a Postgres store. It keeps no index or copy of its own, so
- * erasing a person takes effect here too.
+ * Reads orders from the records of a Postgres store. It doesn't keep an index or a copy, so erasing
+ * a person takes effect here, too.
  * @param over Creates the order records on top of another store.
  */
 export function createPostgresOrderRepository(

@@ -42,8 +42,8 @@ const laterRefunds = (store: Store, paymentId: string) =>
   sequence<SyncedRefunds>(store, `refunded-${paymentId}-`);
 
 /**
- * Returns the states of a payment's refunds, latest last. Most payments have none, which takes only
- * one read.
+ * Returns the states of a payment's refunds, latest last. Most payments don't have any, so one read
+ * is usually enough.
  */
 async function readRefunds(store: Store, paymentId: string): Promise<SyncedRefunds[]> {
   type First = Pick<SyncedRefunds, 'at'> & Partial<SyncedRefunds>;
@@ -98,8 +98,8 @@ function deriveAccessState(
 }
 
 /**
- * Stores the events that determine whether an order's books may be opened. Access is derived from
- * these events.
+ * Stores the events that determine whether an order grants access to its books. Access is derived
+ * from these events.
  */
 export function createAccessLog(store: Store) {
   const decisionsOf = (sessionId: string) =>
@@ -174,7 +174,7 @@ export function createAccessLog(store: Store) {
       ]);
       return deriveAccessState(refunds, disputes, decision?.entry);
     },
-    /** Returns the same state, with the time of each event that led to it. */
+    /** Returns the access state, with the time of each event that led to it. */
     async history({ paymentId, sessionId }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<{
       state: StoredAccessState;
       events: {

@@ -13,7 +13,10 @@ export interface NewCheckout extends Purchase {
   cancelUrl: string;
 }
 
-/** A webhook event, reduced to what the shop acts on. Everything else is read from Stripe again. */
+/**
+ * A webhook event, reduced to the fields that the shop uses. Everything else is read from Stripe
+ * again.
+ */
 export type PaymentEvent =
   | { kind: 'session-changed'; sessionId: string; orderId?: string | undefined }
   | { kind: 'async-failed'; sessionId: string }

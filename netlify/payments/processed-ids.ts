@@ -2,8 +2,8 @@ import { utcDay } from '#src/domain/day.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
 /**
- * Kind of item that the sweeper has processed: a completed purchase, a permanently failed payment,
- * or a recorded refund or dispute.
+ * Kinds of items that the sweeper has processed: completed purchases, permanently failed payments,
+ * and recorded refunds and disputes.
  */
 export type ProcessedKind = 'done' | 'failed' | 'money';
 

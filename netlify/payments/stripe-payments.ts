@@ -17,9 +17,7 @@ import {
 
 /** Longest wait for a response, in milliseconds. The SDK's own 80 s would outlast the function. */
 const TIMEOUT = 8_000;
-/**
- * After a failure that Stripe has saved, clicks within this time, in milliseconds, share one key.
- */
+/** How long clicks share one key after a failure that Stripe has saved, in milliseconds. */
 const KEY_TIME = 10_000;
 /**
  * Retry delays, in milliseconds, while another click from the same buyer is opening the payment
@@ -32,8 +30,8 @@ const BUSY_PAUSES = [250, 500, 750, 1_000];
  */
 const EBOOK_TAX_CODE = 'txcd_10302000';
 /**
- * A webhook body that's more than this many seconds old, or that's dated in the future, is a
- * replay. The SDK alone would accept future timestamps.
+ * Maximum age of a webhook body, in seconds. An older one, or one dated in the future, is a replay.
+ * The SDK alone would accept future timestamps.
  */
 const WEBHOOK_TOLERANCE = 300;
 
@@ -300,7 +298,7 @@ async function inTurn<Result>(
 
 /**
  * Returns which of the buyer's entries is in the parameter that Stripe rejected
- * (docs.stripe.com/error-codes). A new session contains no other buyer data: we don't send the
+ * (docs.stripe.com/error-codes). A new session doesn't contain other buyer data: we don't send the
  * name, phone, or country, and our own limits apply to books, quantities, and prices.
  */
 function refusedPart(

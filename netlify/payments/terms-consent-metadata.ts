@@ -10,9 +10,9 @@ const giftKey = (part: number) => `gift_${part + 1}`;
 
 /**
  * Encodes the terms of a purchase as payment metadata: one key per line, and one per book in a
- * bundle. The metadata contains nothing about the buyer, and gift details are encrypted and split
- * into as many parts as necessary. Returns an empty object if the metadata doesn't fit. In that
- * case, a lost pending order can't be rebuilt, and the coach gets an alert (decision 190).
+ * bundle. The metadata doesn't contain anything about the buyer, and gift details are encrypted and
+ * split into as many parts as necessary. Returns an empty object if the metadata doesn't fit. In
+ * that case, a lost pending order can't be rebuilt, and the coach gets an alert (decision 190).
  */
 export function writeAgreement({
   lines,

@@ -1,7 +1,7 @@
 import { readHint } from '#netlify/jobs/cursors.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** A person's request to erase their data. Contains neither their address nor their name. */
+/** A person's request to erase their data. Doesn't contain their address or name. */
 export interface ErasureRequest {
   /** Blind index of the person's email address. */
   addressKey: string;
@@ -19,8 +19,8 @@ export interface ErasureSearch {
   /** The last key searched. Keys are sorted. */
   last: string;
   /**
-   * Keys of addresses that were found, or that may be in a record that was skipped. They need
-   * another search.
+   * Keys of addresses that were found, or that may be in a record that was skipped. They have to be
+   * searched for again.
    */
   unfinished: readonly string[];
 }

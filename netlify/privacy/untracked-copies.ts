@@ -47,7 +47,7 @@ export type Asked = ReadonlyMap<string, number>;
 
 export const askedBy = ({ addressKey, at }: ErasureRequest): Asked => new Map([[addressKey, at]]);
 
-/** A record's data about a person. In a record with several messages, one of those messages. */
+/** Data about a person: a record or, if it contains several messages, one of them. */
 export type FoundPart =
   | {
       what: 'checkout';
@@ -99,7 +99,7 @@ export async function searchRecords(
   return isAtEnd && left.length === 0;
 }
 
-/** @returns whether the work returned true within {@link SEARCH_TIME} */
+/** @returns whether the work returned `true` within {@link SEARCH_TIME} */
 export async function inSearchTime(
   startTimer: StartTimer,
   work: (time: Deadline) => Promise<boolean>,

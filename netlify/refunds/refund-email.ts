@@ -5,9 +5,9 @@ import { composeMessage, greeting } from '#netlify/mail/layout.ts';
 import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
 
 /**
- * Tells the buyer that they got a refund or that their bank rejected it, with the amount and what
- * happens to the books. `cents` is the total refunded. The last 2 fields are set only if the bank
- * rejected a refund: the total rejected and the newly rejected amount.
+ * Notifies the buyer that they got a refund or that their bank rejected it, with the amount and
+ * what happens to the books. `cents` is the total refunded. The last 2 fields are set only if the
+ * bank rejected a refund: the total rejected and the newly rejected amount.
  */
 export const moneyBack: OrderMail<{
   sessionId: string;

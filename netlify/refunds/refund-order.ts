@@ -77,7 +77,7 @@ async function giveOnce(
     if (error instanceof KeyNotAllowed || !(error instanceof PaymentsUnavailable)) throw error;
     failure = error;
   }
-  // A response may have been lost, so go by the payment's current state.
+  // A response may have been lost, so use the payment's current state.
   const after = await look(paymentId, services);
   const made = after.refunds.slice(before.refunds.length);
   if (made.some((refund) => refund.cents === cents)) return after;

@@ -39,8 +39,8 @@ export const reviewAsk = {
 } satisfies OrderMail<{ sessionId: string }>;
 
 /**
- * Notifies the coach of a new review. Sends nothing for a withdrawn review, or for a test-mode
- * review in a live shop.
+ * Notifies the coach of a new review. Doesn't send anything for a withdrawn review, or for a
+ * test-mode review in a live shop.
  */
 export const reviewWaits = toCoach<{ reviewId: string }>(
   async ({ reviewId }, { live, services: { reviews, ebooks, env } }) => {

@@ -44,8 +44,8 @@ export const commandRetryPauses: RetryPause = (attempt, response) => {
 const COMMAND_RETRIES = 8;
 const LONGEST_PAUSE = 60_000;
 /**
- * Status shown to the client after the last attempt. It sleeps 25 s on 5xx and 429, but not on
- * this.
+ * Status to give the client after the last attempt. The client sleeps for 25 s on 5xx and 429, but
+ * not on this one.
  */
 const GAVE_UP_STATUS = 418;
 

@@ -85,7 +85,7 @@ describe('Postmark', () => {
     ['406', { status: 422, code: 406 }],
     ['300', { status: 422, code: 300 }],
   ])(
-    'F7: permanent rejection of the address (%s): stops trying, keeps the link on the page, and notifies the coach',
+    'F7: stops trying after a permanent rejection (%s), keeps the link on the page, and notifies the coach',
     async (_name, kind) => {
       bench.postmark.fail({ call: SEND, kind, times: MANY });
       const sessionId = await bench.paySession();

@@ -46,11 +46,11 @@ const mails = () =>
 
 describe('S4: a refund by the coach', () => {
   test.each([
-    ['two sums', [500, 700]],
+    ['two amounts', [500, 700]],
     ['three amounts', [500, 700, 1_999]],
     ['one amount ten times', Array.from({ length: 10 }, () => 500)],
     ['two amounts, each five times', [500, 700, 500, 700, 500, 700, 500, 700, 500, 700]],
-  ])('refunds once when %s are clicked at the same time', async (_what, sums) => {
+  ])('refunds once if %s are requested at the same time', async (_what, sums) => {
     const answers = await Promise.allSettled(sums.map((cents) => give(cents)));
     const [made] = bench.stripe.state().refunds;
     expect(bench.stripe.state().refunds).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('S4: a refund by the coach', () => {
   });
 
   test.each([500, 700])(
-    'doesn’t refund twice if the reply to 500 cents is lost and %i is clicked',
+    'doesn’t refund twice if the reply to a 500-cent refund is lost and %i cents are requested',
     async (cents) => {
       failing('lost-reply', 2);
       // The payment is read again, so the coach finds out that the refund was made.
@@ -75,7 +75,7 @@ describe('S4: a refund by the coach', () => {
   );
 
   test.each([500, 700])(
-    'doesn’t refund twice if nothing could be read after 500 cents and %i is clicked later',
+    'doesn’t refund twice if the result of a 500-cent refund couldn’t be read and %i cents are requested later',
     async (cents) => {
       const { payments } = bench.services;
       const { refund } = payments;
@@ -91,20 +91,23 @@ describe('S4: a refund by the coach', () => {
     },
   );
 
-  test.each([500, 700])('allows %i after a saved failure of 500 cents', async (cents) => {
-    failing({ status: 500 });
-    // This refund succeeds by retrying with a new idempotency key.
-    expect(await give(500)).toMatchObject({ backCents: 500 });
-    await bench.stripe.account.failRefund(charge(), 'failed');
-    // A replayed response uses up a fault too, so set enough faults for the second key to fail as
-    // well.
-    failing({ status: 500 }, 3);
-    await expect(give(500)).rejects.toThrow(PaymentsUnavailable);
-    expect(await give(cents)).toMatchObject({ backCents: cents });
-    expect(backAtStripe()).toBe(cents);
-  });
+  test.each([500, 700])(
+    'allows a refund of %i cents after Stripe saved a failed refund of 500',
+    async (cents) => {
+      failing({ status: 500 });
+      // This refund succeeds by retrying with a new idempotency key.
+      expect(await give(500)).toMatchObject({ backCents: 500 });
+      await bench.stripe.account.failRefund(charge(), 'failed');
+      // A replayed response uses up a fault too, so set enough faults for the second key to fail as
+      // well.
+      failing({ status: 500 }, 3);
+      await expect(give(500)).rejects.toThrow(PaymentsUnavailable);
+      expect(await give(cents)).toMatchObject({ backCents: cents });
+      expect(backAtStripe()).toBe(cents);
+    },
+  );
 
-  test('refunds after an hour of failures, whatever was clicked before', async () => {
+  test('refunds after an hour of failures, whatever amounts were requested before', async () => {
     failing({ status: 500 }, 1_000);
     for (const cents of [500, 700, 500, 900, PAID, 700, 500])
       await expect(give(cents)).rejects.toThrow(PaymentsUnavailable);
@@ -159,7 +162,7 @@ describe('S4: a refund by the coach', () => {
 });
 
 describe('S4: a refund made directly in Stripe while the coach clicks', () => {
-  /** Runs a change at Stripe just before or after it receives our refund request. */
+  /** Makes a change at Stripe just before or after it receives our refund request. */
   const meanwhile = (when: 'before' | 'after', happens: () => Promise<unknown>) => {
     const { payments } = bench.services;
     const { refund } = payments;
@@ -180,7 +183,7 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
     ['after', 500],
     ['after', PAID - 500],
   ] as const)(
-    'reports the actual total if another refund is made %s the click (%i cents)',
+    'reports the actual total if another refund is made %s the click: %i cents',
     async (when, cents) => {
       meanwhile(when, inStripe(cents));
       const { done, backCents } = await give(500);
@@ -190,7 +193,7 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
     },
   );
 
-  test('refunds nothing more if the refund in Stripe was for the full amount, and says so', async () => {
+  test('doesn’t refund again if the refund in Stripe was for the full amount, and says so', async () => {
     meanwhile('before', inStripe(PAID));
     await expect(give(500)).rejects.toMatchObject(refused('$19.99 had already been refunded'));
     expect(backAtStripe()).toBe(PAID);
@@ -206,7 +209,7 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
     expect(backAtStripe()).toBe(1_000);
   });
 
-  test('a dispute opened in the meantime blocks the refund with an accurate message and closes the books', async () => {
+  test('a dispute opened in the meantime blocks the refund with an accurate message and suspends access', async () => {
     meanwhile('before', () => bench.stripe.account.dispute(charge()));
     await expect(give(500)).rejects.toMatchObject(refused('dispute'));
     await bench.settle(5);
@@ -228,7 +231,7 @@ describe('S7: a refund the bank rejects', () => {
   const isOpen = async () => (await bench.page(sessionId)).status === 200;
 
   test.each(['failed', 'canceled'] as const)(
-    'reopens the books after a rejected refund with status %s, and notifies the coach and the buyer',
+    'restores access after a refund is rejected with status %s, and notifies the coach and the buyer',
     async (how) => {
       await give(PAID);
       expect(await isOpen()).toBe(false);
@@ -285,7 +288,7 @@ describe('S7: a refund the bank rejects', () => {
     await give(PAID - 500, 500);
     expect(await order()).toMatchObject({ backCents: PAID, access: 'refunded' });
     expect(backAtStripe()).toBe(PAID);
-    // A second of the three refunds fails too, so the books open, and each failure has its own
+    // A second of the three refunds fails too, so access is restored, and each failure has its own
     // alert.
     await fail();
     await bench.settle(5);
@@ -293,7 +296,7 @@ describe('S7: a refund the bank rejects', () => {
     expect(await bench.keys('alert-refund-failed-')).toHaveLength(2);
   });
 
-  test('keeps books closed because of a dispute, and puts the dispute back on the coach’s list', async () => {
+  test('keeps access suspended during a dispute, and puts the dispute back on the coach’s list', async () => {
     await refund(PAID);
     await bench.settle(5);
     await bench.stripe.account.dispute(charge());

@@ -75,7 +75,7 @@ async function failsBehindTheOrder(prefix: string, fault: BlobFault): Promise<vo
   await bench.expectOneEach(sessionId);
 }
 
-test('F9: creates no order while earlier writes of the purchase fail, and the sweeper creates it later', async () => {
+test('F9: doesn’t create an order while earlier writes of the purchase fail, and the sweeper creates it later', async () => {
   const sessionId = await bench.paySession();
   bench.storeFails(({ method, key }) =>
     method === 'PUT' && key.startsWith('buyer-') ? { status: 503 } : undefined,
@@ -123,7 +123,7 @@ describe('a lost reply from the store', () => {
     },
   );
 
-  test('F10: duplicates nothing, even if a reply is lost on every write', async () => {
+  test('F10: doesn’t create duplicates even if the reply to every write is lost', async () => {
     const sessionId = await bench.paySession();
     const seen = new Set<string>();
     bench.storeFails(({ method, key }) => {
@@ -161,7 +161,7 @@ describe('disk', () => {
 });
 
 describe('sweeper', () => {
-  test('F20: makes no guesses about a record of a newer version, and alerts the coach', async () => {
+  test('F20: doesn’t guess at a record from a newer version, and alerts the coach', async () => {
     expectConsole(/"event":"(?:done|failed|refused)"/);
     const records = createMemoryStore();
     const harness = await createTestHarness({ records });
@@ -203,7 +203,7 @@ describe('sweeper', () => {
   });
 });
 
-test('F20: a page that finds a record of a newer version says "try again", never "no order"', async () => {
+test('F20: a page that finds a record from a newer version says "try again", never "no order"', async () => {
   const sessionId = await bench.paySession();
   bench.services.records.read = async (key) => {
     const { StoreRecordUnreadable } = await import('#netlify/storage/store.ts');

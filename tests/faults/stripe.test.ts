@@ -7,7 +7,7 @@ import { openFaultBench, type FaultBench } from '#tests/support/fault-bench.ts';
 const HOUR = 3_600_000;
 const CREATE = 'POST /v1/checkout/sessions';
 const RETRIEVE = 'GET /v1/checkout/sessions/';
-/** More attempts than the client and the use case make by themselves. */
+/** More attempts than the client and the use case make on their own. */
 const ALL_TRIES = 4;
 
 let bench: FaultBench;
@@ -119,7 +119,7 @@ describe('B11: an address that the shop accepts and Stripe rejects', () => {
     expect((await bench.checkout()).status).toBe(200);
   });
 
-  test('B11: without JavaScript, returns the form with the error at its field and everything typed', async () => {
+  test('B11: without JavaScript, shows the form again with the error next to its field and the typed values', async () => {
     const typed = {
       firstName: 'Maria',
       email: REFUSED,
@@ -170,7 +170,7 @@ describe('webhooks', () => {
   test.each([
     ['before', true],
     ['after', false],
-  ])('F15: a full refund reported %s the purchase closes the books', async (_when, first) => {
+  ])('F15: a full refund reported %s the purchase ends access', async (_when, first) => {
     const sessionId = await bench.paySession();
     const checkout = bench.stripe.account.checkout(sessionId);
     const charge = checkout && bench.stripe.account.chargeOf(checkout);
@@ -189,7 +189,7 @@ describe('webhooks', () => {
   });
 
   test.each(['refund', 'dispute'] as const)(
-    'F15: a %s closes the books even if no webhook ever arrives',
+    'F15: a %s ends access even if no webhook ever arrives',
     async (what) => {
       const { account } = bench.stripe;
       const sessionId = await bench.paySession();
@@ -205,7 +205,7 @@ describe('webhooks', () => {
     },
   );
 
-  test('F15: a partial refund keeps the books open', async () => {
+  test('F15: a partial refund doesn’t affect access', async () => {
     const sessionId = await bench.paySession();
     const checkout = bench.stripe.account.checkout(sessionId);
     const charge = checkout && bench.stripe.account.chargeOf(checkout);
@@ -218,7 +218,7 @@ describe('webhooks', () => {
   });
 
   test.each(['won', 'lost'] as const)(
-    'F15: handles a dispute whose outcome (%s) is reported first',
+    'F15: handles a dispute whose outcome (%s) is reported before the dispute itself',
     async (outcome) => {
       const { account } = bench.stripe;
       const sessionId = await bench.paySession();
@@ -285,7 +285,7 @@ describe('success page', () => {
     expect(await bench.alerts()).toEqual(['duplicate-purchase']);
   });
 
-  test('F18: returns no data for an unpaid, expired, or unknown session', async () => {
+  test('F18: doesn’t return data for an unpaid, expired, or unknown session', async () => {
     const { account } = bench.stripe;
     const { sessionId: open } = await bench.checkout();
     expect((await bench.page(open)).body).toEqual({
@@ -309,7 +309,7 @@ describe('success page', () => {
   });
 
   test.each(['succeeded', 'failed'] as const)(
-    'F18: delivers nothing for an unconfirmed payment, then handles one that has %s',
+    'F18: doesn’t deliver anything for an unconfirmed payment, then handles one that has %s',
     async (outcome) => {
       const { account } = bench.stripe;
       const { sessionId } = await bench.checkout();
@@ -337,7 +337,7 @@ describe('success page', () => {
 
 describe('clock', () => {
   test.each([-HOUR, HOUR])(
-    'F19: rejects webhooks and nothing else when the clock is %i ms off, and alerts the coach',
+    'F19: rejects only webhooks when the clock is %i ms off, and alerts the coach',
     async (skew) => {
       bench.clock.skew = skew;
       const sessionId = await bench.paySession();
@@ -354,7 +354,7 @@ describe('clock', () => {
     },
   );
 
-  test('F19: duplicates nothing if the clock runs backward during a purchase', async () => {
+  test('F19: doesn’t create duplicates if the clock runs backward during a purchase', async () => {
     bench.clock.skew = HOUR;
     bench.postmark.fail({ kind: { status: 503, code: 100 }, times: 1 });
     const sessionId = await bench.paySession();

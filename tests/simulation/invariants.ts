@@ -135,8 +135,8 @@ export function checkMails(truth: Truths, outside: Outside, crypto: SiteCrypto):
       const sums = failedCents > 0 ? [madeCents, failedCents] : [madeCents];
       const newsId = crypto.mailId(sessionId, 'money-back', ...sums);
       const news = outside.mails.filter(({ mail }) => mail.mailId === newsId);
-      // The buyer gets no email about a refund state that was already outdated when the shop found
-      // out about it.
+      // The buyer doesn't get an email about a refund state that was already outdated when the shop
+      // found out about it.
       const isPast = state !== known.states.at(-1);
       const isRight = news.length === expected || (isPast && news.length === 0);
       if (!isRight || news.some(({ mail }) => mail.to !== known.email)) {

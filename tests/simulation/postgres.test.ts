@@ -25,7 +25,7 @@ afterAll(() => database.close());
 const shop = (name: string) => createPostgresStore(database, name);
 
 test.each(SEEDS)(
-  'a shop on Postgres loses and duplicates nothing in histories %i and %i',
+  'a shop on Postgres doesn’t lose or duplicate anything in histories %i and %i',
   async (...pair) => {
     let paid = 0;
     let crashes = 0;
@@ -41,7 +41,7 @@ test.each(SEEDS)(
   },
 );
 
-test('exposes a shop on Postgres whose store reports every create-only write as successful', async () => {
+test('detects violations in a shop on Postgres whose store reports every create-only write as successful', async () => {
   for (const seed of SEEDS.flat()) {
     const store = shop(`broken-${seed}`);
     const createAll: typeof store.createAll = async (...steps) => {

@@ -9,26 +9,31 @@ const PART = 50;
 const PARTS = Array.from({ length: 6 }, (_, part) => FIRST_SEED + part * PART);
 
 describe('a random history of the shop', () => {
-  test.each(PARTS)(`loses and duplicates nothing, ${PART} times from seed %i`, async (first) => {
-    let paid = 0;
-    let crashes = 0;
-    let changed = 0;
-    let tried = 0;
-    for (let seed = first; seed < first + PART; seed += 1) {
-      const history = await liveThrough(seed);
-      const replay = `SIM_SEED=${seed} SIM_COUNT=1 npx node tests/soak.ts`;
-      expect(history.violations, `seed ${seed} breaks a promise; replay it: ${replay}`).toEqual([]);
-      paid += history.paid;
-      crashes += history.crashes;
-      changed += history.changed;
-      tried += history.tried;
-    }
-    // A simulation in which nothing happens wouldn't find any violations.
-    expect(paid).toBeGreaterThan(PART);
-    expect(crashes).toBeGreaterThan(PART);
-    expect(tried, 'orders by a test card').toBeGreaterThan(PART / 20);
-    expect(changed, 'payments with a discount or tax').toBeGreaterThan(PART / 2);
-  });
+  test.each(PARTS)(
+    `doesn’t lose or duplicate anything, ${PART} times from seed %i`,
+    async (first) => {
+      let paid = 0;
+      let crashes = 0;
+      let changed = 0;
+      let tried = 0;
+      for (let seed = first; seed < first + PART; seed += 1) {
+        const history = await liveThrough(seed);
+        const replay = `SIM_SEED=${seed} SIM_COUNT=1 npx node tests/soak.ts`;
+        expect(history.violations, `seed ${seed} breaks a promise; replay it: ${replay}`).toEqual(
+          [],
+        );
+        paid += history.paid;
+        crashes += history.crashes;
+        changed += history.changed;
+        tried += history.tried;
+      }
+      // A simulation in which nothing happens wouldn't find any violations.
+      expect(paid).toBeGreaterThan(PART);
+      expect(crashes).toBeGreaterThan(PART);
+      expect(tried, 'orders by a test card').toBeGreaterThan(PART / 20);
+      expect(changed, 'payments with a discount or tax').toBeGreaterThan(PART / 2);
+    },
+  );
 
   test('produces the same history for the same seed', async () => {
     for (const seed of [7, 8, 9]) expect(await liveThrough(seed)).toEqual(await liveThrough(seed));
@@ -161,7 +166,7 @@ describe('a random history of the shop', () => {
     ],
   ];
 
-  test.each(sabotages)('exposes a shop that %s', async (_what, sabotage) => {
+  test.each(sabotages)('detects violations in a shop that %s', async (_what, sabotage) => {
     for (let seed = 1; seed <= 400; seed += 1) {
       const { violations } = await liveThrough(seed, sabotage);
       if (violations.length > 0) return;

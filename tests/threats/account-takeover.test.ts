@@ -75,7 +75,7 @@ async function addFactor(harness: TestHarness, cookie: string | undefined, passw
 }
 
 describe('T26: an account created with someone else’s email address', () => {
-  test('T26: if the buyer clicks the link, the person who signed up gains nothing at any step', async () => {
+  test('T26: if the buyer clicks the link, the person who signed up doesn’t gain access at any step', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await buy(harness);
@@ -96,7 +96,7 @@ describe('T26: an account created with someone else’s email address', () => {
     expect((await details(harness, own.cookie)).body['orders']).toHaveLength(1);
   });
 
-  test('T26: if the coach clicks the link, the person who signed up gets no account and no dashboard access', async () => {
+  test('T26: if the coach clicks the link, the person who signed up doesn’t get an account or dashboard access', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signUp(harness, COACH, STOLEN);
@@ -159,7 +159,7 @@ describe('T26: an account created with someone else’s email address', () => {
     expect((await confirm(harness, tokenTo(harness, MARIA), MINE)).status).toBe(410);
   });
 
-  test('T26: a link for an address that has since been used for an account reports the conflict and changes nothing', async () => {
+  test('T26: a link for an address that has since been used for an account reports the conflict and doesn’t change anything', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signUp(harness, MARIA, MINE);
@@ -490,7 +490,7 @@ describe('T30: a stranger and a lost authenticator app', () => {
     expect((await signIn(harness, MARIA)).body['status']).toBe('signed-in');
   });
 
-  test('T30: the password alone opens nothing without the mailbox, no matter how long someone waits', async () => {
+  test('T30: the password is useless without access to the mailbox, no matter how long someone waits', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { waiting } = await withFactor(harness);
@@ -536,7 +536,7 @@ describe('T30: a stranger and a lost authenticator app', () => {
     });
   });
 
-  test('T30: the site owner removes the coach’s second factor immediately, and the coach sets up a new one with the link', async () => {
+  test('T30: the site owner removes the coach’s second factor immediately, and the coach sets up a new one with the printed link', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { cookie } = await signInAsCoach(harness);

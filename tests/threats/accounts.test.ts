@@ -96,7 +96,7 @@ describe('T14: password guessing', () => {
     expect(harness.hashes).toBeLessThanOrEqual(10);
   });
 
-  test('T14: a made-up browser key isn’t recognized and changes no counter', async () => {
+  test('T14: a made-up browser key isn’t recognized and doesn’t change any counter', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signInAsVisitor(harness, MARIA);
@@ -145,7 +145,7 @@ describe('T14: password guessing', () => {
     expect((await give(second.cookie, '000000')).status).toBe(429);
   });
 
-  test('T14: a session without its second factor grants no access', async () => {
+  test('T14: a session without its second factor doesn’t grant access', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signInAsCoach(harness);
@@ -210,31 +210,34 @@ describe('T14: password guessing', () => {
       ],
     ];
 
-    test.each(changes)('S10: %s', async (_what, make, staysCoach) => {
-      expectConsole(/"event":"refused"/);
-      const harness = await createTestHarness();
-      const here = await signInAsCoach(harness);
-      const elsewhere = await signInAsCoach(harness);
-      const half = await signIn(harness, COACH);
-      const done = await make(harness, here.cookie);
-      expect(done.status).toBe(200);
+    test.each(changes)(
+      'S10: ends all earlier sessions after %s',
+      async (_what, make, staysCoach) => {
+        expectConsole(/"event":"refused"/);
+        const harness = await createTestHarness();
+        const here = await signInAsCoach(harness);
+        const elsewhere = await signInAsCoach(harness);
+        const half = await signIn(harness, COACH);
+        const done = await make(harness, here.cookie);
+        expect(done.status).toBe(200);
 
-      for (const { cookie } of [here, elsewhere]) {
-        await expect(requireCoach(asks(cookie), harness.services)).rejects.toMatchObject({
-          code: 'sign_in_needed',
-        });
-      }
-      expect((await send(harness, 'auth', { action: 'second-factor-lost' }, half)).status).toBe(
-        401,
-      );
-      // The session that made the change is still signed in, with whatever the account requires
-      // now.
-      const details = await send(harness, 'account', { action: 'details' }, done);
-      expect(details.body['sessions']).toHaveLength(1);
-      const asCoach = requireCoach(asks(done.cookie ?? ''), harness.services);
-      if (staysCoach) expect((await asCoach).role).toBe('coach');
-      else await expect(asCoach).rejects.toMatchObject({ code: 'second_factor_needed' });
-    });
+        for (const { cookie } of [here, elsewhere]) {
+          await expect(requireCoach(asks(cookie), harness.services)).rejects.toMatchObject({
+            code: 'sign_in_needed',
+          });
+        }
+        expect((await send(harness, 'auth', { action: 'second-factor-lost' }, half)).status).toBe(
+          401,
+        );
+        // The session that made the change is still signed in, with whatever the account requires
+        // now.
+        const details = await send(harness, 'account', { action: 'details' }, done);
+        expect(details.body['sessions']).toHaveLength(1);
+        const asCoach = requireCoach(asks(done.cookie ?? ''), harness.services);
+        if (staysCoach) expect((await asCoach).role).toBe('coach');
+        else await expect(asCoach).rejects.toMatchObject({ code: 'second_factor_needed' });
+      },
+    );
 
     test('S10: turning on a second factor after turning one off doesn’t revive old sessions', async () => {
       expectConsole(/"event":"refused"/);
@@ -491,7 +494,7 @@ describe('T16: token confusion', () => {
     expect((await send(harness, 'auth', { action: 'resend', token: old })).status).toBe(410);
   });
 
-  test('T16: nothing that opens an account is stored in readable form', async () => {
+  test('T16: nothing that grants access to an account is stored in plaintext', async () => {
     const harness = await createTestHarness();
     const { cookie } = await signInAsVisitor(harness, MARIA);
     await send(harness, 'auth', {
@@ -641,7 +644,7 @@ describe('S12: code guessing with a known password', () => {
   }
   const codesIn = ({ body }: Sent) => body['recoveryCodes'] as string[];
   /**
-   * Tries codes from many networks, as someone who has the password.
+   * Tries codes from many networks, like someone who has the password.
    * @returns the status codes
    */
   async function guess(harness: TestHarness, times: number, networks = 100): Promise<number[]> {
@@ -857,7 +860,7 @@ describe('S11: full rotation of the order secret', () => {
     expect((await accountOf(harness, MARIA)).totp).toBeUndefined();
   });
 
-  test('S11: the store and its key together can’t open a session', async () => {
+  test('S11: the store and its key together aren’t enough to use a session', async () => {
     const harness = await createTestHarness();
     const { cookie } = await signInAsVisitor(harness, MARIA);
     const next = await send(harness, 'auth', { action: 'refresh' }, { cookie });
@@ -874,7 +877,7 @@ describe('S11: full rotation of the order secret', () => {
 });
 
 describe('account management', () => {
-  test('the coach sets the first password with a single-use link, while on the coach list', async () => {
+  test('only an address on the coach list can set the first password, with a single-use link', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { verificationTokens } = harness.services;
@@ -891,7 +894,7 @@ describe('account management', () => {
     expect((await set('stranger@example.com')).map(({ status }) => status)).toEqual([410, 410]);
   });
 
-  test('an account opens its own books without an email, and no one else’s', async () => {
+  test('an account can access its own books without an email, but no one else’s', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { entitlementId } = await buy(harness);

@@ -11,7 +11,7 @@ test.each([
   ['in the query and in each header', 'heads', 6_000],
   ['in a page’s URL', 'links', 150],
   ['in stored records that an erasure searches', 'records', 40],
-] as const)('T33: handles 64 KB of any text %s', async (_, part, least) => {
+] as const)('T33: handles 64 KB of hostile text %s', async (_, part, least) => {
   const { failed, done } = await sendHostileTexts(part, EVERY);
   expect(failed).toEqual([]);
   expect(done).toBeGreaterThan(least);

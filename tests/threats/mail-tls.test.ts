@@ -65,7 +65,7 @@ async function listenWithoutTls(): Promise<{ port: number; heard: () => string }
 }
 
 describe('T37: email without TLS', () => {
-  test('T37: sends neither the password nor an email to a server without STARTTLS', async () => {
+  test('T37: doesn’t send the password or an email to a server without STARTTLS', async () => {
     const { port, heard } = await listenWithoutTls();
     const mailer = createSmtpMailer(`smtp://shop:${PASSWORD}@mail.example.com:${port}`, FROM);
     expect(await mailer.send(MAIL)).toEqual({
@@ -80,7 +80,7 @@ describe('T37: email without TLS', () => {
     expect(heard()).not.toContain('secret');
   });
 
-  test('T37: sends nothing to a server with an untrusted certificate', async () => {
+  test('T37: doesn’t send anything to a server with an untrusted certificate', async () => {
     const attempts: string[] = [];
     const server = new SMTPServer({
       ...DB_EXAMPLE,

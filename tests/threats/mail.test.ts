@@ -317,7 +317,7 @@ describe('T10: HTML injection', () => {
     return new Map(harness.mails.map(({ tag, html }) => [tag, html]));
   };
 
-  test('T10: 50 payloads in every field add no element or attribute to any email', async () => {
+  test('T10: 50 payloads in every field don’t add an element or attribute to any email', async () => {
     expectConsole(/bad_request/);
     const plain = await mailsOf('plain words');
     const shapes = new Map([...plain].map(([tag, html]) => [tag, shapeOf(html)]));

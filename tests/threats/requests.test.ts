@@ -167,37 +167,40 @@ describe('T11: floods', () => {
 });
 
 describe('T12: cross-site requests', () => {
-  test.each(takesJson)('T12: $name rejects cross-site requests and writes nothing', async (one) => {
-    expectConsole(/"event":"refused"/);
-    const harness = await createTestHarness();
-    const foreign = [
-      { origin: 'https://evil.example' },
-      { origin: 'null' },
-      { origin: 'https://localhost:8888' },
-      { origin: 'http://localhost:8888.evil.example' },
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-    ];
-    for (const headers of foreign) {
-      expect((await send(one, harness, '{}', { headers })).status, JSON.stringify(headers)).toBe(
-        403,
-      );
-    }
-    const form = 'application/x-www-form-urlencoded';
-    for (const headers of foreign) {
-      const foreignForm = { ...headers, 'content-type': form };
-      const { status } = await send(one, harness, 'product=a', { headers: foreignForm });
-      // The checkout accepts native form posts, from readers without JavaScript.
-      expect(status, JSON.stringify(foreignForm)).toBe(403);
-    }
-    const types = one.name === 'ebook-checkout' ? [] : [form];
-    for (const type of ['text/plain', 'multipart/form-data', ...types]) {
-      const headers = { 'content-type': type };
-      expect((await send(one, harness, '{}', { headers })).status, type).toBe(415);
-    }
-    expect(harness.records.contents.size).toBe(0);
-    expect(harness.mails).toEqual([]);
-  });
+  test.each(takesJson)(
+    'T12: $name rejects cross-site requests without writing anything',
+    async (one) => {
+      expectConsole(/"event":"refused"/);
+      const harness = await createTestHarness();
+      const foreign = [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { origin: 'https://localhost:8888' },
+        { origin: 'http://localhost:8888.evil.example' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+      ];
+      for (const headers of foreign) {
+        expect((await send(one, harness, '{}', { headers })).status, JSON.stringify(headers)).toBe(
+          403,
+        );
+      }
+      const form = 'application/x-www-form-urlencoded';
+      for (const headers of foreign) {
+        const foreignForm = { ...headers, 'content-type': form };
+        const { status } = await send(one, harness, 'product=a', { headers: foreignForm });
+        // The checkout accepts native form posts, from readers without JavaScript.
+        expect(status, JSON.stringify(foreignForm)).toBe(403);
+      }
+      const types = one.name === 'ebook-checkout' ? [] : [form];
+      for (const type of ['text/plain', 'multipart/form-data', ...types]) {
+        const headers = { 'content-type': type };
+        expect((await send(one, harness, '{}', { headers })).status, type).toBe(415);
+      }
+      expect(harness.records.contents.size).toBe(0);
+      expect(harness.mails).toEqual([]);
+    },
+  );
 
   test('T12: cookies are read and set in one place, which requires our own origin', () => {
     const touching = globSync('netlify/{functions,flows,http,services}/**/*.ts').filter((file) =>
@@ -225,7 +228,7 @@ describe('T23: poisoned and oversized bodies', () => {
     ['the number 1e999', '1e999', 400],
   ];
 
-  test.each(takesJson)('T23: $name rejects them', async (one) => {
+  test.each(takesJson)('T23: $name rejects poisoned and oversized bodies', async (one) => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     for (const [what, body, status] of bodies) {

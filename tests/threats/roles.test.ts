@@ -253,7 +253,7 @@ describe.each(coachOnly)('$name', ({ name }) => {
 describe.each(everyFunction.filter(({ name }) => CALLERS[name] !== 'coach'))(
   '$name',
   ({ name }) => {
-    test('reveals no coach-only data to anyone', async () => {
+    test('doesn’t reveal coach-only data to anyone else', async () => {
       expectConsole(/"event":"(?:refused|failed|done)"/);
       const { call, url } = functionNamed(name);
       const requests = [

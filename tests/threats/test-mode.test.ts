@@ -88,7 +88,7 @@ type Bought = Awaited<ReturnType<typeof useShop>>;
 
 const ACCOUNT = { id: 'a'.repeat(32), email: MARIA, createdAt: 0, epoch: 1 } as unknown as Account;
 
-/** Lists every way to reach the books in an order. */
+/** Lists every way to access the books in an order. */
 function reaches(
   { order, gift, fileToken }: Bought,
   { services }: TestHarness,
@@ -189,7 +189,7 @@ async function readPdf(bytes: Uint8Array): Promise<string> {
 }
 
 describe('S1: test and live keys over the same store', () => {
-  test('T32: test-mode purchases open nothing and aren’t emailed, counted, or listed in live mode', async () => {
+  test('T32: in live mode, test-mode purchases grant no access and aren’t emailed, counted, or listed', async () => {
     const { trial, live } = await shopWithTwoKeys();
     const bought = await useShop(trial);
     expect((await seenByCoach(trial)).lists).toEqual([2, 2, 1, 1, 1]);
@@ -345,7 +345,7 @@ describe('S1 and S2: a public site in test mode', () => {
     const shown = await processPurchase(sessionId, harness.services);
     if (shown.status !== 'paid') throw new Error(shown.status);
     expect(textOf(await download(shown.token, harness))).toContain('Sample page');
-    // Shortened to look like the emailed link, it doesn't open anything.
+    // If it's shortened to look like the emailed link, it doesn't work.
     const forged = shown.token.replace('.page', '');
     await expect(openLink(forged, harness.services)).rejects.toThrow('isn’t complete');
     // Changing the address of the coach's order doesn't send the file to the new address.
@@ -366,7 +366,7 @@ describe('S1 and S2: a public site in test mode', () => {
     expect(body.equals(await download(token, harness))).toBe(true);
   });
 
-  test('T32: only the coach gets emails, and emails to others raise no alerts', async () => {
+  test('T32: only the coach gets emails, and emails to others don’t raise alerts', async () => {
     const harness = await testModeShop();
     const { services } = harness;
     const { sessionId } = await buy(harness);

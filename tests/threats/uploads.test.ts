@@ -176,7 +176,7 @@ test('T13: the same file uploaded from 20 windows at the same time is stored as 
   expect(new Set(ids).size).toBe(1);
 });
 
-test('T13: an upload stopped midway is never listed, linked, or sold, and its parts are deleted', async () => {
+test('T13: an upload that stops midway is never listed, linked, or sold, and its parts are deleted', async () => {
   expectConsole(/upload_incomplete|file_unknown/);
   const bytes = makePdf({ padding: 3 * PART_BYTES });
   const begun = await postAs(harness, coach, 'upload', { action: 'begin', ...announce(bytes) });
@@ -203,7 +203,7 @@ test('T13: an upload stopped midway is never listed, linked, or sold, and its pa
 });
 
 test.each([1e300, 0, -1, 1.5, 10_001, '3', null])(
-  'T13: rejects a file of %j pages and lists nothing',
+  'T13: rejects a file of %j pages and doesn’t list it',
   async (pages) => {
     expectConsole(/bad_request/);
     const file = makePdf({ pages: 2 });

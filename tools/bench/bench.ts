@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: measures times, which depend on the machine, so they aren't part of `npm test`.
- * Without arguments it measures everything. `npm run bench -- pages` measures one part: pages,
- * clicks, checkout, baseline, builds, products, functions, orders, stores, start, or concepts. Results are
- * written part by part to `results.json` and `RESULTS.md` in this folder.
+ * `npm run bench`: runs the benchmarks. Results depend on the machine, so this isn't part of `npm
+ * test`. Without arguments it measures everything. `npm run bench -- pages` measures one part:
+ * pages, clicks, checkout, baseline, builds, products, functions, orders, stores, start, or
+ * concepts. Results are written part by part to `results.json` and `RESULTS.md` in this folder.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';

@@ -5,7 +5,7 @@ import { sharedTypeNames, typesByFile } from '../../tests/support/type-names.ts'
 /** Number of things that someone has to learn in a copy of this project. */
 export interface CountedConcepts {
   namedTypes: number;
-  /** Names that more than one file uses for a type it defines. */
+  /** Type names that more than one file defines. */
   sharedTypeNames: number;
   recordKeys: number;
   emails: number;
@@ -21,7 +21,7 @@ const STRING = /'([^']+)'/g;
 const PROPERTY = /^ {2}'?([\w-]+)'?(?::|,)/gm;
 
 /**
- * Counts by patterns in the code, so that it also works for earlier commits.
+ * Counts by matching text patterns, so that it also works for earlier commits.
  * @param root Folder with the project.
  */
 export function countConcepts(root: string): CountedConcepts {

@@ -9,8 +9,8 @@ import { median } from './median.ts';
 import { withSite } from './with-site.ts';
 
 /**
- * Time until a page shows a cart's order and total while no function responds, in milliseconds. All
- * values are medians unless noted.
+ * Time until a page shows the cart's order and total with every function call failing, in
+ * milliseconds. All values are medians unless noted.
  */
 export interface MeasuredCheckout {
   path: string;

@@ -2,7 +2,10 @@ import type { Browser } from '@playwright/test';
 import { median } from './median.ts';
 import { withSite } from './with-site.ts';
 
-/** Time from the first tap on a page's cart button to the paint, in milliseconds. Medians. */
+/**
+ * Median time from the first tap on a page's cart button to the paint that shows each part, in
+ * milliseconds.
+ */
 export interface MeasuredClick {
   path: string;
   /** CPU slowdown factor, to simulate a phone. */

@@ -71,7 +71,9 @@ const PLAIN = {
   features: Array.from({ length: 7 }, () => 'Pages with large print and room to write'),
 };
 
-/** Fills a copy with the catalog's books, over and over, each time under a different name. */
+/**
+ * Fills a copy of the project with duplicates of the catalog's books, each under a different name.
+ */
 function addProducts(folder: string, count: number): void {
   const books = products.filter(({ kind }) => kind === 'book');
   const texts = (slug: string) => join(folder, `content/books/${slug}.md`);

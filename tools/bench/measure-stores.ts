@@ -32,7 +32,8 @@ export interface MeasuredStore {
 const ADDED = [0, 5, 50];
 const RUNS = 5;
 /**
- * Export records read when a delay is added. The time for all records is extrapolated from them.
+ * Number of export records to read when a delay is added. The time for all records is extrapolated
+ * from them.
  */
 const EXPORTED = 10_000;
 const PAUSE = 15 * 60_000;
@@ -131,9 +132,7 @@ export async function measureStores(counts: readonly number[]): Promise<Measured
   return measured;
 }
 
-/**
- * Returns the work to measure, which in turn returns any work that continues after the response.
- */
+/** Returns the function to measure. It returns any work that continues after the response. */
 async function prepare(
   job: Exclude<MeasuredStore['job'], 'export'>,
   harness: TestHarness,

@@ -16,7 +16,7 @@ const PLAIN = new Set(
 );
 /** Inline elements. The hand-written page puts them in paragraphs. */
 const OF_A_LINE = new Set('a strong em i b s q small label input select button'.split(' '));
-/** Attributes that a field or an image needs to stay the same. */
+/** Attributes to keep, because fields and images would change without them. */
 const KEPT = new Set(['type', 'name', 'value', 'checked', 'open', 'required', 'width', 'height']);
 
 /**

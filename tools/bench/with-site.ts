@@ -9,7 +9,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../../tests/support/chromium.ts';
 /** The port where Lighthouse finds the browser. */
 export const DEBUG_PORT = 9_417;
 
-/** Serves the built site with its own shop and opens a browser, both while `work` runs. */
+/** Serves the built site with its own shop and opens a browser while `work` runs. */
 export async function withSite<Found>(
   work: (site: string, browser: Browser) => Promise<Found>,
 ): Promise<Found> {

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { FIELD_ADDRESS } from './book-style.ts';
 import { embedFieldFont } from './field-font.ts';
 
-/** Describes the field that a link becomes. Encoded in the link's URL. */
+/** Description of the field that a link is turned into, encoded in the link's URL. */
 const place = z.object({
   /** A text field, a checkbox, one choice to circle, or several choices to circle. */
   kind: z.enum(['words', 'tick', 'one', 'some']),
@@ -53,8 +53,8 @@ const TALL = 60;
 const FONT = 'Book';
 
 /**
- * Maximum corner radius of an outline, in points. Around something as large as a picture, only the
- * corners are round.
+ * Maximum corner radius of an outline, in points. An outline around something large, such as a
+ * picture, is a rounded rectangle.
  */
 const ROUND = 18;
 
@@ -182,7 +182,7 @@ function chosenAs(spot: Spot, value: string, strokes: string, context: PDFContex
   spot.annotation.set(PDFName.of('AS'), PDFName.of('Off'));
 }
 
-/** Fields of the same size share their appearance, which makes a book half as large. */
+/** Fields of the same size share their appearance, which halves the size of a book. */
 const drawings = new WeakMap<PDFContext, Map<string, PDFRef>>();
 
 function draw(context: PDFContext, { width, height }: Spot, strokes: string): PDFRef {
@@ -207,9 +207,7 @@ function tick({ width, height }: Spot, { ink }: Colors): string {
   return `q 1 J 1 j 3.5 w ${ink} RG ${at(0.2, 0.5)} m ${at(0.42, 0.24)} l ${at(0.82, 0.8)} l S Q`;
 }
 
-/**
- * Draws a thick outline around something, as if with a pen: a circle, or a box with rounded ends.
- */
+/** Draws a thick outline that looks like a pen stroke: a circle, or a box with rounded ends. */
 function ring({ width, height }: Spot, { accent }: Colors): string {
   const edge = 2;
   const right = width - edge;

@@ -4,7 +4,7 @@ import { amountOf, NUTRIENTS, type Ingredient, type Nutrient } from './ingredien
 export type Serving = Record<Nutrient, number | null>;
 
 /**
- * Adds up the foods in a dish. A nutrient is known only if it's known for every food.
+ * Adds up the foods in a dish. A nutrient's total is known only if every food has a value for it.
  * @param servings Number of servings the foods make.
  */
 export function addUp(ingredients: readonly Ingredient[], servings: number): Serving {
@@ -15,7 +15,7 @@ export function addUp(ingredients: readonly Ingredient[], servings: number): Ser
   return Object.fromEntries(NUTRIENTS.map((one) => [one, sum(one)])) as Serving;
 }
 
-/** Returns the amount of a nutrient in all foods for which it's known. */
+/** Returns the total amount of a nutrient in the foods that have a value for it. */
 export function totalOf(ingredients: readonly Ingredient[], nutrient: Nutrient): number {
   return ingredients.reduce((sum, one) => sum + (amountOf(one, nutrient) ?? 0), 0);
 }
@@ -37,7 +37,7 @@ const WORDS: Record<Nutrient, { name: string; unit: string; step: number }> = {
   alcohol: { name: 'Alcohol', unit: 'g', step: 0.1 },
 };
 
-/** Formats an amount of a nutrient as the books print it. Cautions compare the rounded amount. */
+/** Formats an amount of a nutrient as the books print it. Cautions use the rounded amount, too. */
 export function sayAmount(
   nutrient: Nutrient,
   amount: number,

@@ -7,7 +7,7 @@ export const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('') +
   '\u00A0©°½¼¾×é–—‘’“”•…';
 
-/** The variable font of the site. */
+/** The site's variable font. */
 export const FONT_FILE = createRequire(import.meta.url).resolve(
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
 );
@@ -15,15 +15,15 @@ export const FONT_FILE = createRequire(import.meta.url).resolve(
 /** Font family name in the font files, which the template refers to. */
 export const BOOK_FONT = 'Atkinson Hyperlegible Next';
 
-/** The font of the covers, for titles. */
+/** Font for titles, the same as on the covers. */
 const TITLE_FILE = createRequire(import.meta.url).resolve(
   '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
 );
 export const TITLE_FONT = 'Fraunces';
-/** Weight of the titles, and the optical size that their strokes are drawn for. */
+/** Weight and optical size of the titles. */
 const TITLE_SHAPE = { wght: 600, opsz: 72 };
 
-/** Family name of the zero without a slash, which is easier to read. See `tools/fonts`. */
+/** Family name of the font with an unslashed zero, which is easier to read. See `tools/fonts`. */
 export const ZERO_FONT = 'Zero';
 const ZERO_FILES = ['zero-regular', 'zero-bold'].map(
   (name) => new URL(`../../src/fonts/${name}.woff2`, import.meta.url),

@@ -49,8 +49,8 @@ export function textOf(node: ElementContent | HtmlRoot['children'][number]): str
 }
 
 /**
- * Applies a change to every nested element, from the inside out. All changes to parts that readers
- * fill in or skip go through this.
+ * Applies a change to every nested element, innermost first. All changes to parts that readers fill
+ * in or skip use this.
  */
 export function mapElements<Node extends HtmlRoot | Element>(
   node: Node,

@@ -11,22 +11,24 @@ export const ROOM_TO_WRITE = 'room-to-write';
 /** Settings that apply to every page of a book. */
 export interface BookFrame {
   title: string;
-  /** Product slug, for the colors of its cover. The guide has none. */
+  /** Product slug, which determines the colors. Omitted for the guide. */
   slug?: string;
   author: string;
   /** Language tag, for example en-US. */
   language: string;
   /** Line in the footer of every page, next to the page number. */
   footer: string;
-  /** `large` for readers who want 22 pt letters on paper. */
+  /** `large` for readers who want 22 pt type on paper. */
   print?: Print;
-  /** Light letters on a dark page, for reading at night. Only in the fill-in edition. */
+  /** Light text on a dark page, for reading at night. Only in the fill-in edition. */
   night?: boolean | undefined;
-  /** Label of the link to the page that lists all days, in the fill-in edition. */
+  /** In the fill-in edition, the label of the link to the page that lists all days. */
   find?: string | undefined;
 }
 
-/** How a book is printed: on paper in two sizes, or in large letters with fields to type into. */
+/**
+ * How a book is printed: on paper in two sizes, or in large type with fields to fill in on screen.
+ */
 export type Print = 'standard' | 'large' | 'fill-in';
 
 /**
@@ -60,13 +62,15 @@ const CONTINUED = `context {
     }
   }`;
 
-/** Screen pages have no fixed height, so writing areas don't have to be measured or grow. */
+/**
+ * Screen pages don't have a fixed height, so writing areas don't have to be measured or enlarged.
+ */
 const SCREEN_PAGES = `#let page-to-write(name, body, gap: none) = turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1)`;
 
-/** Letters and paragraph spacing for standard pages with few words, from large to small. */
+/** Type sizes and paragraph spacing for standard pages with few words, largest first. */
 const LARGER_LETTERS = '((1.15, 1.9em), (1.15, 1.6em), (1.15, 1.3em), (1, 1.6em))';
 
-/** Settings for larger letters in standard print, where sizes are fixed in points. */
+/** Settings for larger type in standard print, where sizes are fixed in points. */
 const GROWN = `
     set text(size: grown * 16pt) if grown > 1
     show table: set text(size: grown * 14pt)
@@ -77,7 +81,7 @@ const GROWN = `
 /** Text size relative to standard print: 16 and 22 pt. */
 const SCALE: Record<Print, number> = { standard: 1, large: 1.375, 'fill-in': 1.375 };
 
-/** Returns whether a print has large letters. All do except standard print. */
+/** Returns whether a print is set in large type. All are, except standard print. */
 export function isLarge(print: Print): boolean {
   return print !== 'standard';
 }
@@ -251,7 +255,7 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
 #show outline.entry: it => contents-line(it, it.body())`;
 }
 
-/** Dark letters on white paper, or light ones on a dark screen. */
+/** Dark text on white paper, or light text on a dark screen. */
 function colors(night: boolean, slug: string | undefined): string {
   const { title, accent, tint } = night ? NIGHT : paletteOf(slug);
   return `#let is-night = ${night}
@@ -341,7 +345,7 @@ const FIELDS_IN_TYPST = `#let field-fill = field-paper
   field("words", name, block(width: 100%, height: 40pt, above: 6pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 }`;
 
-/** Shapes used by the text and the converter. A page that's too long stops the build. */
+/** Shapes used by the text and the converter. A page that's too long fails the build. */
 const DRAWING = `// A title on one line if it gets no smaller than 4 fifths of its size. Otherwise its lines are about
 // equally long.
 #let balanced(body) = layout(size => {

@@ -125,8 +125,8 @@ export async function readBookText(slug: string): Promise<BookText> {
       return withCaution(page, readDish(page, file, SERVINGS_OF_A_CARD), { form: 'brief' });
     }
     const [heading] = page;
-    // A checklist comes after the page it belongs to, which is already listed in the contents.
-    // So does a later page of a log.
+    // Leave checklists and later pages of a log out of the contents. The page they follow is
+    // already listed.
     const isLater = /, page [2-9]\d*$/.test(heading ? toString(heading) : '');
     if (heading?.type === 'heading' && (isLater || (layout === 'lists' && !weekOf(page)))) {
       heading.data = { comesAgain: true };
@@ -180,7 +180,7 @@ function isRecipe(layout: Layout | undefined): boolean {
   return layout === 'recipe' || layout === 'spread';
 }
 
-/** Returns whether a card is for something to eat or drink. Cards for tasks have no marks. */
+/** Returns whether a card is for something to eat or drink. Task cards don't have marks. */
 function isFoodCard(page: readonly RootContent[]): boolean {
   return page.some((node) => node.type === 'code' && node.lang === 'marks') && !!foodOf(page);
 }
@@ -205,7 +205,7 @@ function dishesByCaution(dishes: readonly Dish[], days: readonly PlanDay[]): Roo
     .children;
 }
 
-/** The page about the book itself has already been added. */
+/** Start of the last page. The page about the book is inserted before it. */
 const LAST_PAGE = '\n## Important\n';
 
 /** Returns the URLs of the pictures in part of a text. */

@@ -114,15 +114,15 @@ export const CAUTIONS: readonly CautionRule[] = [
   },
 ];
 
-/** A nutrient that's high in a serving. */
+/** A nutrient that a serving is high in. */
 interface Flag {
   rule: CautionRule;
   sentence: string;
 }
 
 /**
- * Returns the cautions that a dish needs, based on its nutrients. Foods with no value for a
- * nutrient are left out of its total.
+ * Returns the cautions that a dish needs, based on its nutrients. A nutrient's total leaves out
+ * foods that have no value for it.
  * @param servings Number of servings the ingredients make.
  */
 function flagsOf(ingredients: readonly Ingredient[], servings: number): Flag[] {
@@ -157,18 +157,18 @@ function otherAllergens(ingredients: readonly Ingredient[]): { name: string; lis
   });
 }
 
-/** Form of a caution: with the numbers, or without on a kitchen card. */
+/** Form of a caution: with numbers, or without them (for kitchen cards). */
 export type CautionForm = 'numbers' | 'brief';
 
 /** The computed part of a dish's caution. Each part is empty if there's nothing to warn about. */
 export interface Caution {
   /** Sentences about its allergens. */
   contains: string;
-  /** Sentences about the nutrients that are high. */
+  /** Sentences about nutrients that the dish is high in. */
   numbers: string;
 }
 
-/** Returns what a dish contains, and which of its nutrients are high. */
+/** Writes what a dish contains, and which nutrients it's high in. */
 export function writeCaution(
   ingredients: readonly Ingredient[],
   servings: number,
@@ -183,7 +183,7 @@ export function writeCaution(
   return { contains: writeAllergens(ingredients), numbers };
 }
 
-/** Matches a caution about a medicine, which a pharmacist knows best. */
+/** Matches a caution about a medicine. */
 const MEDICINE = /medicine|warfarin|losartan/;
 
 /**
@@ -215,7 +215,7 @@ export function typedByHand(caution: string): string | undefined {
   return COMPUTED.exec(caution)?.[0];
 }
 
-/** A dish in a list of dishes by caution. */
+/** A dish for the table of dishes by caution. */
 export interface Dish {
   number: number;
   ingredients: readonly Ingredient[];

@@ -14,7 +14,7 @@ export interface BookReport {
   wrong: readonly string[];
 }
 
-/** Checks for PDFs. The report lists exactly these. */
+/** Checks that every PDF goes through. The report lists exactly these. */
 const PDF_CHECKS = [
   'it opens',
   'it has a title and a language',
@@ -145,7 +145,7 @@ async function smallLetters(pdf: PDFDocumentProxy): Promise<string[]> {
   return wrong;
 }
 
-/** Checks an EPUB against the EPUB 3.3 rules. This doesn't cover how well it reads. */
+/** Checks an EPUB against the EPUB 3.3 rules. Doesn't check how readable it is. */
 export async function checkEpub(bytes: Uint8Array): Promise<BookReport> {
   const { messages } = await new EpubCheck().check(new Uint8Array(bytes));
   const wrong = messages

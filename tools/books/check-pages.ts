@@ -100,8 +100,8 @@ function tornCaution(page: PrintedPage): string[] {
 }
 
 /**
- * A page with fewer words, including its footer, is empty or only has leftover text from the
- * previous page.
+ * Minimum number of words on a page, including its footer. A page with fewer is empty or has only
+ * leftover text from the previous page.
  */
 const FEWEST_WORDS = 40;
 /** Minimum number of shapes in a drawing. */
@@ -122,10 +122,12 @@ const SHAPES_OF_A_FOOTER = 1;
 /** Maximum number of words in a footer: the edition, the print kind, and the page number. */
 const WORDS_OF_A_FOOTER = 10;
 
-/** Header of a blank page. */
+/** Header of a page that's blank on purpose. */
 const BLANK = 'This page is blank';
 
-/** Returns whether a page has only a header and footer. One may come before 2 facing pages. */
+/**
+ * Returns whether a page has only a header and footer. Such a page may come before 2 facing pages.
+ */
 export function isBlank(page: PrintedPage | undefined): boolean {
   if (page === undefined || page.drawn > SHAPES_OF_A_FOOTER) return false;
   return (

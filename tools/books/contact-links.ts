@@ -1,8 +1,8 @@
 import type { PhrasingContent, RootContent, Text } from 'mdast';
 
 /**
- * Phone numbers and web addresses in the text of a book. 911 and 988 are always phone numbers, and
- * 211 only on its own in a cell.
+ * Phone numbers and web addresses in the text of a book. 911 and 988 always count as phone numbers.
+ * 211 counts only if it's alone in a table cell.
  */
 const CONTACT =
   /\b(?:1-\d{3}-\d{3}-\d{4}|911|988)\b(?! ?(?:kcal|mc?g)\b)|\b[a-z0-9]+(?:\.[a-z0-9]+)*\.(?:org|net|gov)\b|^211$/g;
@@ -18,7 +18,7 @@ export function linkContacts(blocks: readonly RootContent[]): RootContent[] {
 function withLinks<Node extends RootContent>(node: Node): Node {
   if (node.type === 'link' || !('children' in node)) return node;
   const children = (node.children as RootContent[]).flatMap((child, at): RootContent[] => {
-    // A table's header is repeated on its next page, where a link would have no place in the tags.
+    // Table headers are repeated on the next page, where a link can't be tagged for screen readers.
     if (node.type === 'table' && at === 0) return [child];
     return child.type === 'text' ? linksIn(child) : [withLinks(child)];
   });

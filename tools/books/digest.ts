@@ -14,7 +14,7 @@ import { routes } from '../../src/routes.ts';
 
 const FOLDER = 'content/books/editions';
 
-/** Records what each committed file was made from. */
+/** Path of the record of what each committed file was made from. */
 export const RECORD = `${FOLDER}/editions.json`;
 
 /** A file made by the book build. */
@@ -26,8 +26,8 @@ export type MadeFile = { file: string; source: string } & (
 );
 
 /**
- * Recorded data of a file. `source` identifies its list of inputs, which all editions of a book
- * share.
+ * What's recorded about a generated file. `source` is a key of `inputs`. All editions of a book
+ * share it.
  */
 export interface FileRecord {
   source: string;

@@ -66,14 +66,19 @@ const food = z.strictObject({
   buy: unit.optional(),
   /** Package in the store, and how much it holds in the unit of `buy`. */
   pack: z.strictObject({ name: z.string().min(1), holds: z.number().positive() }).optional(),
-  /** An open package lasts the 30 days of a plan, so later lists use it up before buying another. */
+  /**
+   * Whether an open package keeps for the 30 days of a plan. If so, later lists don't include
+   * another until it's used up.
+   */
   keeps: z.literal(true).optional(),
   /**
-   * Days it's safe in the fridge after shopping. If it's eaten later, the plan says to freeze it.
-   * Source: FoodSafety.gov, "Cold Food Storage Chart".
+   * Number of days it's safe in the fridge after shopping. If it's eaten later, the plan says to
+   * freeze it. Source: FoodSafety.gov, "Cold Food Storage Chart".
    */
   fridgeDays: z.number().int().positive().optional(),
-  /** Row number in `food-rows.json`. Every food has one unless it's only ever a trace. */
+  /**
+   * Row number in `food-rows.json`. Required, except for foods that are only used in trace amounts.
+   */
   row: rowNumber.optional(),
   /** Row numbers for nutrients that aren't measured in the food's own row. Needs a `note`. */
   borrows: z.partialRecord(z.enum(IN_A_ROW), rowNumber).optional(),
@@ -84,11 +89,11 @@ const food = z.strictObject({
   weighs: z.partialRecord(unit, z.union([z.string().min(1), z.number().positive()])).optional(),
   /** What a package must list under "Contains". A dish contains what its foods contain. */
   allergens: z.array(z.enum(ALLERGENS)).min(1).optional(),
-  /** Its sugar counts as added sugar. */
+  /** Whether its sugar counts as added sugar. */
   sweetener: z.literal(true).optional(),
-  /** The amount is too small to count: under 3 grams of an herb or spice without salt. */
+  /** Whether the amount is too small to count: under 3 grams of an herb or a salt-free spice. */
   trace: z.literal(true).optional(),
-  /** Reason for the weight. */
+  /** Explanation of the weight. */
   note: z.string().min(1).optional(),
 });
 export type Food = z.infer<typeof food>;

@@ -5,7 +5,7 @@ import { FROM_DAY } from './plan-meals.ts';
 type Cooked = Pick<PlanDay, 'day' | 'week' | 'meals'>;
 
 /**
- * Returns whether a food has to be frozen until a day, because it doesn't keep that long in the
+ * Returns whether a food has to be frozen until a given day because it won't keep that long in the
  * fridge. Readers may shop the day before their week starts.
  */
 function isFrozenUntil({ fridgeDays }: Food, { day, week }: Cooked, days: readonly Cooked[]) {
@@ -30,8 +30,8 @@ export function daysToFreezeFor(food: Food, days: readonly Cooked[]): number[] {
 }
 
 /**
- * Writes what to thaw on a day for the next one, because a pound takes a day in the fridge. Returns
- * undefined if there's nothing to thaw.
+ * Returns a line that says what to thaw for the next day, because a pound takes a day to thaw in
+ * the fridge. Returns undefined if there's nothing to thaw.
  */
 export function writeThaw(day: number, days: readonly Cooked[]): string | undefined {
   const next = days.find((one) => one.day === day + 1);

@@ -1,14 +1,14 @@
 import site from '../../content/site.json' with { type: 'json' };
 import type { BookText } from './book-text.ts';
 
-/** The edition of every book in `content/books/`. Change both when the texts change a lot. */
+/** Edition of every book in `content/books/`. Update it and `YEAR` when the texts change a lot. */
 export const EDITION = 'First edition, 2026';
 const YEAR = 2026;
 
 /** Shown instead of reviewers until a book's front matter names some in `checkedBy`. */
 const NOT_REVIEWED = 'Not yet reviewed by a clinician.';
 
-/** The settings of the site that books print, as inputs of their files. */
+/** Site settings that are printed in books, as inputs of their files. */
 export const SETTINGS_IN_BOOKS = [
   'content/site.json#/name',
   'content/site.json#/coach/name',
@@ -41,7 +41,7 @@ export function editionLines({ checkedBy }: Pick<BookText, 'checkedBy'>): string
 
 /**
  * Returns the page about the author, the edition, the reviewers, the copyright, and the sources, as
- * Markdown. Every book has it before its last page.
+ * Markdown. It comes before the last page of every book.
  */
 export function aboutPage(
   { sources, checkedBy }: Pick<BookText, 'sources' | 'checkedBy'>,

@@ -148,7 +148,7 @@ function isDrawing(node: RootContent): node is MdxJsxFlowElement {
   return node.type === 'mdxJsxFlowElement' && node.name === 'Drawing';
 }
 
-/** The safety note of the first day. In print, it comes before all days. */
+/** The first day's safety note. In print, it comes before all days. */
 function isBeforeYouBegin(node: RootContent): boolean {
   return (
     node.type === 'mdxJsxFlowElement' &&
@@ -199,7 +199,7 @@ ${inBlocks(deeper.slice(start))}
 ])`;
 }
 
-/** The version for a tired day is in a box, so that readers find it first when they need it. */
+/** Heading of the version for a tired day. It's in a box, so that readers find it right away. */
 const TIRED = 'On a tired day';
 /**
  * Subheads of short parts, which are printed at the start of their paragraph instead of above it.
@@ -253,7 +253,7 @@ const PLACES_TO_CALL = ['Stroke Family Warmline', 'Caregiver Help Desk'];
 
 const PLACES: readonly { cards: readonly Place[] }[] = resources.groups;
 
-/** Formats a resource from the Resources page. */
+/** Formats one of the resources. */
 function writePlace(title: string): string {
   const card = PLACES.flatMap(({ cards }) => cards).find((one) => one.title === title);
   if (!card?.phone) throw new Error(`content/resources.json has no number for "${title}".`);
@@ -261,7 +261,7 @@ function writePlace(title: string): string {
   return `[#strong[${say(`${title}, `)}#link(${JSON.stringify(`tel:+${card.phone.replaceAll('-', '')}`)})[${say(card.phone)}]${say(':')}] ${say(words)}]`;
 }
 
-/** The signs come from the record that all pages use. */
+/** Renders the cards to cut out, with the same signs as the web pages. */
 function writeCards(): string {
   const { wait } = resources.quickReference.fast;
   return `#pagebreak(weak: true)

@@ -7,7 +7,7 @@ export interface Ingredient {
   food: Food;
   amount: number;
   unit: Unit;
-  /** Second food of a line that offers 2. It doesn't count, but its allergens do. */
+  /** Second choice in a line that offers 2 foods. Only its allergens count, not its nutrients. */
   other?: Food | undefined;
 }
 
@@ -47,7 +47,7 @@ const UNITS: Readonly<Record<string, Unit>> = {
   can: 'can',
   slice: 'slice',
 };
-/** Recipes give a pinch or a squeeze in words, without a measured amount. */
+/** Amounts that recipes give in words. */
 const PINCH = 1 / 16;
 const SQUEEZE = 0.25;
 
@@ -59,7 +59,7 @@ const LINE =
 /**
  * Parses a line such as "½ can white beans, rinsed". If the line offers 2 foods to choose from, the
  * first one counts.
- * @returns `undefined` if the line contains no known food
+ * @returns `undefined` if the line doesn't contain a known food
  */
 export function readIngredient(line: string): Ingredient | undefined {
   const [, start = '', whole = '', fraction = '', unit = '', rest = ''] =
@@ -93,8 +93,8 @@ function rowOf({ row }: Food): Row | undefined {
 }
 
 /**
- * Returns the amount of a nutrient in an ingredient, or `null` if the table doesn't have it. A food
- * of which a dish contains only a trace counts as 0.
+ * Returns the amount of a nutrient in an ingredient, or `null` if the table doesn't have it. Trace
+ * amounts count as 0.
  */
 export function amountOf(one: Ingredient, nutrient: Nutrient): number | null {
   const { food } = one;

@@ -160,7 +160,7 @@ function writeList(list: List, label: string): string {
     : `#list(${gap}${items})`;
 }
 
-/** Returns whether an item is for writing on: it has no text of its own, or ends with a colon. */
+/** Returns whether an item is for writing on: it doesn't have any text, or ends with a colon. */
 function isOpen(item: ListItem): boolean {
   const words = toString(item).replace(TICK_BOX, '').trim();
   return words === '' || words.endsWith(':') || /^\d+\.$/.test(words);
@@ -178,18 +178,18 @@ function writeItem(item: ListItem, name: string): string {
 const CELL_PADDING = 3;
 const CELL_PICTURE = 12;
 
-/** Longest text in a column of minimal width, such as a day number. */
+/** Maximum text length in a column of minimal width, such as a day number. */
 const NARROW = 4;
 
 /**
- * Longest text in such a column if every row has text, as with the days of the week. Words must
- * fit.
+ * Maximum text length in such a column if every row has text, as with the days of the week. Words
+ * must fit.
  */
 const NARROW_WORDS = 10;
 
 /**
- * A column of single words this long, such as phone numbers, gets its full width because they can't
- * be broken.
+ * Length from which single words, such as phone numbers, get a column of their full width, because
+ * they can't be broken.
  */
 const LONG_WORD = 12;
 
@@ -203,8 +203,8 @@ const LESS = 16;
 const LONG_OF_TWO = 40;
 
 /**
- * In a table with this many columns, an empty column with a short title, such as Mon, gets room for
- * just a few letters.
+ * Number of columns from which an empty column with a short title, such as Mon, gets room for just
+ * a few letters.
  */
 const MANY_COLUMNS = 8;
 const FEW_LETTERS = 5;
@@ -235,7 +235,7 @@ function columnWidths(table: Table): string[] {
     const lengths = texts.map((text) => text.length);
     const longest = Math.max(...lengths);
     const isFull = Math.min(...lengths) > 0;
-    // A title of 3 words wraps, so that shorter titles don't have to.
+    // Let a title of 3 words wrap, so that shorter titles don't have to.
     const isNumbers = isFull && texts.every((text) => /^[\d,]+$/.test(text));
     if (isNumbers && /\S \S+ \S/.test(toString(title))) return '1fr';
     if (longest > 0 && longest <= (isFull ? NARROW_WORDS : NARROW)) return 'auto';

@@ -13,7 +13,7 @@ export const MEASURES = [
   'Fall',
 ] as const;
 
-/** Placeholder for a week's numbers in a table. A day's numbers are a `record` block. */
+/** Placeholder for a table of a week's numbers. A day's numbers are a `record` block. */
 export const WEEK_HERE = '{{My week in numbers}}';
 
 /** Weeks start on Sunday in every book, as on US calendars. */

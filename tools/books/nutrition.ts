@@ -29,7 +29,7 @@ const AMOUNT = /^(?:[\d¼⅓½⅔¾]|a pinch|a squeeze|juice of)/i;
 
 /**
  * Parses the foods of a page.
- * @throws as `needFood`
+ * @throws the same errors as `needFood`
  */
 function needFoods(list: List, where: string): Ingredient[] {
   return list.children
@@ -41,7 +41,7 @@ function needFoods(list: List, where: string): Ingredient[] {
 /**
  * Parses a line with a food.
  * @throws If the food is unknown, has no row in the table, or its unit can't be converted to grams.
- * The message has the file, the page, the line, and what to do.
+ * The message includes the file, the page, the line, and the fix.
  */
 export function needFood(line: string, where: string): Ingredient {
   const one = readIngredient(line);
@@ -111,9 +111,9 @@ export function readDish(page: readonly RootContent[], file: string, servings?: 
 
 /**
  * Returns a page with its computed caution before the typed one.
- * @param inLines Writes allergens, numbers, and swallowing on one labeled line each, if a recipe
- * has room for them.
- * @throws as `readDish`
+ * @param inLines Whether allergens, numbers, and swallowing each get a labeled line, in a recipe
+ * that has room.
+ * @throws the same errors as `readDish`
  */
 export function withCaution(
   page: readonly RootContent[],
@@ -156,8 +156,8 @@ function joinLines(lines: readonly (readonly PhrasingContent[])[]): PhrasingCont
 
 /**
  * Returns a recipe page with its computed caution, and its nutrition numbers below the ingredients.
- * @param inLines As in `withCaution`.
- * @throws as `readDish`
+ * @param inLines See `withCaution`.
+ * @throws the same errors as `readDish`
  */
 export function withServing(
   page: readonly RootContent[],

@@ -23,7 +23,7 @@ interface Kind {
    * there are none.
    */
   html?: 'text' | 'fields' | 'line' | 'words';
-  /** Grows to fill the space left on the page. */
+  /** Whether it grows to fill the rest of the page. */
   grows?: true;
 }
 

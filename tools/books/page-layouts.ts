@@ -101,7 +101,7 @@ export function writePage(
 }
 
 /**
- * Tables with this many columns are too wide for an upright page of large print. A table with more
+ * Numbers of columns that are too wide for an upright page in large print. A table with more
  * columns is for the days of a week, so its columns are narrow.
  */
 const WORDY: readonly number[] = [6, 7];

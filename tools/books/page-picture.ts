@@ -20,7 +20,7 @@ const QUALITIES = [24, 22, 20, 18, 16, 14] as const;
  * @param name The page's heading.
  * @param size In pixels.
  * @returns an AVIF image, which keeps text sharp at half the size of WebP, in the best quality that
- * is small enough
+ * fits the size limit
  * @throws if the book has no page with that heading
  */
 export async function drawBookPage(

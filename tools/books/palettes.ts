@@ -1,8 +1,10 @@
-/** Colors of a book, from its cover. Those for text are dark enough for white and tinted paper. */
+/**
+ * Colors of a book, taken from its cover. Text colors are dark enough for white and tinted paper.
+ */
 export interface Palette {
   /** Titles and subheads. */
   title: string;
-  /** Rules, numbers, and edges of notes. */
+  /** Lines, numbers, and borders of notes. */
   accent: string;
   /** Background of notes and of the first row of a table. */
   tint: string;

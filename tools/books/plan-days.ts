@@ -16,8 +16,8 @@ export type Target = (typeof TARGETS)[number];
 const TOLERANCE = 0.1;
 
 /**
- * Allowed vitamin K on a day with steady greens, in micrograms. On US labels, 120 mcg is a full
- * day's amount.
+ * Allowed range of vitamin K on a day with steady greens, in micrograms. On US labels, 120 mcg is a
+ * full day's amount.
  */
 const STEADY = { from: 85, to: 125 } as const;
 
@@ -35,9 +35,9 @@ type OfADay = (typeof OF_A_DAY)[number];
 
 /** Totals for one person on one day. */
 interface DayTotals extends Record<OfADay, number> {
-  /** Vitamin K with the steady greens in place of the greens, in micrograms. */
+  /** Vitamin K with the steady greens in place of the other greens, in micrograms. */
   steadyVitaminK: number;
-  /** Carbohydrate with the steady greens in place of the greens, in grams. */
+  /** Carbohydrate with the steady greens in place of the other greens, in grams. */
   steadyCarbohydrate: number;
 }
 
@@ -68,7 +68,7 @@ const PEOPLE = 2;
  * Reads a plan: the tables of its weeks, its meals, and the `menu` block of each dinner.
  * @throws If a day has no dinner or no block, a food can't be added up, a total is more than 10%
  * off its target, or the vitamin K with steady greens isn't about the same as on other days. The
- * message has the file, the day, the line, and what to do.
+ * message includes the file, the day, the line, and the fix.
  */
 export function readPlan(
   pages: readonly RootContent[][],
@@ -123,7 +123,9 @@ function readAddition(weeks: Weeks, name: string, where: string): Meal {
   );
 }
 
-/** The foods of greens are before the first period: "2 cups romaine and ½ lemon. Toss them." */
+/**
+ * The ingredients of greens come before the first period: "2 cups romaine and ½ lemon. Toss them."
+ */
 function readGreens(words: string, where: string): Greens {
   const [foods = ''] = words.split('. ');
   const lines = foods.split(/ and (?=[\d¼⅓½⅔¾])/).map((line) => line.replace(/\.$/, ''));
@@ -402,7 +404,7 @@ export function withoutMenu(page: readonly RootContent[]): RootContent[] {
   return page.filter((node) => !isMenu(node));
 }
 
-/** Returns the number of the day whose dinner is on a page. */
+/** Returns the day number of the dinner on a page. */
 export function dayOf([heading]: readonly RootContent[]): number | undefined {
   const [, day] = /^Day (\d+): /.exec(heading ? toString(heading) : '') ?? [];
   return day === undefined ? undefined : Number(day);

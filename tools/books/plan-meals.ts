@@ -48,12 +48,12 @@ export function isMenu(node: RootContent): node is Code {
 }
 
 /**
- * Reads the meals of a book and its weekly tables, with a column "Day" and a column "Dinner".
- * Returns nothing if the book has no page of a day's dinner, such as "Day 1: Bean soup".
+ * Reads the meals of a book and its weekly tables, which have the columns "Day" and "Dinner".
+ * Returns empty lists if no page is a day's dinner, such as "Day 1: Bean soup".
  * @param layoutOf Returns the layout of a page: dinners use `recipe`, small meals are sections of a
  * `pairs` page.
- * @throws If a day has no dinner, a meal in a table isn't in the book, a dinner is in no table, a
- * lunch isn't from the day before, or a food can't be added up
+ * @throws If a day has no dinner, a meal in a table isn't in the book, a dinner isn't in any table,
+ * a lunch isn't from the day before, or a food can't be added up
  */
 export function readWeeks(
   pages: readonly RootContent[][],

@@ -12,7 +12,7 @@ interface Words {
   size: number;
 }
 
-/** Content of a page in a generated PDF, as far as the checks need it. */
+/** The content of a PDF page that the checks need. */
 export interface PrintedPage {
   number: number;
   /** Heading of the page's section, from the PDF bookmarks. Empty before the first section. */
@@ -95,7 +95,7 @@ async function textsOf(page: PDFPageProxy): Promise<Words[]> {
 type Matrix = readonly [number, number, number, number, number, number];
 const SAME: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** Rectangles narrower than this, in points, are lines and don't contain any text. */
+/** Maximum width of a line, in points. A wider rectangle may contain text. */
 const LINE = 3;
 /** Minimum height of a line between columns, in points: about one line of text. */
 const HIGH = 10;

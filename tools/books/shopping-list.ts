@@ -20,14 +20,14 @@ const GREENS = 'greens';
 /** Placeholder line for a list, with the heading of the week's page. */
 const LIST_HERE = /^\{\{Shopping list: (.+), (.+)\}\}$/;
 
-/** Number of people who eat the meals of a list. */
+/** Number of people a list is for. */
 const PEOPLE = 2;
 
 /**
- * Writes the shopping lists of a plan: what 2 people need for the days of a week, in packages of the
- * store, for each version. A package that still has enough from an earlier week isn't listed again.
+ * Writes the shopping lists of a plan: what 2 people need for each week, in store packages, for
+ * each version. A package that still has enough from an earlier week isn't listed again.
  * @returns the content that replaces each placeholder line
- * @throws if a list names a week that isn't there, or a food has no package
+ * @throws if a list refers to a week that doesn't exist, or a food has no package
  */
 export function writeShoppingLists(
   pages: readonly RootContent[][],
@@ -59,7 +59,10 @@ interface Use {
   from: Target;
 }
 
-/** Returns what 2 people use. Leftovers are bought on the day of their dinner. */
+/**
+ * Returns the ingredients that 2 people need. Leftovers don't add any, because they're part of the
+ * dinner they come from.
+ */
 function usesOf(days: readonly PlanDay[]): Use[] {
   return days.flatMap(({ meals, adds }) => [
     ...meals
@@ -110,13 +113,13 @@ function writeGreens(days: readonly PlanDay[], file: string): RootContent[] {
     .children;
 }
 
-/** Heading for staples, and for packages that last from an earlier week. */
+/** Heading for staples, and for packages left over from an earlier week. */
 const AT_HOME: Aisle = 'Check at home first';
 
 /** A food on a list. */
 interface Item {
   food: Food;
-  /** How many to buy in each version. Staples that last for weeks have no amounts. */
+  /** How many to buy in each version. Staples that last for weeks don't have amounts. */
   counts: readonly { target: Target; count: number }[];
   /** Days whose dinner it's frozen for. */
   frozen?: readonly number[];
@@ -144,7 +147,7 @@ const SOLD: Partial<Record<Unit, (amount: number) => string>> = {
   each: String,
 };
 
-/** A sum of amounts such as ⅓ cup may be off by this much. */
+/** Rounding tolerance for sums of amounts such as ⅓ cup. */
 const ROUNDING = 1e-6;
 
 /**

@@ -10,11 +10,11 @@ import { weekOf } from './plan-meals.ts';
 type Exercise = NonNullable<BookExtract['exercises']>[number];
 type Meal = NonNullable<BookExtract['meals']>[number];
 
-/** The front matter and 2 chapters. */
+/** Number of parts in a sample: the front matter and 2 chapters. */
 const SAMPLE_PARTS = 3;
 
 /**
- * Extracts what the site shows from a book, word for word from the text of the file for sale.
+ * Extracts the part of a book that the site shows, word for word.
  * @throws if the meal plan doesn't have the shown day, or one of that day's meals has no
  * ingredients
  */

@@ -53,7 +53,7 @@ export async function inputsOfBook(slug: string): Promise<string[]> {
     `content/books/${slug}.md`,
     // An EPUB's cover is a JPEG.
     'node_modules/sharp/package.json#/version',
-    // Every book contains the signs of a stroke.
+    // Every book includes the signs of a stroke.
     'content/resources.json#/quickReference/fast',
     ...SETTINGS_IN_BOOKS,
     ...fields.map((field) => `content/products.json#/${slug}/${field}`),
@@ -65,7 +65,7 @@ export async function inputsOfBook(slug: string): Promise<string[]> {
 /**
  * Compares the writing areas in the large print and standard print editions of a product.
  * @returns the problems found, each with its page and how to fix it
- * @throws as `makeStarterBook`
+ * @throws the same errors as `makeStarterBook`
  */
 export async function checkWritingRoomOf(slug: string): Promise<string[]> {
   const product = needProduct(slug);

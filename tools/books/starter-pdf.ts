@@ -6,7 +6,7 @@ import { authorOf, byline, EDITION, editionLines } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { LAYOUTS_IN_TYPST, writePages } from './page-layouts.ts';
 
-/** Extra words for the edition in the page footer and the file's title. */
+/** Words that identify the edition in the page footer and the file's title. */
 const EDITIONS: Record<Print, readonly string[]> = {
   standard: [],
   large: ['large print'],
@@ -64,8 +64,8 @@ ${writeCover(back)}
 }
 
 /**
- * Sized to leave room for the text on the title page. A short drawing is shown whole, so that no
- * heads are cropped.
+ * Size of the drawing on the title page, which leaves room for the text. A short drawing isn't
+ * cropped, because that would cut off heads.
  */
 const OPENING: Record<Print, string> = {
   standard: 'height: 270pt, fit: "cover"',
@@ -75,7 +75,7 @@ const OPENING: Record<Print, string> = {
 
 function openingOf(drawing: string, print: Print): string {
   const file = JSON.stringify(drawing.replace('..', ''));
-  // The panels of a drawing of steps belong together.
+  // Don't crop a drawing of steps, because every panel is needed.
   const size = drawing.includes('/steps/')
     ? OPENING[print].replace('cover', 'contain')
     : OPENING[print];
@@ -85,7 +85,7 @@ function openingOf(drawing: string, print: Print): string {
 /** Maximum number of contents lines that fit below the title. */
 const LINES_OF_CONTENTS: Record<Print, number> = { standard: 27, large: 6, 'fill-in': 6 };
 
-/** Maximum number of contents lines in one column of standard print. */
+/** Maximum number of contents lines in one column in standard print. */
 const LINES_OF_A_PAGE = 24;
 
 /**

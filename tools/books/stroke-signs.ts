@@ -18,7 +18,7 @@ export const BE_FAST: readonly Sign[] = [
   ...signs,
 ];
 
-/** Signs that BE-FAST has no letter for. */
+/** Signs that BE-FAST doesn't cover. */
 export const OTHER_SIGNS = 'Other signs: sudden confusion, or a sudden, severe headache.';
 
 /**
@@ -33,7 +33,7 @@ export const WAIT_ON_A_CARD = '{{What to do until help arrives}}';
 const listed = (text: (sign: Sign) => string) =>
   BE_FAST.map((sign) => `- **${sign.word}:** ${text(sign)}`).join('\n');
 
-/** Returns the first sentence of a sign, without how to test for it. */
+/** Returns the first sentence of a sign. The rest says how to test for it. */
 const inShort = ({ text }: Sign) => text.split('. ')[0]?.replace(/\.?$/, '.') ?? '';
 
 /** Returns the signs of a stroke as Markdown. */

@@ -6,7 +6,7 @@ import type { BookReport } from './check-book.ts';
 
 type Finding = Pick<BookReport, 'checked' | 'wrong'>;
 
-/** A validator that isn't an npm package. Its variable says where it is on this machine. */
+/** A validator that isn't an npm package. An environment variable contains its path. */
 interface Validator {
   name: string;
   variable: string;

@@ -17,7 +17,7 @@ export interface EpubSource {
   /** Language tag, for example en-US. */
   language: string;
   body: Root;
-  /** Names of the chapters, by the first words of the page that each starts at. */
+  /** Chapter names, keyed by the first words of each chapter's first page. */
   chapters?: Readonly<Record<string, string>> | undefined;
   /** The front cover as JPEG. */
   cover: Uint8Array;
@@ -128,7 +128,7 @@ ${ACCESS}
 
 type Chapter = ReturnType<typeof readChapters>[number] & { file: string };
 
-/** Nests the links to pages below the chapters that a book names. */
+/** Nests the page links under the chapters listed in the book's front matter. */
 function writeContents(pages: readonly Chapter[], chapters: Readonly<Record<string, string>>) {
   const groups: { name?: string | undefined; pages: Chapter[] }[] = [{ pages: [] }];
   for (const page of pages) {

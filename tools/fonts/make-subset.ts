@@ -67,7 +67,7 @@ async function plainZero(weight: number): Promise<Buffer> {
         if (typeof value !== 'number') continue;
         const isX = name.startsWith('x');
         const part = isX
-          ? // From right to left, because a line that goes around the other way is an opening.
+          ? // Right to left, because a contour drawn in the opposite direction becomes a hole.
             (from.x2 - value) / (from.x2 - from.x1)
           : (value - from.y1) / (from.y2 - from.y1);
         placed[name] = isX ? to.x1 + part * (to.x2 - to.x1) : to.y1 + part * (to.y2 - to.y1);

@@ -1,7 +1,7 @@
 /**
  * `node tools/run.mjs plain-language/measure-contractions.ts`: counts, by area, the sentences that
- * could use a contraction and don't. Leaves out warnings, cards, and legal pages, because they
- * spell out both words.
+ * could use a contraction and don't. Leaves out warnings, cards, and legal pages, which don't use
+ * contractions.
  */
 import { readAllContent } from './check-all.ts';
 import { passagesOf } from './check-reading.ts';

@@ -9,11 +9,11 @@ import { isFamiliarWord, isLongWord, namesIn, splitSentences, wordsOf } from './
  * clinical shorthand.
  */
 export const LIMITS = {
-  /** A longer sentence is a warning. */
+  /** Maximum sentence length without a warning, in words. */
   sentenceWords: 25,
   /**
-   * A page fails if the share of its sentences that are longer than this exceeds
-   * `longSentenceShare`.
+   * Words above which a sentence counts as long. A page fails if its share of long sentences
+   * exceeds `longSentenceShare`.
    */
   longSentenceWords: 20,
   longSentenceShare: 0.1,
@@ -53,9 +53,9 @@ export interface Vocabulary {
   shortForms: ReadonlySet<string>;
   /** Glossary terms, each with all its forms. */
   terms: readonly GlossaryTerm[];
-  /** Words to avoid and what to write instead. */
+  /** Words to avoid, and what to write instead. */
   plainWords: readonly Replacement[];
-  /** Phrases that nobody says and what to write instead. */
+  /** Unnatural phrases and what to write instead. */
   unnatural: readonly Replacement[];
   /** Sentences exempt from these checks. */
   allowed: readonly string[];
@@ -376,7 +376,7 @@ const SMALL_NUMBER = new RegExp(
   'giu',
 );
 
-/** Idioms with a number word that doesn't count anything. A digit would look strange in them. */
+/** Idioms with a number word that isn't a count, where a digit would look strange. */
 const IDIOM = /\b\p{L}+ or two\b|\b(?:the|you) two of\b/giu;
 
 /** Idioms like these, written with a digit. */

@@ -493,7 +493,7 @@ function checkBooks(files: readonly ContentFile[]): Diagnostic[] {
       problem: `No product in products.json has both the slug and the name of this file: "${slugOf(file)}".`,
       remedy: `Make the 3 the same. If the product was removed, put it back: "notForSale" takes it off sale. Products: ${[...slugs].join(', ')}.`,
     }));
-  // A bundle uses its books' sample pages, and a file that the coach uploaded has none.
+  // A bundle uses its books' sample pages, and books that the coach uploaded don't have any.
   const bundles = productsWith(files, 'kind', 'bundle');
   const own = productsWith(files, 'edition', 'own');
   const missing = products

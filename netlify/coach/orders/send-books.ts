@@ -16,8 +16,8 @@ import { routes } from '#src/routes.ts';
 import { notPaid, openOrder } from './open.ts';
 
 /**
- * Previews the email that {@link sendBooks} would send to another address. Sends and creates
- * nothing.
+ * Previews the email that {@link sendBooks} would send to another address. Doesn't send or create
+ * anything.
  * @throws {HttpError} session_not_found, access_stopped
  */
 export async function lookAtMail(
@@ -31,8 +31,8 @@ export async function lookAtMail(
 
 /**
  * Emails the buyer a link. If a new address is given, sends the link there. Otherwise, creates a
- * new link with its full days and downloads. If the order is paid but not fulfilled yet, fulfills
- * it first.
+ * new link with the full validity period and download limit. If the order is paid but not fulfilled
+ * yet, fulfills it first.
  * @throws {HttpError} session_not_found, access_stopped, too_many_requests
  */
 export async function sendBooks(
@@ -61,8 +61,8 @@ export async function sendBooks(
 
 /**
  * Builds the email that `sendLinkToNewAddress` would send, or the email that delivers a gift on its
- * date. Leaves out the link's token, which only the reader may see. Sends no email and creates no
- * link.
+ * date. Leaves out the link's token, which only the reader may see. Doesn't send an email or create
+ * a link.
  * @throws {HttpError} session_not_found, access_stopped
  */
 async function linkMailToCome(

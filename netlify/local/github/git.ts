@@ -7,7 +7,7 @@ import { buffer, text as readText } from 'node:stream/consumers';
 /** Exit code of `git merge-tree` for a conflict. */
 const CONFLICT = 1;
 
-/** Keeps the developer's own Git settings and identity from being used. */
+/** Ignore the developer's own Git settings and identity. */
 const ENVIRONMENT = {
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: '/dev/null',

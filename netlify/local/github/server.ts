@@ -53,7 +53,7 @@ export async function startGithubStub({
   return {
     url,
     pulls: () => state.pulls,
-    /** Returns a file of a branch as text. */
+    /** Returns the text of a file on a branch. */
     async textOn(branch: string, path: string): Promise<string | undefined> {
       await git.open();
       return (await git.fileAt(branch, path))?.toString();

@@ -92,7 +92,7 @@ ${mail.text ? `<pre>${linkify(escapeHtml(mail.text))}</pre>` : '<p>This email ha
   });
 }
 
-/** Lets a link that the user clicks leave the frame, and nothing else. */
+/** Lets links that the user clicks leave the frame, but nothing else. */
 const FRAME_RIGHTS = 'allow-top-navigation-by-user-activation';
 
 /**

@@ -2,8 +2,9 @@ import type Stripe from 'stripe';
 import type { NewSession } from './requests.ts';
 
 /**
- * Stripe's objects, limited to the fields that the shop reads or a page here shows. When the shop
- * starts reading another field, add it here so that it's checked against the SDK's own types.
+ * Stripe's objects, with only the fields that the shop reads or that a page in this folder shows.
+ * When the shop starts reading another field, add it here so that it's checked against the SDK's
+ * own types.
  */
 export interface CheckoutSession extends Pick<
   Stripe.Checkout.Session,

@@ -82,7 +82,7 @@ async function processCampaigns(harness: TestHarness, time = endless): Promise<v
   throw new Error('The campaign didn’t finish.');
 }
 
-test('despite lost replies and outages, sends a campaign exactly once to each of 10,000 subscribers in the broadcast stream, and counts the rejected 3%', async () => {
+test('sends a campaign exactly once to each of 10,000 subscribers despite lost replies and outages, and counts the rejected 3%', async () => {
   const harness = await harnessWith(10_000);
   const { id } = await sendCampaign(CAMPAIGN, harness.services);
   postmark.fail({ call: 'POST /email/batch', kind: 'lost-reply', times: 2 });
@@ -107,7 +107,7 @@ test('resumes a run that was interrupted at any step, and doesn’t send anyone 
   let survived = false;
   for (let step = 1; !survived; step += step < 20 ? 1 : 37) {
     let left = Number.POSITIVE_INFINITY;
-    // After this call, the store fails every request, as a killed process would see it.
+    // After this call, every store request fails, as if the process had been killed.
     const records = createMemoryStore(() => ((left -= 1) < 0 ? 'unavailable' : undefined));
     const harness = await harnessWith(SUBSCRIBERS, records);
     await sendCampaign(CAMPAIGN, harness.services);
@@ -145,7 +145,7 @@ test('treats sending the same text again, even from another tab, as the same cam
   expectOnceEach(3);
 });
 
-test('sends nothing more to a subscriber who unsubscribes with one click during sending', async () => {
+test('stops sending to a subscriber who unsubscribes with one click midway', async () => {
   const harness = await harnessWith(RECIPIENTS_AT_ONCE * 2);
   const { services } = harness;
   await sendCampaign(CAMPAIGN, services);
@@ -189,7 +189,7 @@ test('sends nothing more to a subscriber who unsubscribes with one click during 
   expect(campaigns().filter(({ to }) => to === one?.to)).toHaveLength(1);
 });
 
-test('during a pause, holds back the rest until the coach resumes, and never sends an expired campaign', async () => {
+test('holds back the rest of a paused campaign until the coach resumes it, and never sends an expired one', async () => {
   const harness = await harnessWith(RECIPIENTS_AT_ONCE + 7);
   const { services } = harness;
   const { id } = await sendCampaign(CAMPAIGN, services);

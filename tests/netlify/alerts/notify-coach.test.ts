@@ -38,7 +38,7 @@ async function sweepFor(harness: TestHarness, time: number, step = 5 * MINUTE): 
 }
 
 describe('an alert', () => {
-  test('sends the coach one email, however often it’s raised', async () => {
+  test('sends the coach one email, no matter how often it’s raised', async () => {
     await raise(harness, 'cs_test_1');
     await sweep(harness.services);
     await raise(harness, 'cs_test_1');
@@ -62,7 +62,7 @@ describe('an alert', () => {
     expect(mailsTagged(harness, 'alert')).toHaveLength(1);
   });
 
-  test('sends no alert about a late email to the coach, and closes it once that email goes out', async () => {
+  test('doesn’t send an alert about a late email to the coach, and closes it once that email goes out', async () => {
     await raise(harness, 'cs_test_1');
     for (let attempt = 1; attempt <= 100; attempt += 1)
       harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
@@ -78,7 +78,7 @@ describe('an alert', () => {
     expect(left.map(({ kind }) => kind)).toEqual(['payment-mismatch']);
   });
 
-  test('sends no email about an alert that was resolved before the run', async () => {
+  test('doesn’t send an email about an alert that was resolved before the run', async () => {
     await raise(harness, 'cs_test_1');
     await harness.services.alerts.archive({ kind: 'payment-mismatch', subject: 'cs_test_1' }, 1);
     await sweepFor(harness, DAY, HOUR);

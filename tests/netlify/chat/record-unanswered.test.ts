@@ -66,7 +66,7 @@ test('one person who keeps asking doesn’t look like many, and a flood stops at
   expect(notesOf(harness)).toHaveLength(UNANSWERED_LIMITS.sameWords);
 });
 
-test('stores only the words, the place, and the day, for 90 days', async () => {
+test('stores only the words, the place, and the day, and deletes them after 90 days', async () => {
   await note(harness, 1, ['splint']);
   const [key = ''] = notesOf(harness);
   expect(key).toBe('unanswered-2026-11-21-search-splint-1');

@@ -67,7 +67,7 @@ describe('a bundle', () => {
     expect(harness.checkouts.size).toBe(0);
   });
 
-  test('if a book is bought along with its bundle, includes the book once, with both copies', async () => {
+  test('lists a book bought on its own and in a bundle once, with a quantity of 2', async () => {
     const { token } = await buy(harness, {
       items: [
         { slug: BUNDLE, quantity: 1 },
@@ -82,7 +82,7 @@ describe('a bundle', () => {
     ]);
   });
 
-  test('closes access to all books in a bundle after a full refund', async () => {
+  test('ends access to all books in a bundle after a full refund', async () => {
     const { token, paymentId } = await buy(harness, { ebookId: BUNDLE });
     await handlePaymentEvent(harness.refund(paymentId), harness.services);
     expect((await openLink(token, harness.services)).state).toBe('stopped');

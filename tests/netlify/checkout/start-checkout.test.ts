@@ -25,8 +25,8 @@ describe('starting a checkout', () => {
 
   test.each([
     ['the cart', { isCart: true }, '/checkout?cancelled=1'],
-    ['an address', {}, '/checkout?books=meal-plan.brain-recipes~2&cancelled=1'],
-  ])('sends a buyer who cancels back to the order from %s', async (_, from, path) => {
+    ['a URL', {}, '/checkout?books=meal-plan.brain-recipes~2&cancelled=1'],
+  ])('returns a buyer who cancels to the same order, opened from %s', async (_, from, path) => {
     const items = [
       { slug: 'meal-plan', quantity: 1 },
       { slug: 'brain-recipes', quantity: 2 },
@@ -60,7 +60,7 @@ describe('starting a checkout', () => {
   test.each([
     ['an unknown title', { items: [{ slug: 'no-such-book', quantity: 1 }] }, 'unknown_product'],
     ['an outdated displayed price', { displayedTotalCents: 1 }, 'price_changed'],
-  ])('rejects %s and writes only its rate-limit count', async (_what, change, code) => {
+  ])('rejects %s and writes only the rate-limit count', async (_what, change, code) => {
     await expect(openCheckout(harness, change)).rejects.toMatchObject({ code });
     const keys = [...harness.records.contents.keys()];
     expect(keys.filter((key) => !key.startsWith('limit-'))).toEqual([]);

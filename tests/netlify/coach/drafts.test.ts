@@ -51,7 +51,7 @@ function ask(variables: Record<string, string>) {
   return readWriting({ env, preview: createPreview(env) });
 }
 
-test('offers no editor and no preview without a repository', async () => {
+test('doesn’t offer an editor or a preview without a repository', async () => {
   expect(await ask({})).toEqual({});
 });
 
@@ -108,7 +108,7 @@ test.each([
   'content/../../../evil/name/edit/main/a.json',
   'content/a?quick_pull=1&b.json',
   'content/%2e%2e/a.json',
-])('adds no edit link to a remark about %s', async (file) => {
+])('doesn’t add an edit link to a remark about %s', async (file) => {
   const remarks = [{ ...REPORT.remarks[1], file }];
   const { preview } = await askWith(200, JSON.stringify({ ...REPORT, remarks }));
   expect(preview?.remarks).toEqual(remarks);

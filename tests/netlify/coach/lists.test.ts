@@ -97,7 +97,7 @@ test('shows a person in danger first, even behind many newer posts and reviews',
     Array.from({ length: 2 }, () => ({ total: MANY, inDanger: 1 })),
   );
 
-  // A decided post no longer comes first, and a removed review leaves no records behind.
+  // A decided post no longer comes first, and no records of a removed review remain.
   for (let n = 1; n <= MANY; n += 1) await posts.decide(idOf(n), { state: 'approved' }, clock.now);
   const { items: decided } = await posts.list('decided', 1);
   expect(ids(decided)).toEqual([idOf(MANY)]);

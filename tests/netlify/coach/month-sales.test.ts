@@ -63,6 +63,6 @@ test('lists the keys of a past month only once', async () => {
   expect(listed.filter((prefix) => prefix.includes('listed-2026-09'))).toEqual([]);
 });
 
-test('returns no months before the first sale', async () => {
+test('doesn’t return months before the first sale', async () => {
   expect(await readMonthSales(harness.services)).toEqual([]);
 });

@@ -69,7 +69,7 @@ test('lists orders newest first, page by page, each exactly once', async () => {
   expect(sizes).toEqual([20, 20, 5]);
 });
 
-test('reads no more records per page with 100,000 orders than the page shows', async () => {
+test('reads only the records that a page shows, even with 100,000 orders', async () => {
   const records = createMemoryStore();
   const end = Date.UTC(2026, 10, 21);
   const days = new Set<string>();
@@ -160,7 +160,7 @@ test('treats a refund from before amounts were recorded as a full refund', async
   expect(access).toBe('refunded');
 });
 
-test("defers a refund whose order doesn't exist yet, and sends no email", async () => {
+test("defers a refund whose order doesn't exist yet, and doesn't send an email", async () => {
   const event = harness.refund('pi_not_ours', 500);
   expect(await handlePaymentEvent(event, harness.services)).toBe('too-early');
   expect(harness.mails).toEqual([]);
@@ -183,7 +183,7 @@ test('refunds in parts, and rejects repeated, concurrent, and excessive refunds'
   expect(harness.mails.filter(({ tag }) => tag === 'money-back')).toHaveLength(2);
 });
 
-test('refunds a buyer whose data was erased, and shows the coach that no email is sent', async () => {
+test('refunds a buyer whose data was erased, and tells the coach that no email will be sent', async () => {
   const { sessionId } = await buy(harness);
   await erasePerson('maria@example.com', harness.services);
   const { done } = await refundFromDashboard(
@@ -529,7 +529,7 @@ test.each([
   ['refunded', 'The buyer still can’t open the books, because the order was refunded in full.'],
   ['disputed', 'The buyer still can’t open the books, because the payment is disputed.'],
 ] as const)(
-  'reports that the books stay closed when the coach restores access to a %s order',
+  'reports that the buyer still has no access when the coach restores access to a %s order',
   async (kind, done) => {
     const harness = await createTestHarness();
     const { sessionId, paymentId } = await buy(harness);

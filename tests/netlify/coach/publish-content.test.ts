@@ -71,7 +71,7 @@ async function bookOn(branch: string, wanted = 'meal-plan'): Promise<Product | u
   return products.find(({ slug }) => slug === wanted);
 }
 
-describe('a change of a book', () => {
+describe('a change to a book', () => {
   test('publishes a sale through one merged pull request and brings the drafts up to date', async () => {
     const done = await change({ price: '19.99', original_price: '24.99' });
     expect(done).toEqual({
@@ -167,14 +167,14 @@ describe('a change of a book', () => {
     expect(github.pulls()).toHaveLength(1);
   });
 
-  test('rejects whatever the schema rejects, and changes nothing', async () => {
+  test('rejects whatever the schema rejects, without changing anything', async () => {
     await expect(change({ original_price: '9.99' })).rejects.toThrow(
       'The former price $9.99 isn’t higher than the price $24.99.',
     );
     expect(github.pulls()).toEqual([]);
   });
 
-  test('reports that the drafts change the same lines', async () => {
+  test('reports a conflict if the drafts change the same lines', async () => {
     const drafts = (await github.textOn('drafts', PRODUCTS)) ?? '';
     await github.commit('drafts', PRODUCTS, drafts.replace('"$24.99"', '"$23.99"'));
     expect(await change({ price: '19.99' })).toMatchObject({ isDraftsBehind: true });
@@ -193,7 +193,7 @@ describe('a token that doesn’t work', () => {
       'another repository',
     ],
     ['no token', { GITHUB_TOKEN: '' }, 'you need a GitHub token'],
-  ])('explains %s', async (_, variables, words) => {
+  ])('reports %s with a helpful message', async (_, variables, words) => {
     await expect(change({ price: '19.99' }, variables)).rejects.toMatchObject({
       code: 'not_set_up',
       message: expect.stringContaining(words) as string,
@@ -229,7 +229,7 @@ describe('drafts', () => {
         { file: PRODUCTS, state: 'changed' },
       ],
     });
-    // A change that's on the live site only isn't a saved one.
+    // A change that's only on the live site isn't a saved draft.
     await change({ slug: 'recovery-journal', seen: '14.99', price: '12.99' });
     expect((await saved()).files).toHaveLength(2);
     await publishDrafts(services());

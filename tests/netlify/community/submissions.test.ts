@@ -107,7 +107,7 @@ test.each(['post', 'review'] as const)(
   },
 );
 
-test('treats a second click within minutes as the same post and sends no second email', async () => {
+test('treats a second click within minutes as the same post and doesn’t send a second email', async () => {
   await Promise.all([
     sendPost(POST, CALLER, harness.services),
     sendPost(POST, CALLER, harness.services),
@@ -171,7 +171,7 @@ test.each(['post', 'review'] as const)(
   },
 );
 
-test('doesn’t approve a post from someone in danger through the emailed link', async () => {
+test('doesn’t let the emailed link approve a post from someone in danger', async () => {
   const { services } = harness;
   await sendPost({ ...POST, text: 'I want to kill myself tonight.' }, CALLER, services);
   const token = tokenIn(harness);
@@ -190,7 +190,7 @@ test('rejects an unknown topic and says which one', async () => {
   });
 });
 
-test('limits a subnet that sends many posts, but doesn’t limit others', async () => {
+test('limits a subnet that sends many posts, but not others', async () => {
   for (let number = 0; number < CALLER_LIMITS.hour; number += 1) {
     await sendPost({ ...POST, title: `Post ${number}` }, CALLER, harness.services);
   }
@@ -216,7 +216,7 @@ describe('a report', () => {
     expect(await services.posts.shown(POST.topic)).toEqual([]);
   });
 
-  test('returns the same response and sends no email if the reported post is hidden', async () => {
+  test('returns the same response, but doesn’t send an email, if the reported post is hidden', async () => {
     const report = { postId: 'a'.repeat(32), reason: 'I do not like it.' };
     expect(await reportPost(report, CALLER, harness.services)).toEqual({ status: 'reported' });
     expect(harness.mails).toEqual([]);
@@ -264,7 +264,7 @@ test('preserves any text unchanged in the store and the email', async () => {
   );
 });
 
-test('takes no more store calls for a topic with 300 posts than for one with 60', async () => {
+test('takes as many store calls for a topic with 300 posts as for one with 60', async () => {
   const costOf = async (count: number) => {
     const harness = await createTestHarness();
     const { posts } = harness.services;

@@ -113,7 +113,7 @@ describe('a contact message', () => {
 });
 
 describe('a chat summary', () => {
-  test('sends a chat summary to the coach, and no part of it to the address that was typed', async () => {
+  test('sends a chat summary to the coach, and none of it to the address that was typed', async () => {
     await accept(harness, chatSummary());
     expect(tags(harness)).toEqual(['chat-note', 'chat-summary']);
     expect(harness.mails.find(({ to }) => to === COACH)).toMatchObject({
@@ -173,7 +173,7 @@ describe('a guide request', () => {
 
 describe('a second click', () => {
   test.each([contactForm(), chatSummary(), guideRequest()])(
-    'sends no second email for the same $type, whether immediate or 9 minutes later',
+    'doesn’t send a second email for the same $type, whether immediately or 9 minutes later',
     async (input) => {
       harness.clock.now += 7 * MINUTE;
       await Promise.all(Array.from({ length: 20 }, () => accept(harness, input)));
@@ -201,7 +201,7 @@ describe('a second click', () => {
     });
   });
 
-  test('completes anything that a failure left unfinished', async () => {
+  test('completes whatever a failure left unfinished', async () => {
     for (let broken = 1; broken < 40; broken += 1) {
       let armed = true;
       const records = createMemoryStore(({ number }) =>
@@ -234,7 +234,7 @@ describe('the rate limits', () => {
     expect(harness.mails).toHaveLength(SITE_LIMITS.day);
   });
 
-  test('stops one caller, says when to retry, and doesn’t affect other callers or forms', async () => {
+  test('limits one caller, says when to retry, and doesn’t affect other callers or forms', async () => {
     for (let n = 0; n < CALLER_LIMITS.hour; n += 1) {
       await accept(harness, contactForm({ message: `Message ${n}` }));
     }
@@ -267,7 +267,7 @@ describe('the rate limits', () => {
 
 describe('an email provider failure', () => {
   test.each(['refused', 'unknown'] as const)(
-    'delays a message but loses nothing if the outcome is "%s"',
+    'delays a message but doesn’t lose it if the outcome is "%s"',
     async (outcome) => {
       harness.mailOutcomes.push(
         { outcome, reason: 'status 500' },
@@ -291,7 +291,7 @@ describe('an email provider failure', () => {
 });
 
 describe('stored records', () => {
-  test('stores no address, name, text, or IP address, and no payload once the email is sent', async () => {
+  test('doesn’t store addresses, names, text, or IP addresses, or the payload once the email is sent', async () => {
     harness.mailOutcomes.push(
       { outcome: 'refused', reason: 'status 500' },
       { outcome: 'refused', reason: 'status 500' },

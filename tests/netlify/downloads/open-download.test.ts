@@ -17,7 +17,7 @@ const item = 'recovery-planner';
 const fileTokenIn = (url: string) => new URL(url, 'http://x').searchParams.get('file') ?? '';
 
 describe('downloading', () => {
-  test('takes one use for any number of clicks in the same tab within 30 minutes', async () => {
+  test('counts any number of clicks in the same tab within 30 minutes as one download', async () => {
     const { token } = await buy(harness);
     const press = () => claimFile({ token, item, claimId: claimId(1) }, harness.services);
     const answers = await Promise.all(Array.from({ length: 10 }, press));
@@ -68,7 +68,7 @@ describe('downloading', () => {
     });
   });
 
-  test("sends a link with 5 new uses after the fifth, or the same link while it's still valid", async () => {
+  test("sends a new link with 5 downloads after the fifth, or the same link while it's still valid", async () => {
     const { token, entitlementId } = await buy(harness);
     const { services } = harness;
     await sendFreshLink(token, services);
@@ -132,7 +132,7 @@ describe('other formats of a book', () => {
     return { harness, ...(await buy(harness)) };
   }
 
-  test('includes all formats in one purchase and one use', async () => {
+  test('includes all formats in one purchase and counts them as one download', async () => {
     const { harness, token } = await buyWithShapes();
     const [offered] = (await openLink(token, harness.services)).items;
     expect(offered?.others).toEqual([
@@ -188,7 +188,7 @@ describe('My Downloads', () => {
   });
 
   test.each(['nobody@example.com', 'not an address', 'maria@example.com\nBcc: x@example.com', ''])(
-    'sends nothing for %j',
+    'doesn’t send anything for %j',
     async (typed) => {
       await buy(harness);
       await sendLibrary(typed, harness.services);

@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 describe('a cover of a published eBook', () => {
-  test('lists a cover with its description, and opens it at a URL that changes with it', async () => {
+  test('lists a cover with its description, at a URL that changes with the cover', async () => {
     const picture = makeJpeg(600, 800);
     const { cover } = await withCover(picture);
     expect(cover).toMatchObject({ alt: ALT });
@@ -78,7 +78,7 @@ describe('a cover of a published eBook', () => {
     expect(next?.url).not.toBe(cover?.url);
   });
 
-  test('keeps a cover if other fields change', async () => {
+  test('keeps the cover if other fields change', async () => {
     const { cover } = await withCover(makeJpeg(600, 800));
     expect((await update({ price: '9.99' })).cover).toEqual(cover);
     expect((await listForCoach(harness.services)).find(({ id }) => id === SLUG)?.cover).toEqual(
@@ -87,7 +87,7 @@ describe('a cover of a published eBook', () => {
   });
 
   test.each(['small-steps', 'meal-plan', 'nothing'])(
-    'never opens any other cover: %s has no cover of its own',
+    'doesn’t serve a cover for an eBook without one: %s',
     async (slug) => {
       expectConsole(/"event":"refused"/);
       const response = await open(`?cover=${slug}`);

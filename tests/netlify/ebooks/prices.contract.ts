@@ -28,7 +28,7 @@ export function describePrices(name: string, open: () => Promise<TestHarness>): 
       expect(await asked(deploy(harness, BOOK, { price: '$9.50' }))).toBe(950);
     });
 
-    test('returns the new price to an open tab with the old one, and charges nothing', async () => {
+    test('returns the new price to an open tab with the old one, and doesn’t charge anything', async () => {
       const harness = deploy(await open(), BOOK, { price: '$24.00' });
       await expect(
         openCheckout(harness, { ebookId: BOOK, displayedTotalCents: 1999 }),

@@ -208,7 +208,7 @@ describe('a changed eBook', () => {
     });
   });
 
-  test('lets only one of several claim a slug at the same time', async () => {
+  test('lets only one eBook claim a slug if several try at the same time', async () => {
     const { file } = await upload(harness);
     const slugs = ['one-book', 'two-book', 'three-book'];
     for (const slug of slugs)
@@ -225,7 +225,7 @@ describe('a changed eBook', () => {
   });
 
   test.each([{ title: 'Mine' }, { price: '$1.00' }, { hidden: true }])(
-    'rejects changes to fields set in its files if it’s from the catalog: %j',
+    'if it’s from the catalog, rejects changes to fields set in the content files: %j',
     async (change) => {
       await expect(
         updateEbook({ action: 'update', slug: 'meal-plan', ...change }, harness.services),
@@ -290,7 +290,7 @@ describe('a new version', () => {
   });
 });
 
-/** Takes one use and returns the hash of the downloaded file. */
+/** Downloads the file and returns its hash. */
 async function download(harness: TestHarness, token: string, item: string): Promise<string> {
   const claimId = '6f9d3c1e-0a4b-4c7d-9e2f-1a2b3c4d5e6f';
   const { downloadUrl } = await claimFile({ token, item, claimId }, harness.services);

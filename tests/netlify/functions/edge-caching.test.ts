@@ -51,7 +51,7 @@ test('never caches a refusal', async () => {
     expect((await get(harness, path)).headers.get(CACHE)).toBeNull();
 });
 
-test('caches no partial, HEAD, refused, or caller-dependent response of any function', async () => {
+test('never caches a partial, HEAD, refused, or caller-dependent response of any function', async () => {
   expectConsole(/"event":"(?:done|refused|failed)"/);
   const harness = await createTestHarness();
   const visit = await beginVisit(harness);

@@ -36,7 +36,7 @@ function giftOf({ checkouts, services }: TestHarness) {
   return opened && services.pendingOrders.giftOf(opened.checkout);
 }
 
-describe('a gift from the form without JavaScript', () => {
+describe('a gift from a form posted without JavaScript', () => {
   test('leads to the payment page, with the gift encrypted in the order', async () => {
     const harness = await createTestHarness();
     const response = await post(harness, {});

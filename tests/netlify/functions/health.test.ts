@@ -14,7 +14,7 @@ const ask = ({ services }: Pick<TestHarness, 'services'>, method = 'GET') =>
     () => services,
   );
 
-test('reports the site as healthy while the last sweeper heartbeat is less than 20 minutes old', async () => {
+test('reports that the site is healthy if the last sweeper heartbeat is less than 20 minutes old', async () => {
   const harness = await createTestHarness();
   expect((await ask(harness)).status).toBe(503);
   await sweep(harness.services);

@@ -40,7 +40,7 @@ describe('the purchase functions', () => {
     ]),
     ['addedLater', { by: 'a newer page' }],
     ['addedLater', null],
-  ])('completes a sale despite an odd optional field: %s as %j', async (name, value) => {
+  ])('completes a sale despite an unexpected optional field: %s as %j', async (name, value) => {
     const request = { ...checkoutRequest({ items: undefined, ebookId: undefined }) };
     const book = name === 'items' ? { ebookId: SLUG } : { items: [{ slug: SLUG, quantity: 1 }] };
     const answer = await ask('ebook-checkout', { ...request, ...book, [name]: value });
@@ -100,7 +100,7 @@ describe('the purchase functions', () => {
     expect(opened?.checkout.lines.map(({ slug }) => slug)).toEqual(bought);
   });
 
-  test('answers a posted form with a page if a book isn’t for sale, charges nothing, and sells the other book on the next click', async () => {
+  test('if a book isn’t for sale, responds to a posted form with a page, doesn’t charge anything, and sells the other book on the next click', async () => {
     expectConsole(/"code":"not_for_sale"/);
     ({ services } = deploy(harness, 'meal-plan', { notForSale: true }));
     const { records, checkouts } = harness;
@@ -147,7 +147,7 @@ describe('the purchase functions', () => {
   });
 
   test.each(['', '..~~', '<script>'])(
-    'asks for a book when a form is posted with the books %j, and keeps the entered values',
+    'asks the buyer to choose a book when a form is posted with the books %j, and keeps the entered values',
     async (books) => {
       const response = await postCheckout({ books, product: '' });
       expect(response.status).toBe(400);

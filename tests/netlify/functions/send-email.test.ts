@@ -22,7 +22,7 @@ function send(body: object): Promise<Response> {
 
 describe('send-email', () => {
   test.each([contactForm(), chatSummary(), guideRequest()])(
-    'answers $type with "accepted" and nothing else',
+    'responds to $type with "accepted" and nothing else',
     async (body) => {
       const response = await send(body);
       expect([response.status, await response.json()]).toEqual([200, { status: 'accepted' }]);

@@ -5,7 +5,7 @@ import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestHarness } from '#tests/support/memory-services.ts';
 import { postJson } from '#tests/support/requests.ts';
 
-test('logs a click as one line, stores nothing, and sets no cookie', async () => {
+test('logs a click as one line, and doesn’t store anything or set a cookie', async () => {
   expectConsole(/"event":"done"/);
   const logged = vi.spyOn(console, 'log');
   const harness = await createTestHarness();

@@ -52,7 +52,7 @@ describe('one-click unsubscribe', () => {
     }
   });
 
-  test('changes nothing after 100 GET and HEAD requests, and shows one button that works without JavaScript', async () => {
+  test('doesn’t change anything on 100 GET and HEAD requests, and shows one button that works without JavaScript', async () => {
     const { harness, url } = await subscriberHarness();
     const before = new Map(harness.records.contents);
     for (let n = 0; n < 100; n += 1) {
@@ -110,7 +110,7 @@ describe('one-click unsubscribe', () => {
     expect(await subscribers.bookNewsEndedAt(addressKey)).toBeUndefined();
   });
 
-  test('needs no cookie or login, but requires the one-click field', async () => {
+  test('doesn’t need a cookie or login, but requires the one-click field', async () => {
     expectConsole(/bad_request|wrong_type/);
     const { harness, url } = await subscriberHarness();
     const empty = await call(harness, url, { method: 'POST', body: new URLSearchParams('a=b') });
@@ -120,7 +120,7 @@ describe('one-click unsubscribe', () => {
     expect(await state(harness)).toBe('confirmed');
   });
 
-  test("rejects every token that isn't ours, without a store call", async () => {
+  test("rejects every token that isn't ours without calling the store", async () => {
     expectConsole(/link_unknown/);
     const { harness, url } = await subscriberHarness();
     const before = harness.records.calls;

@@ -163,7 +163,7 @@ describe('gift', () => {
       },
     ],
   ])(
-    'leaves a gift out of a pending library email if it %s, and sends the requester only their own books',
+    'leaves a gift out of a pending email of all books if it %s, and sends the requester only their own books',
     async (_what, happens) => {
       const gift = await buy(harness, CHRISTMAS);
       harness.clock.now = CHRISTMAS_NOON;
@@ -190,7 +190,7 @@ describe('gift', () => {
   );
 
   test.each(['disputed', 'refunded'] as const)(
-    'reveals nothing about the payment or the buyer to the recipient when %s',
+    'doesn’t reveal anything about the payment or the buyer to the recipient when %s',
     async (kind) => {
       const { paymentId } = await buy(harness, CHRISTMAS);
       harness.clock.now = CHRISTMAS_NOON;
@@ -307,7 +307,7 @@ describe('gift', () => {
     expect(mailsTo(harness, ANNA)).toHaveLength(1);
   });
 
-  test('sends fresh links for a gift to its recipient, and none to the buyer', async () => {
+  test('sends fresh links for a gift only to its recipient, not to the buyer', async () => {
     const { sessionId, token: receipts } = await buy(harness, CHRISTMAS);
     await sendLibrary(ANNA, services);
     await sendLibrary(MARIA, services);
@@ -411,7 +411,7 @@ describe('gift', () => {
     expect(mailsTo(restored, ANNA)).toHaveLength(1);
   });
 
-  test('opens one payment page with the same content for a double click', async () => {
+  test('opens a single payment page for a double click, with the same content', async () => {
     const { payments } = harness.services;
     const contents: string[] = [];
     const open = payments.openCheckout;
@@ -533,7 +533,7 @@ describe('erasing the data of a person involved in a gift', () => {
     expect((await erasePerson(ANNA, harness.services)).counts).toEqual({});
   });
 
-  test('removes every address the gift was ever going to if the recipient’s data is erased', async () => {
+  test('removes every address the gift was ever meant for if the recipient’s data is erased', async () => {
     const { sessionId } = await buy(harness, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
     await sendBooks(sessionId, 'anne@example.com', harness.services);
     await sendBooks(sessionId, ANNA, harness.services);
@@ -583,7 +583,7 @@ describe('erasing the data of a person involved in a gift', () => {
 });
 
 describe('an account', () => {
-  test('lists the gift for its recipient once it is sent, and reveals nothing about the buyer or the payment', async () => {
+  test('lists the gift for its recipient once it is sent, without revealing anything about the buyer or the payment', async () => {
     await buy(harness, CHRISTMAS);
     const accountOf = async (email: string) => {
       const account = { email, password: 'hash', epoch: 1, createdAt: harness.clock.now };

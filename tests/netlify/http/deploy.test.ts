@@ -10,7 +10,7 @@ const site = { id: 'site-1', name: 'calm-site', url: 'https://site.example' };
 const at = (url: string) => new Request(url);
 
 describe('a deploy described by the platform', () => {
-  test('keeps the deploy’s context in production, and takes no URL from the request', () => {
+  test('keeps the deploy’s context in production, and ignores the request’s URL', () => {
     const context = { deploy: { context: 'production', id: 'abc' }, site };
     expect(deployInfoOf(context, at('https://evil.example/'))).toEqual({ CONTEXT: 'production' });
   });

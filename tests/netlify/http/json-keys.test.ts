@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findDoubleKey } from '#netlify/http/json-keys.ts';
 
-test('finds no duplicate key in JSON that was serialized from a value', () => {
+test('doesn’t find duplicate keys in JSON that was serialized from a value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(findDoubleKey(JSON.stringify(value))).toBeUndefined();

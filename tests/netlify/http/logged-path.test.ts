@@ -11,6 +11,6 @@ test.each([
   ['/blog/page-12', '/blog/page-12'],
   [`/download/v1.${'a'.repeat(60)}`, '/download/…'],
   ['/maria%40example.com', '/…'],
-])('logs %s as %s', (path, logged) => {
+])('logs the path %s as %s', (path, logged) => {
   expect(loggedPath(path)).toBe(logged);
 });

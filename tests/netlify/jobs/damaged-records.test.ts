@@ -45,7 +45,7 @@ describe('alerts: damaged records', () => {
   const raise = (subject: string) =>
     harness.services.alerts.raise({ kind: 'dispute', subject, note: `About ${subject}.`, at: 1 });
 
-  test('skips damaged alerts without crowding out others', async () => {
+  test('skips damaged alerts, which don’t crowd out others', async () => {
     const { records, services } = harness;
     for (let number = 0; number < 12; number += 1) {
       await records.create(`alert-dispute-a${number}`, number % 2 ? {} : null);
@@ -79,7 +79,7 @@ describe('alerts: damaged records', () => {
   });
 });
 
-test('urgent posts: a note without a time doesn’t hide later posts from the coach', async () => {
+test('urgent posts: a record without a time doesn’t hide later posts from the coach', async () => {
   const { services, records, clock } = harness;
   await records.create('urgent-0x-broken', {});
   const grave = { topic: 'daily-motivation', title: 'Help', name: 'Ann' };
@@ -210,7 +210,7 @@ describe('purging: damaged records', () => {
     expect(has('payload-a')).toBe(false);
   });
 
-  test('reaches an expired payload behind many damaged ones', async () => {
+  test('reaches an expired payload that comes after many damaged ones', async () => {
     const { records, services, clock } = harness;
     for (let number = 0; number < 250; number += 1)
       await records.create(`payload-a${number}`, { encrypted: 'AAAA' });
@@ -290,7 +290,7 @@ describe('erasing a person’s data', () => {
     );
   });
 
-  test('doesn’t finish if records hung during the search, and continues after them', async () => {
+  test('doesn’t finish if records time out during the search, and continues after them', async () => {
     const { services, clock } = harness;
     for (let number = 0; number < 30; number += 1)
       await services.mailPayloads.save(id(number), message(`Words ${number}`), 1);

@@ -20,7 +20,7 @@ const never = new Promise<never>(() => undefined);
 const job = { name: 'mails', doing: 'sending queued emails' };
 
 /**
- * Creates one task per letter. Each task records that it ran, unless the function for its letter in
+ * Creates one task per letter. Each task records that it ran, unless a function for its letter in
  * `odd` fails or hangs.
  */
 function letters(ids: string, odd: Record<string, () => Promise<void>>) {

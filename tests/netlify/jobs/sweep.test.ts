@@ -207,7 +207,7 @@ describe('a sweep', () => {
     expect(await sweep(harness.services)).toMatchObject({ fulfilled: AT_ONCE, finished: true });
   });
 
-  test('keeps its cursor if time runs out before it starts anything', async () => {
+  test('keeps its cursor if time runs out before anything has started', async () => {
     const sessions = await payUnheard(harness, 3);
     const { processed, cursors } = harness.services;
     await cursors.move('sessions', sessions[0]);
@@ -433,7 +433,7 @@ describe('an alert', () => {
     ['another book', { items: [{ slug: 'meal-plan', quantity: 1 }] }, 0],
     ['another buyer', { customerEmail: 'joe@example.com' }, 0],
     ['the same book after 4 days', {}, 4 * 24 * HOUR],
-  ])('raises no alert for %s', async (_what, change, pause) => {
+  ])('doesn’t raise an alert for %s', async (_what, change, pause) => {
     await buy(harness);
     harness.clock.now += pause;
     await buy(harness, { attemptId: attempt(2), ...change });

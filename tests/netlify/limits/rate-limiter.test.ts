@@ -101,7 +101,7 @@ describe('a rate limit', () => {
     );
   });
 
-  test('takes no slot from later limits once one refuses', async () => {
+  test('doesn’t take slots from later limits once one is reached', async () => {
     const store = createMemoryStore();
     const both = [
       { name: 'network', most: 2, within: HOUR },

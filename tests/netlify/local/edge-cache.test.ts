@@ -61,7 +61,7 @@ test.each([
   expect(await (await get('/list', method))?.text()).toBe('run 2');
 });
 
-test('sends no edge cache headers to the browser', async () => {
+test('doesn’t send edge cache headers to the browser', async () => {
   const { get } = openEdge();
   for (let times = 0; times < 2; times += 1) {
     const names = [...((await get('/list'))?.headers.keys() ?? [])];

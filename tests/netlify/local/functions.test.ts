@@ -54,7 +54,7 @@ describe('a call', () => {
     });
   });
 
-  test('leaves a call to other handlers if its path isn’t a function', async () => {
+  test('leaves a call to other handlers if its path isn’t a function’s', async () => {
     expect(await functions.answer(new Request('http://localhost:1/shop'))).toBeUndefined();
     expect(await call('../secret')).toBeUndefined();
     expect((await call('missing'))?.status).toBe(404);
@@ -141,7 +141,7 @@ describe('a scheduled function', () => {
     `export default async () => { ${work}; return new Response('done'); };
     export const config = { schedule: '${schedule}' };`;
 
-  test('gives a scheduled function no URL, as on the platform', async () => {
+  test('doesn’t give a scheduled function a URL, as on the platform', async () => {
     await addFunction('tidy', scheduled('*/5 * * * *', ''));
     expect((await call('tidy', { method: 'POST' }))?.status).toBe(404);
   });

@@ -135,10 +135,10 @@ describe('Postmark suppressions', () => {
     ['the address is written in capitals', { Recipient: 'Maria@EXAMPLE.com' }],
     ['it refers to another email', { Metadata: { mail: 'a'.repeat(32) }, MessageID: 'b' }],
     ['it refers to another program’s email', { Metadata: { mail: 'x', campaign: 'y', n: 'z' } }],
-    ['it refers to no email', { Metadata: null }],
+    ['it doesn’t refer to an email', { Metadata: null }],
     ['the time is missing', { ChangedAt: null }],
     ['the email bounced permanently', { SuppressionReason: 'HardBounce' }],
-  ])('F16: ends the subscription, even when %s', async (_how, fields) => {
+  ])('F16: ends the subscription, even if %s', async (_how, fields) => {
     await subscribe();
     await subscribe('ana@example.com');
     await tell(fields);
@@ -152,7 +152,7 @@ describe('Postmark suppressions', () => {
     ['it lifts a suppression', { SuppressSending: false, SuppressionReason: null }],
     ['it is about someone else', { Recipient: 'joe@example.com' }],
     ['it has no recipient', { Recipient: undefined }],
-  ])('F16: leaves the subscription alone when %s', async (_how, fields) => {
+  ])('F16: leaves the subscription alone if %s', async (_how, fields) => {
     await subscribe();
     await tell(fields);
     expect(await stateOf(MARIA)).toBe('confirmed');
@@ -297,7 +297,7 @@ test('F16: bulk emails have a working unsubscribe link in the headers and the bo
   expect(mailsTo(MARIA, 'new-version')).toHaveLength(1);
 });
 
-test("F16: a buyer who opted out of book news through Postmark's own link gets no version emails, but still gets the newsletter after subscribing again", async () => {
+test("F16: a buyer who opted out of book news through Postmark's own link doesn't get version emails, but still gets the newsletter after subscribing again", async () => {
   await buy(harness, { customerEmail: MARIA });
   await newVersion();
   await press(MARIA, 'new-version', 'left');
@@ -323,7 +323,7 @@ test("a bounced email appears on the coach's list, and the books arrive once the
   expect((await listTasks(undefined, harness.services)).tasks).toEqual([]);
 });
 
-test("opening an event's URL sends no event, and an unknown email returns 404", async () => {
+test("opening an event's URL doesn't send an event, and an unknown email returns 404", async () => {
   await buy(harness);
   const [receipt] = postmark.mails();
   expect((await pressOn(receipt?.id, 'bounced', 'GET'))?.status).toBe(405);

@@ -73,7 +73,7 @@ describe('the payment page', () => {
     expect(bench.stub.state().charges).toHaveLength(1);
   });
 
-  test('expires, and then accepts no payment', async () => {
+  test('expires, and then rejects payments', async () => {
     const page = await openPage();
     await bench.page(`/__local/payments/${page.id}/expire`, {});
     expect((await page.press('now')).status).toBe(200);

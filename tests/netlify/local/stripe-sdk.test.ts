@@ -184,7 +184,7 @@ describe('an invalid request', () => {
       undefined,
     ],
   ])(
-    'rejects an invalid request with a Stripe-style error and creates no session: %s',
+    'rejects an invalid request with a Stripe-style error and doesn’t create a session: %s',
     async (_what, change, param, code) => {
       const params = { ...NEW_SESSION, ...change } as Stripe.Checkout.SessionCreateParams;
       const error = await catchStripeError(stripe.checkout.sessions.create(params));
@@ -203,13 +203,10 @@ describe('an invalid request', () => {
     });
   });
 
-  test.each(['sk_live_12345678', 'nonsense'])(
-    'fails authentication with the key %s',
-    async (key) => {
-      const error = await catchStripeError(bench.connect(key).checkout.sessions.list());
-      expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
-    },
-  );
+  test.each(['sk_live_12345678', 'nonsense'])('rejects the invalid key %s', async (key) => {
+    const error = await catchStripeError(bench.connect(key).checkout.sessions.list());
+    expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+  });
 });
 
 test('reset clears everything, including planned faults', async () => {

@@ -100,7 +100,7 @@ describe('over the site-wide limit', () => {
     expect(taggedTo(harness, 'account-recover', 'owner@example.com')).toHaveLength(1);
   });
 
-  test('loses nothing when a run is interrupted at any point', async () => {
+  test('doesn’t lose anything when a run is interrupted at any point', async () => {
     await floodContact(harness, SITE_LIMITS.hour + 3);
     const { deferred } = harness.services;
     const { drop } = deferred;
@@ -141,7 +141,7 @@ describe('S8: a flood of sign-ups', () => {
     expect(waiting).toBeGreaterThan(100);
     for (const [n, ip] of ['192.0.2.5', '2a01:db8:7:1::/64', '203.0.113.9'].entries())
       await signUp({ email: `ana${n}@example.com`, password: STRONG }, ip, harness.services);
-    // The flood continues between runs.
+    // More flood requests arrive between runs.
     for (let run = 0; run < 2; run += 1) {
       await sweep(harness.services);
       await flood(500 + run * 100, 600 + run * 100);
@@ -330,7 +330,7 @@ describe('a single email address', () => {
   test("doesn't let anyone block another person's recovery email: asking too often only limits whoever is asking", async () => {
     await signInAsVisitor(harness, 'owner@example.com');
     const mailsOfOwner = () => taggedTo(harness, 'account-recover', 'owner@example.com').length;
-    // 20 IP addresses, each used up to its limit.
+    // 20 IP addresses, each of which reaches its limit.
     for (let network = 0; network < 20; network += 1) {
       for (let n = 0; n < CALLER_LIMITS.hour; n += 1)
         await recover('owner@example.com', `10.4.0.${network}`, harness.services);
@@ -383,7 +383,7 @@ describe('S5: posts that mention danger', () => {
   const tagged = (harness: TestHarness, tag: string) =>
     harness.mails.filter((mail) => mail.tag === tag);
 
-  test('S5: keeps a few of 700 from one /48, emails 10 right away, and shows everyone crisis numbers', async () => {
+  test('S5: keeps a few of 700 posts from one /48, emails 10 right away, and shows everyone crisis numbers', async () => {
     const { kept, words } = await flood(harness, 700, ofOneSite);
     expect(kept).toBe(PREFIX_LIMITS[48].hour + 1);
     expect(tagged(harness, 'post-review')).toHaveLength(URGENT_AT_ONCE);
@@ -410,7 +410,7 @@ describe('S5: posts that mention danger', () => {
     expect(posts.slice(0, 2).map(({ title }) => title)).toContain('Post real');
   });
 
-  test("S5: keeps one per hour from each of many flooding subnets, including a real person's", async () => {
+  test("S5: keeps one post per hour from each of many flooding subnets, including a real person's", async () => {
     const { kept, words } = await flood(harness, 300, (n) => `2001:db8:${n % 100}:${n}::/64`);
     // The /32 gets 50; beyond that, each of the 100 /48s gets 1.
     expect(kept).toBeLessThanOrEqual(PREFIX_LIMITS[32].hour + 100);
@@ -424,7 +424,7 @@ describe('S5: posts that mention danger', () => {
     });
   });
 
-  test('S5: emails at most every 5 minutes while new posts arrive; concurrent runs send one email and lose none', async () => {
+  test('S5: emails at most every 5 minutes while new posts arrive; concurrent runs send a single email and don’t miss a post', async () => {
     await flood(harness, URGENT_AT_ONCE, (n) => `10.9.1.${n}`);
     for (let run = 0; run < 4; run += 1) {
       await sendPost(grave(`late ${run}`), `10.9.2.${run}`, harness.services);

@@ -67,7 +67,7 @@ describe('an email that Postmark refused', () => {
   });
 });
 
-test('an email without a reply is looked up after 20 minutes and resent only if it’s missing', async () => {
+test('an email whose response was lost is looked up after 20 minutes and resent only if it’s missing', async () => {
   harness.mailOutcomes.push({ outcome: 'unknown', reason: 'timeout' });
   await postGuide();
   harness.clock.now += SETTLE_TIME - 1;

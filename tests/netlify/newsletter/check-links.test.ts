@@ -40,7 +40,7 @@ test('finds each link once, without the punctuation around it', () => {
   ]);
 });
 
-test('tries the button and links to this site, with redirects', async () => {
+test('checks the button and links to this site, and follows redirects', async () => {
   expect(await states('', '/blog/here')).toEqual(['works']);
   expect(await states('', '/blog/nothing-here')).toEqual(['broken']);
   expect(await states(`See ${site.url}/forum and ${site.url}/nothing.`)).toEqual([
@@ -55,7 +55,7 @@ test.each([
   'http://169.254.169.254/latest',
   'https://example.com/',
   'http://user@localhost:1/',
-])('never opens %s', async (url) => {
+])('never requests %s', async (url) => {
   expect(await states(`See ${url}`)).toEqual(['not-tried']);
   expect(asked).toEqual([]);
 });
@@ -66,7 +66,7 @@ test('doesn’t follow a redirect to another server, and doesn’t call any func
   expect(asked).toEqual(['HEAD /away']);
 });
 
-test('reports a link as not checked if the site doesn’t respond', async () => {
+test('reports that a link wasn’t checked if the site doesn’t respond', async () => {
   await site.close();
   expect(await states('', '/blog/here')).toEqual(['not-tried']);
 });

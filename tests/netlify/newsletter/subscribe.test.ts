@@ -141,7 +141,7 @@ describe('newsletter form', () => {
     expect(harness.mails).toHaveLength(3);
   });
 
-  test('stores the consent wording and the time, but no IP address or plaintext email address', async () => {
+  test('stores the consent wording and the time, but not the IP address or the plaintext email address', async () => {
     await ask(harness, MARIA, '203.0.113.9');
     const record = [...harness.records.contents].find(([key]) =>
       key.startsWith('newsletter-asked-'),

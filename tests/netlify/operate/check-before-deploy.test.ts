@@ -158,7 +158,7 @@ const ROWS = Object.entries(SAID).flatMap(([context, variables]) =>
   ),
 );
 
-test.each(ROWS)('in %s, %s "%s": %s', (context, name, value, said) => {
+test.each(ROWS)('reports a problem in %s with %s set to "%s": %s', (context, name, value, said) => {
   const [kind = '', words = ''] = said.split(/: (.*)/);
   expect(say({ [name]: value }, context)).toEqual([
     expect.stringContaining(`${kind} ${name}: ${words}`),

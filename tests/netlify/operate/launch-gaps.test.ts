@@ -53,7 +53,7 @@ describe('the launch check', () => {
     expect(gapsOf({})).toEqual([]);
   });
 
-  test('lists everything that only the owner can provide', () => {
+  test('lists everything that only the site owner can provide', () => {
     const gaps = gapsOf({
       site: {
         ...ready.site,
@@ -148,7 +148,7 @@ describe('a build', () => {
     ['a live key', { STRIPE_SECRET_KEY: 'sk_live_12345678', CONTEXT: 'production' }],
     ['a live key on one machine', { STRIPE_SECRET_KEY: 'rk_live_12345678', CONTEXT: undefined }],
     ['no visible key, in production', { STRIPE_SECRET_KEY: '', CONTEXT: 'production' }],
-  ])('fails the build with %s while the postal address is missing', (_what, environment) => {
+  ])('fails with %s while the postal address is missing', (_what, environment) => {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     expect(() => build(open)).toThrow(/1 unfinished item\(s\) stop.*launch-check/);
     expect(() => build({})).not.toThrow();
@@ -159,7 +159,7 @@ describe('a build', () => {
     { STRIPE_SECRET_KEY: 'sk_test_12345678', CONTEXT: 'production' },
     { STRIPE_SECRET_KEY: '', CONTEXT: 'deploy-preview' },
     { STRIPE_SECRET_KEY: '', CONTEXT: undefined },
-  ])('builds if no buyer sees the result: %o', (environment) => {
+  ])('succeeds if no buyer sees the result: %o', (environment) => {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     expect(() => build(open)).not.toThrow();
   });

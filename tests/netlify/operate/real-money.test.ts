@@ -31,7 +31,7 @@ const GAPS: readonly (readonly [
   ['orders are kept too short or too long', 'retention', /how many years/],
   ['the real books are missing', 'real-books', /Upload each file/],
   ['the host stops the site when credits run out', 'plan', /auto recharge/],
-  ['Postmark lets nobody but the owner have mail', 'mail-domain', /approved your account/],
+  ['Postmark delivers only to the owner', 'mail-domain', /approved your account/],
   ['emails look forged', 'mail-domain', /DKIM, Return-Path, and DMARC/],
   ['the sender uses a free email provider', { MAIL_FROM: 'a@gmail.com' }, /Nobody else may send/],
   ['a secret was copied as asterisks', { STRIPE_WEBHOOK_SECRET: '****' }, /masks this secret/],
@@ -50,7 +50,7 @@ const READY = {
 };
 const { launch } = readLaunchContent();
 
-test.each(GAPS)('%s: reported with a remedy', (_gap, named, words) => {
+test.each(GAPS)('reports this problem and how to fix it: %s', (_gap, named, words) => {
   if (typeof named === 'string') {
     const gaps = findLaunchGaps(readLaunchContent()).filter(({ field }) => field === named);
     expect(formatChecklist(gaps, [])).toMatch(words);

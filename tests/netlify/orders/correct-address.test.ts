@@ -22,7 +22,7 @@ const change = (harness: TestHarness, sessionId: string, email: string) =>
 const recipients = (harness: TestHarness) => harness.mails.map(({ tag, to }) => `${tag} ${to}`);
 
 describe('a wrong address on the success page', () => {
-  test('shows a wrong address with a likely correction, accepted in one click', async () => {
+  test('shows a wrong address with a likely correction that one click accepts', async () => {
     const { harness, sessionId } = await bought();
     expect(await processPurchase(sessionId, harness.services)).toMatchObject({
       emailMasked: 'm•••@gmial.com',

@@ -79,9 +79,9 @@ describe('fulfilling a purchase', () => {
     ['another subtotal', { subtotalCents: 1 }],
     ['a discount that wasn’t deducted', { discountCents: 500 }],
     ['a negative discount', { discountCents: -500, totalCents: 2499 }],
-    ['more than prices and tax', { taxCents: 100, totalCents: 2100 }],
+    ['a total above the prices plus tax', { taxCents: 100, totalCents: 2100 }],
     ['another currency', { currency: 'eur' }],
-  ])('fulfills nothing for %s and raises an alert', async (_what, change) => {
+  ])('doesn’t fulfill a payment with %s, and raises an alert', async (_what, change) => {
     const sessionId = await openCheckout(harness);
     harness.pay(sessionId, change);
     expect(await fulfillPurchase(sessionId, 'webhook', harness.services)).toEqual({
@@ -98,7 +98,7 @@ describe('fulfilling a purchase', () => {
     ['a payment in progress', { paid: false }, 'confirming'],
     ['a session from another system', { orderId: undefined }, 'unknown'],
     ['a live session in test mode', { live: true }, 'unknown'],
-  ] as const)('writes nothing for %s', async (_what, change, status) => {
+  ] as const)('doesn’t write anything for %s', async (_what, change, status) => {
     const harness = await createTestHarness();
     const sessionId = await openCheckout(harness);
     const before = harness.records.contents.size;
@@ -154,7 +154,7 @@ describe('a payment refunded in Stripe before its order was created', () => {
   }
 
   test.each(Object.keys(callers) as (keyof typeof callers)[])(
-    'delivers nothing through the %s, and notifies the buyer of the refund',
+    'doesn’t deliver anything through the %s, and notifies the buyer of the refund',
     async (caller) => {
       const sessionId = await payAndRefund();
       const answer = callers[caller](sessionId);
@@ -262,7 +262,7 @@ describe('restored records', () => {
     expectOneOfEach(harness);
   });
 
-  test('alerts the coach about terms that didn’t fit in the metadata, and doesn’t charge anyone again', async () => {
+  test('alerts the coach if the terms didn’t fit in the metadata, and doesn’t charge anyone again', async () => {
     const before = new Set(harness.records.contents.keys());
     const sessionId = await openCheckout(harness);
     await restore(harness, before);

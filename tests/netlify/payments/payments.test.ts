@@ -112,7 +112,7 @@ describe('payments, through the real SDK', () => {
     expect(await payments().readSession('cs_test_doesnotexist0000')).toBeUndefined();
   });
 
-  test('lists full and partial refunds and disputes for the sweeper, newest first', async () => {
+  test('lists full refunds, partial refunds, and disputes for the sweeper, newest first', async () => {
     const paid: string[] = [];
     for (const orderId of ['order1', 'order2', 'order3']) {
       const { account, charge, paymentId } = await paidOrder(orderId);

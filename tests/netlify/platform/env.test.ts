@@ -5,7 +5,7 @@ import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 const live = { SITE_MODE: '', SITE_URL: 'https://example.com', CONTEXT: 'production' };
 
 describe('the environment', () => {
-  test('reads every variable of the environment', () => {
+  test('reads every variable', () => {
     const env = readEnvironment({ ...TEST_ENVIRONMENT, STRIPE_API_URL: 'http://127.0.0.1:4242' });
     expect(env).toMatchObject({
       mode: 'embedded',
@@ -48,7 +48,7 @@ describe('the environment', () => {
     ['an invalid URL', { SITE_URL: '' }, /SITE_URL/],
     ['an unknown mode', { SITE_MODE: 'test' }, /SITE_MODE/],
     ['a deploy without any information', { ...live, CONTEXT: '' }, /CONTEXT is not set/],
-  ])('rejects %s with a remedy', (_what, change, message) => {
+  ])('rejects %s and says how to fix it', (_what, change, message) => {
     const source = { ...TEST_ENVIRONMENT, ...change };
     expect(() => readEnvironment(source)).toThrow(message);
     const shown = (() => {

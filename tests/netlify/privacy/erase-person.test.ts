@@ -186,7 +186,7 @@ describe('erasing a person’s data', () => {
     });
   });
 
-  test('finds nothing for an unknown address, and records nothing about it', async () => {
+  test('finds nothing for an unknown address, and doesn’t record it', async () => {
     await knownPerson(harness);
     const before = [...harness.records.contents.keys()];
     const held = await erasePerson('nobody@example.com', harness.services);
@@ -255,7 +255,7 @@ describe('erasing a person’s data', () => {
     expect((await findOrders(MARIA, harness.services)).orders).toEqual([]);
   });
 
-  test('lets a pending purchase through, and the person can buy again', async () => {
+  test('doesn’t block a pending purchase, and the person can buy again', async () => {
     await buy(harness, { customerEmail: MARIA });
     const underWay = await openCheckout(harness, {
       customerEmail: MARIA,
@@ -297,7 +297,7 @@ describe('erasing a person’s data', () => {
     expect(await harness.services.erasures.open()).toEqual([]);
   });
 
-  test('sends no email between payment and receipt, and completes the order without a name', async () => {
+  test('doesn’t send an email between payment and receipt, and completes the order without a name', async () => {
     harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(harness, { customerEmail: MARIA });
     await erasePerson(MARIA, harness.services);

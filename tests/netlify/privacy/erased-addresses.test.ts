@@ -53,8 +53,8 @@ const at = (who: string) => `${who}@example.com`;
 const STAYS = ['unpaid', 'unpaid-gift', 'failed'].map(at);
 
 /**
- * Submits a different address through every route by which the site accepts one, while no email can
- * be sent. Returns the addresses.
+ * Submits a different address in every way the site accepts one, while no email can be sent.
+ * Returns the addresses.
  */
 async function everyAddress(harness: TestHarness): Promise<string[]> {
   const { services, clock } = harness;

@@ -42,7 +42,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       expect(await store.read('order-1')).toBeUndefined();
     });
 
-    test('lets exactly one of 50 racing writers create a record', async () => {
+    test('lets exactly one of 50 concurrent writers create a record', async () => {
       const store = await open();
       const outcomes = await Promise.all(
         Array.from({ length: 50 }, (_, writer) => store.create('race', { writer })),
@@ -70,7 +70,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       expect(await store.createAll()).toEqual(new Set());
     });
 
-    test('lets exactly one of 50 racing calls create each record', async () => {
+    test('lets exactly one of 50 concurrent calls create each record', async () => {
       const store = await open();
       const keys = Array.from({ length: 6 }, (_, index) => `record-${index}`);
       const made = await Promise.all(
@@ -87,7 +87,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       }
     });
 
-    test('creates nothing if a key is repeated or invalid', async () => {
+    test('doesn’t create anything if a key is repeated or invalid', async () => {
       const store = await open();
       const one = { key: 'order-1', data: {} };
       await expect(store.createAll([one], [one])).rejects.toThrow(RangeError);
@@ -126,7 +126,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
         expect(await marks.all()).toEqual([{}]);
       });
 
-      test('gives each of 50 racing claimants its own number until they run out', async () => {
+      test('gives each of 50 concurrent claimants its own number until the numbers run out', async () => {
         const marks = sequence<{ who: number; number: number }>(await open(), 'mark-', { most: 5 });
         const claims = await Promise.all(
           Array.from({ length: 50 }, (_, who) =>

@@ -60,13 +60,13 @@ test.each([
 test('accepts a caution on a left page and its steps on the page that faces it', async () => {
   const spread = page('Soup', `${FILL}${caution}`) + `#pagebreak()\nSoup. ${FILL}\n\n${steps}`;
   expect(await findings(spread)).toEqual([]);
-  // A page before it moves the caution to a right page.
+  // An extra page before it moves the caution to a right-hand page.
   expect((await findings(page('Tea', FILL) + spread)).join()).toContain(
     'the caution and the steps are on different pages',
   );
 });
 
-test("reports a caution and steps on a page without the recipe's name", async () => {
+test("reports a page that has a caution and steps, but not the recipe's name", async () => {
   const second = `#pagebreak()\n${FILL}\n\n${caution}\n\n${steps}`;
   expect((await findings(page('Soup', `${FILL}${second}`))).join()).toContain(
     'Page 3 ("Soup"): the page of the caution lacks the name of its recipe.',

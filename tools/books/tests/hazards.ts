@@ -3,7 +3,7 @@ export interface Hazard {
   name: string;
   /** Returns whether a line of a text tells someone to do it. */
   isIn: (line: string) => boolean;
-  /** Lines that it must and must not find. */
+  /** Lines that it must match, and lines that it must not match. */
   bad: readonly string[];
   good: readonly string[];
 }

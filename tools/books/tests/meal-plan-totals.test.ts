@@ -152,11 +152,11 @@ function printed(heading: string): string[][] {
 const value = (cell = '') => Number(cell.replaceAll(/[^\d.]/g, ''));
 
 describe('the meal plan, added up a second time', () => {
-  test('finds 30 days', () => {
+  test('has 30 days', () => {
     expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
   });
 
-  test('has every version of every day within 10% of its calories, with both kinds of greens', () => {
+  test('keeps every version of every day within 10% of its calorie target, with both kinds of greens', () => {
     for (const { day, greens, steady } of days) {
       for (const [at, target] of TARGETS.entries()) {
         for (const totals of [greens[at], steady[at]]) {
@@ -231,7 +231,7 @@ describe('the meal plan, added up a second time', () => {
     expect(leafy.length).toBeGreaterThan(20);
   });
 
-  test('lists the row of every food, including greens', () => {
+  test('lists the food table’s row number for every food, including greens', () => {
     const pages = sectionsOf(book?.body.children ?? []).filter(
       ([first]) => first && toString(first).endsWith('oods behind the numbers'),
     );

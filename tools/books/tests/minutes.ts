@@ -8,9 +8,7 @@ export interface Minutes {
 
 const MINUTES: Record<string, number> = { second: 1 / 60, minute: 1, hour: 60, more: 1 };
 
-/**
- * Minutes that half a 4-quart pot of water takes to boil, and that a pan of sauce takes to bubble.
- */
+/** Minutes until half a 4-quart pot of water boils, and until a pan of sauce bubbles. */
 const BOIL = 8;
 const BUBBLE = 5;
 /** Cooking time on a package of pasta or noodles. */

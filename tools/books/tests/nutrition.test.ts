@@ -185,10 +185,7 @@ describe('cautions', () => {
     },
   );
 
-  /**
-   * Adds up a serving independently, straight from the table. This is the second of two
-   * calculations.
-   */
+  /** Adds up a serving a second time, straight from the table. */
   const addAgain = (lines: readonly string[], servings: number) => {
     const rows: Record<string, Record<string, unknown>> = table.rows;
     const sum = (key: string) =>

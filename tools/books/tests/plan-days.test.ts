@@ -81,7 +81,7 @@ describe('the meal plan', () => {
     expect(() => daysOf(changed)).toThrow(message);
   });
 
-  test('fails the build for a version that it doesn’t have', () => {
+  test('fails the build if a version doesn’t exist', () => {
     expect(() => writeNumbers(daysOf(text), '1,600')).toThrow(
       'The text asks for all days at 1,600. Write one of 1,500, 1,800, 2,200.',
     );

@@ -85,7 +85,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         }
         const all = recipes.map(({ words }) => cautionOf(words)).join('\n');
         for (const name of ['warfarin', 'diabetes medicine']) expect(all).toContain(name);
-        // The first page explains once what all other pages only mention briefly.
+        // The first page explains everything that the other pages only mention briefly.
         const [first] = named(recipeBook, 'Before you cook');
         for (const name of ['warfarin', 'lisinopril', 'losartan', 'spironolactone', 'insulin'])
           expect(first?.words.toLowerCase()).toContain(name);

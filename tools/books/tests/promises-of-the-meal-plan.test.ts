@@ -348,7 +348,7 @@ describe('daily totals in the book and on its sales pages', () => {
   const textOf = (slug: string) =>
     products.find((one) => one.slug === slug)?.fullDescription.join(' ') ?? '';
 
-  test('states the range of each size', () => {
+  test('states the range of each calorie level', () => {
     const sizes = rangesOfDays(book?.days ?? []);
     const rows = rowsOf(much);
     const say = (amount: number) => amount.toLocaleString('en-US');
@@ -372,7 +372,7 @@ describe('daily totals in the book and on its sales pages', () => {
     },
   );
 
-  test('lists the conditions for which the plan is wrong, and the ones to ask a doctor about', () => {
+  test('lists conditions that rule out the plan, and conditions to ask a doctor about', () => {
     const place = pages.findIndex(({ heading }) => heading === 'Is this plan for you?');
     expect(place).toBe(1);
     for (const words of [

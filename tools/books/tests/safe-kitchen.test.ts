@@ -14,7 +14,7 @@ describe.each(HAZARDS.map((hazard) => [hazard.name, hazard] as const))('%s', (_,
     expect(hazard.good.filter((line) => hazard.isIn(line))).toEqual([]);
   });
 
-  test.each(TEXTS)('finds no hazard in %s', (file) => {
+  test.each(TEXTS)('doesn’t find a hazard in %s', (file) => {
     expect(readFileSync(file, 'utf8').split('\n').filter(hazard.isIn)).toEqual([]);
   });
 });

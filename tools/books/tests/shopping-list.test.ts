@@ -264,7 +264,7 @@ test.each([
   expect(singular(name)).toBe(single);
 });
 
-test('doesn’t buy a package again if one from an earlier week lasts', () => {
+test('doesn’t list a package again if one from an earlier week is still enough', () => {
   const weeks = BOOK.replace(
     '| 2 | Soup from day 1 | Eggs |',
     '| 2 | Soup from day 1 | Eggs |\n\n## Week 2\n\n| Day | Lunch | Dinner |\n| --- | --- | --- |\n| 3 | Bean salad | Oats |',

@@ -75,7 +75,7 @@ async function sizeOfLetters(pdf: PDFDocumentProxy): Promise<number> {
   return [...letters].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
 }
 
-/** Renders a book of cards for the standard print. */
+/** Renders a book of cards in standard print. */
 const writeCards = (body: Root) =>
   writeBook(
     {

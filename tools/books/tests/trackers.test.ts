@@ -26,12 +26,15 @@ describe('the numbers to track each day', () => {
     ['recovery-planner', /^Day \d+$/, /^record /, 91],
     ['caregiver-daily-log', /^Day \d+$/, /^record /, 28],
     ['recovery-journal', /\?$/, /^date /, 30],
-  ])('has a date and initials on every daily page of %s', async (slug, heading, start, count) => {
-    const pages = named(await pagesOf(slug), heading);
-    if (pages.length === 0) return;
-    expect(pages).toHaveLength(count);
-    for (const page of pages) expect(page.layout, page.heading).toMatch(start);
-  });
+  ])(
+    'has fields for the date and initials on every daily page of %s',
+    async (slug, heading, start, count) => {
+      const pages = named(await pagesOf(slug), heading);
+      if (pages.length === 0) return;
+      expect(pages).toHaveLength(count);
+      for (const page of pages) expect(page.layout, page.heading).toMatch(start);
+    },
+  );
 
   test('tracks the same numbers in the planner, the log, and the journal', () => {
     const typst = markdownToTypst(parseMarkdown('```record\nMy day\n```').children);
@@ -120,7 +123,7 @@ describe('links in the text of a book', () => {
     ['| Who | Number |\n| --- | --- |\n| 211 | 211 |', ['tel:211', 'tel:211']],
     ['A serving has 911 mg of potassium and 211 kcal.', []],
     ['[Our page](https://example.org/911)', ['https://example.org/911']],
-  ])('%j', (text, found) => {
+  ])('finds the links in %j', (text, found) => {
     expect(urls(text)).toEqual(found);
   });
 
@@ -141,7 +144,7 @@ describe('the front matter', () => {
     expect(authorOf(filled)).toBe('Ana Lee');
   });
 
-  test('says that no clinician has reviewed the book, until one has', () => {
+  test('says that no clinician has reviewed the book until one has', () => {
     expect(aboutPage({ sources }, site)).toContain('Not yet reviewed by a clinician.');
     const checkedBy = ['Ana Lee, speech therapist, 2026-12-31'];
     const reviewed = aboutPage({ sources, checkedBy }, site);

@@ -421,12 +421,12 @@ describe('a product with a file the coach uploads', () => {
       ),
     );
 
-  test('needs no text in content/books, unlike a starter edition', () => {
+  test('doesn’t need text in content/books, unlike a starter edition', () => {
     expect(said(product('rest'), product('walk'))).toContain('"walk" has no sample pages.');
     expect(said(product('rest'), product('walk', 'own'))).not.toContain('"walk"');
   });
 
-  test('has no sample pages to link to', () => {
+  test('doesn’t have sample pages to link to', () => {
     expect(said(product('rest', 'starter'))).not.toContain('/ebook/rest/sample');
     expect(said(product('rest', 'own'))).toContain('/ebook/rest/sample');
   });
@@ -454,7 +454,7 @@ describe('hand-written JSON', () => {
   });
 });
 
-test('a product that was removed while its book still exists can be restored or taken off sale', () => {
+test('reports a removed product whose book still exists, and says how to take it off sale instead', () => {
   const book = parseContent('content/books/rest.md', '---\nslug: rest\ntitle: Rest\n---\n');
   const none = parseContent('content/products.json', '[]');
   expect(formatDiagnostics(checkReferences([book, none], () => true))).toMatch(

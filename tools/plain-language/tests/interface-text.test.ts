@@ -22,11 +22,11 @@ describe('sentences in code', () => {
     ]);
   });
 
-  test('doesn’t start a sentence with an interpolated title', () => {
+  test('doesn’t treat an interpolated title as the start of a sentence', () => {
     expect(textsIn('say(`${site.name}. A person reads it.`);')).toEqual(['A person reads it.']);
   });
 
-  test('leaves out imports, names, classes, and messages for developers', () => {
+  test('leaves out imports, identifiers, class names, and messages for developers', () => {
     const code = `import a from './Some File.ts';
       throw new Error('The store has no such key.');
       const name = 'add-to-cart', label = 'Add to cart';`;

@@ -48,7 +48,7 @@ describe('a passage', () => {
   });
 
   test.each(["could've", 'must’ve', "couldn't've", "I'd've"])(
-    'rejects the contraction %s, because nobody writes it',
+    'rejects the contraction %s, which nobody writes',
     (word) => {
       expect(problemsOf(`Well, ${word} gone.`)).toEqual([
         `"${word}" is a contraction that people say but don’t write.`,
@@ -89,7 +89,7 @@ describe('a passage', () => {
     ['Talking takes 2, and you have time.', 'Write "Talking takes two".'],
     ['Rest for a day or 2.', 'Write "a day or two".'],
     ['The 2 of you can rest.', 'Write "The two of you".'],
-  ])('rejects %j, with the fix', (text, remedy) => {
+  ])('rejects %j and suggests a fix', (text, remedy) => {
     expect(checkPassage(passage(text), vocabulary)[0]?.remedy).toBe(remedy);
   });
 
@@ -127,7 +127,7 @@ describe('a passage', () => {
     expect(problemsOf('Rest, above all else.')).toEqual([]);
   });
 
-  test('keeps a sentence that a person decided to keep', () => {
+  test('accepts a sentence that’s listed as an exception', () => {
     const keep = (text: string) =>
       withoutAllowed(checkPassage(passage(text), vocabulary), vocabulary).length;
     expect(keep('Sit down. Above all, we rest.')).toBe(0);

@@ -48,7 +48,7 @@ describe('Spanish text', () => {
     ]);
   });
 
-  test('rejects Spanish by its readability score if its words are too long', () => {
+  test('rejects Spanish text with a low readability score caused by long words', () => {
     const hard = 'La rehabilitación neuropsicológica multidisciplinaria requiere planificación.';
     expect(inflesz([hard])).toBeLessThan(LEAST_INFLESZ);
     expect(page(Array.from({ length: 9 }, () => hard).join('\n\n'))).toContainEqual(

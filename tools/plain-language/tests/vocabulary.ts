@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../reading.ts';
 
-/** A small vocabulary that doesn't change when the coach edits the word lists. */
+/** A small vocabulary that doesn't depend on the coach's word lists. */
 export const vocabulary: Vocabulary = {
   familiar: new Set(['stroke', 'caregiver', 'therapist']),
   shortForms: new Set(['FAST', 'TV']),

@@ -26,7 +26,7 @@ test('no message from a test set is in the training corpus', () => {
 });
 
 describe('the corpus table', () => {
-  test('round-trips unchanged', () => {
+  test('is unchanged after parsing and formatting', () => {
     const some = corpus.slice(0, 50);
     expect(parseCorpus(formatCorpus(some))).toEqual(some);
   });

@@ -7,7 +7,7 @@ import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { performInRounds } from '#tests/support/round-trips.ts';
 import { SLUG, soldBefore, told } from '#tests/support/shop-with-buyers.ts';
 
-test('with 10,000 orders, starting an announcement costs no more than with none, and the sweeper notifies each buyer once', async () => {
+test('with 10,000 orders, starting an announcement costs no more than with no orders, and the sweeper notifies each buyer once', async () => {
   const few = await soldBefore(0);
   const many = await soldBefore(10_000);
   const costOf = async (harness: TestHarness) => {
@@ -45,7 +45,7 @@ test('with 10,000 orders and 50 ms per wait, starting an announcement and each s
   let isDone = false;
   let runs = 0;
   while (!isDone) {
-    // Nothing interrupts a step here, so any overrun counts toward its time.
+    // Nothing interrupts a step in this test, so any overrun counts toward the run's time.
     const time = {
       ...endless,
       get isOver() {

@@ -61,9 +61,7 @@ describe('npm start', () => {
 });
 
 describe('a command that is stopped', () => {
-  /**
-   * Returns a command that starts a child process, and then either becomes ready or keeps starting.
-   */
+  /** Returns a command that starts a child process and then either becomes ready or never does. */
   const command = (isReady: boolean) => `
     import { spawn } from 'node:child_process';
     import { runUntilStopped } from '#netlify/local/command.ts';

@@ -11,7 +11,7 @@ let project: string;
 let bin: string;
 
 /**
- * Puts a fake program ahead of the real one in the PATH. It logs its arguments, runs a command, and
+ * Puts a fake program before the real one on the PATH. It logs its arguments, runs a command, and
  * exits with the given code.
  */
 async function stand(name: string, code: number, does = ''): Promise<void> {
@@ -143,7 +143,7 @@ test('warns about low memory once, and continues', async () => {
   expect(setUp([], {}, on)).toEqual({ code: 0, said: '' });
 });
 
-test('runs the rest of an npm script with the Node version that the setup installed', async () => {
+test('runs the rest of an npm script with the Node version installed by the setup', async () => {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
     scripts: Record<string, string>;
   };

@@ -83,12 +83,12 @@ describe('a backup', () => {
     expect((await save(harness)).join('\n')).not.toContain('swept-');
   });
 
-  test('contains no buyer data in plaintext', async () => {
+  test('doesn’t contain buyer data in plaintext', async () => {
     await buy(harness, { customerLastName: 'Lopez' });
     expect((await save(harness)).join('\n')).not.toMatch(/maria|lopez|example\.com/i);
   });
 
-  test('restores a backup repeatedly, and resumes where it was interrupted', async () => {
+  test('can be restored repeatedly, and resumes where a restore was interrupted', async () => {
     await buy(harness);
     const lines = await save(harness);
     expect(await restore(lines, harness)).toMatchObject({
@@ -146,7 +146,7 @@ describe('the version of a record', () => {
     },
   );
 
-  test('writes the version in every record', async () => {
+  test('writes the version to every record', async () => {
     await buy(harness);
     for (const text of harness.records.contents.values()) {
       expect(JSON.parse(text)).toMatchObject({ v: RECORD_VERSION });
@@ -212,7 +212,7 @@ describe('the commands', () => {
     expect(newest.stdout).toContain('Passwords reset: 0.');
   });
 
-  test('exports this machine’s store to a file without overwriting one, and imports it elsewhere', async () => {
+  test('exports this machine’s store to a file without overwriting an existing one, and imports it elsewhere', async () => {
     await buy(harness);
     const file = join(folder, 'shop.ndjson');
     await writeFile(file, (await save(harness)).join('\n'));

@@ -22,7 +22,7 @@ test('turns an unnoticed payment into an order and sends its email', async () =>
   expect(harness.mails[0]).toMatchObject({ to: 'maria@example.com', tag: 'receipt' });
 });
 
-test('sends no email for a refunded order', async () => {
+test('doesn’t send an email for a refunded order', async () => {
   const harness = await createTestHarness();
   const { sessionId } = await buy(harness);
   const { paymentId } = (await harness.services.orders.find(sessionId)) ?? {};

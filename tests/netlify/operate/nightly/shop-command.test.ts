@@ -65,7 +65,7 @@ test.each([
   [['help-buyer', 'cs_live_0123456789', '--email', 'two words'], 'Add the checkout session'],
   [['check-deployed', 'example'], 'Add the site’s URL'],
   [['reset-second-factor'], 'Add the account’s address'],
-])('says what %j needs', (words, sentence) => {
+])('says what’s missing for %j', (words, sentence) => {
   const { status, stdout, stderr } = shop(...words);
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr.startsWith(sentence)).toBe(true);
