@@ -68,7 +68,7 @@ test('the coach refunds an order in two parts by keyboard, and the buyer gets an
   const number = page.getByRole('heading', { name: /^Order / });
   await page.getByText('Refund', { exact: true }).focus();
   await page.keyboard.press('Enter');
-  const sum = page.getByLabel('How much, in dollars');
+  const sum = page.getByLabel('Amount in dollars');
   await expect(sum).toHaveValue('$19.99');
   await sum.fill('20');
   await page.keyboard.press('Enter');

@@ -582,7 +582,7 @@ describe('a page saved for offline reading', () => {
   test('confirms that it was saved, and can be removed again', async () => {
     await show(save);
     await pressAndWait('Save this article for later');
-    expect(status()).toEqual(['Saved. Now you can read this without internet.']);
+    expect(status()).toEqual(['Saved. Now you can read this offline.']);
     await settled();
     await page.pressUntil('Remove this article from my device', () => kept.size === 0);
     await settled();
@@ -598,7 +598,7 @@ describe('a page saved for offline reading', () => {
     isWorking = true;
     await page.pressUntil('Save this article for later', () => kept.size > 0);
     await settled();
-    expect(status()).toEqual(['Saved. Now you can read this without internet.']);
+    expect(status()).toEqual(['Saved. Now you can read this offline.']);
   });
 
   test('F13: hides the button in a browser that denies access to the cache', async () => {

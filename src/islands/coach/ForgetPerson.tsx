@@ -40,7 +40,7 @@ const ELSEWHERE = [
   {
     name: 'Stripe',
     href: 'https://dashboard.stripe.com/customers',
-    how: 'Search for the address, open the customer, and delete it.',
+    how: 'Search for the address, open that customer, and delete the customer.',
   },
   {
     name: 'Postmark',
