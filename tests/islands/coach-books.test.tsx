@@ -228,7 +228,7 @@ describe('eBook Management page', () => {
     await page.choose('Category', 'Mental Health');
     answer('ebooks', () => httpError('bad_request', 'This address is taken.', 409));
     await press('Start selling');
-    expect(focusedWords()).toContain('Not saved: Check the form. Nothing is lost.');
+    expect(focusedWords()).toContain('Not saved: Check the form. Nothing was lost.');
     expect(focusedWords()).toContain('This address is taken.');
     expect(field('#ebook-price').value).toBe('4.99');
   });

@@ -118,7 +118,7 @@ describe('page opened from an emailed link', () => {
     ['a stopped order', { ...LINK, state: 'stopped' }, 'These books aren’t available'],
     [
       'a site that’s down',
-      httpError('internal', 'Nothing is lost.', 500),
+      httpError('internal', 'Nothing was lost.', 500),
       'We can’t open your books right now',
     ],
   ])('shows a separate message for %s', async (_, answer, title) => {

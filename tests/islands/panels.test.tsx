@@ -191,7 +191,7 @@ describe('the reading settings', () => {
     await show(<ReadingPanel />);
     const hint = field('Slow mode').getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(hint)?.textContent).toBe(
-      'Messages will stay up 10 times longer.',
+      'Messages will stay on the screen 10 times longer.',
     );
     const hand = [...document.querySelectorAll('fieldset')].find(
       (one) => one.querySelector('legend')?.textContent === 'Which hand you use',

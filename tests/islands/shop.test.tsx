@@ -51,7 +51,7 @@ describe('the cart', () => {
   test('shows each title with its price and the total, and confirms a removal', async () => {
     putInCart(2);
     await show(<CartLines products={[PLANNER]} />);
-    expect(words()).toContain('2 copies. One household needs only one copy.');
+    expect(words()).toContain('2 copies. You need only one copy per household.');
     expect(document.querySelector('.cart-total')?.textContent).toBe('Total $39.98');
     await press(`Remove: ${PLANNER.title}`);
     expect(words()).toContain('The item has been removed from your cart. Your cart is empty');
@@ -136,7 +136,7 @@ test.each([
   ],
   [
     { isMore: true, copies: 1, isKept: false },
-    `You’ll lose ${TITLE} when you leave this page, so buy it from here.`,
+    `You’ll lose ${TITLE} when you leave this page, so buy it here.`,
   ],
 ])(
   'F11, F13: shows the matching message after Add to Cart with the outcome %j',
@@ -273,7 +273,7 @@ describe('search', () => {
     answer('search-index', () => httpError('internal', 'Not today.', 500));
     history.replaceState(null, '', '?q=sleep');
     await show(<Search />);
-    await until(() => words().includes('We couldn’t load the search.'));
+    await until(() => words().includes('We couldn’t load the search page.'));
     expect(words()).not.toContain('This page has been updated.');
   });
 

@@ -157,7 +157,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
       <h2>My books</h2>
       {orders.length === 0 ? (
         <p>
-          There are no orders with this address. If you used a different one,{' '}
+          There are no orders under this address. If you used a different one,{' '}
           <a href={routes.myDownloads}>get those books by email</a>.
         </p>
       ) : (

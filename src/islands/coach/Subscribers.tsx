@@ -93,10 +93,7 @@ function SaveTable() {
   const busy = action.busy && count > 0 ? `${action.busy} ${count} so far.` : action.busy;
   return (
     <div>
-      <ActionButton
-        action={action}
-        onPress={() => void action.run('Loading your readers...', save)}
-      >
+      <ActionButton action={action} onPress={() => void action.run('Loading the list...', save)}>
         Save the whole list (CSV)
       </ActionButton>
       <ActionStatus action={busy === undefined ? action : { ...action, busy }} />

@@ -67,7 +67,7 @@ function unsaved(name: string) {
   };
 }
 
-const sayNotSaved = () => ({ title: 'Not saved', text: 'Check the form. Nothing is lost.' });
+const sayNotSaved = () => ({ title: 'Not saved', text: 'Check the form. Nothing was lost.' });
 
 /** A section opened by a click. Its heading takes focus. */
 function OpenedStep({
