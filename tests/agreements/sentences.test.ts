@@ -159,9 +159,9 @@ test('days and times, in Eastern time wherever the reader is', () => {
         "January 1, 2027",
       ],
       "schedules": [
-        "Every 2 weeks on Wednesday at 12:05 AM EST",
-        "Every 2 weeks on Wednesday at 12:00 PM EST",
-        "Every 2 weeks on Wednesday at 2:30 PM EST",
+        "Every other Wednesday at 12:05 AM EST",
+        "Every other Wednesday at 12:00 PM EST",
+        "Every other Wednesday at 2:30 PM EST",
       ],
       "table": "Nov 1",
     }

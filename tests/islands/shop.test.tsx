@@ -223,9 +223,9 @@ describe('buyer reviews', () => {
     const review = { id: 'a', stars: 4, text: '<b>Good</b>\nClear', name: 'Ann', at: 0 };
     answer('reviews', () => ({ count: 1, average: 4, reviews: [review] }));
     await show(reviews);
-    expect(words()).toContain('4.0 of 5 stars from 1 review');
+    expect(words()).toContain('4.0 out of 5 stars from 1 review');
     expect([...document.querySelectorAll('li p')].map((one) => one.textContent)).toEqual([
-      '4 of 5 stars',
+      '4 out of 5 stars',
       '<b>Good</b>',
       'Clear',
       expect.stringMatching(/^Ann, verified buyer, /),

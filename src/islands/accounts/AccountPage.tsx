@@ -169,9 +169,9 @@ function Account({ details, onEnd, onChange }: AccountProps) {
       )}
 
       <h2 ref={places} tabIndex={-1}>
-        Where you are signed in
+        Where you’re signed in
       </h2>
-      <Rows label="Where you are signed in">
+      <Rows label="Where you’re signed in">
         {sessions.map((one) => (
           <SessionRow
             key={one.id}

@@ -83,7 +83,7 @@ export default function DownloadPage({
             </p>
             <noscript>
               <p className="notice">
-                {'This page needs JavaScript. Or email '}
+                {'This page needs JavaScript. You can also email '}
                 <a href={support}>{email}</a>, and we’ll send you the file.
               </p>
             </noscript>
