@@ -73,7 +73,7 @@ export function oneByOne({ books }: CatalogProduct): string | undefined {
 
 /** Describes what's included in the price: "PDF, 57 pages", "3 PDF books, 164 pages". */
 export function contentWords({ books, pages }: CatalogProduct): string {
-  return `${books.length === 0 ? 'PDF' : `${books.length} PDF books`}, ${counted(pages, 'page')}`;
+  return `${books.length === 0 ? 'PDF' : counted(books.length, 'PDF book')}, ${counted(pages, 'page')}`;
 }
 
 /** Wording for the other formats within a sentence. */

@@ -366,7 +366,6 @@ const ALWAYS_SEVERAL = new Set([
   'src/islands/coach/Messages.tsx: days days',
   'netlify/accounts/sign-in-limits.ts: limit.most + 1 times',
   'netlify/downloads/send-fresh-link.ts: most emails',
-  'src/collections/products.ts: books.length books',
   'src/collections/search-documents.ts: days.length days',
   'src/contracts/ebooks.ts: most characters',
   'src/contracts/forms/form-definition.ts: limitOf(field) characters',
