@@ -643,7 +643,7 @@ describe('newsletter campaigns', () => {
     await type('Subject', 'My own');
     await page.choose('Start from (optional)', 'blog/small-wins');
     expect(field('Subject').value).toBe('Small wins');
-    expect(field('Page that the button opens (optional)').value).toBe('/blog/small-wins');
+    expect(field('Page the button opens (optional)').value).toBe('/blog/small-wins');
     await press('Restore my message');
     expect(field('Subject').value).toBe('My own');
     expect(status()).toContain('Your message is back.');
