@@ -80,7 +80,7 @@ test('the coach refunds an order in two parts by keyboard, and the buyer gets an
   await expect(page.getByText(/^Refund \$5\.00 to .+\? You can’t undo this\.$/)).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Refunded \$5\.00 in all\. We’ve/)).toBeVisible();
+  await expect(page.getByText(/^Refunded \$5\.00 in total\. We’ve/)).toBeVisible();
   await expect(page.getByText('Refund', { exact: true })).toBeFocused();
   await expect(sum).toBeHidden();
   await page.keyboard.press('Enter');

@@ -224,7 +224,7 @@ describe('order page', () => {
     await press('Refund $5.00');
     await press('Yes, refund $5.00');
     expect(status()).toContain(
-      'Refunded $5.00 in all. You lost your connection, but the refund went through.',
+      'Refunded $5.00 in total. You lost your connection, but the refund went through.',
     );
     expect(words()).toContain('Paid$24.99, $5.00 refunded,');
   });

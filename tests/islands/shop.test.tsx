@@ -51,7 +51,7 @@ describe('the cart', () => {
   test('shows each title with its price and the total, and confirms a removal', async () => {
     putInCart(2);
     await show(<CartLines products={[PLANNER]} />);
-    expect(words()).toContain('2 copies. You need only one copy per household.');
+    expect(words()).toContain('2 copies. You only need one copy per household.');
     expect(document.querySelector('.cart-total')?.textContent).toBe('Total $39.98');
     await press(`Remove: ${PLANNER.title}`);
     expect(words()).toContain('The item has been removed from your cart. Your cart is empty');

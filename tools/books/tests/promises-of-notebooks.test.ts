@@ -24,7 +24,7 @@ const nights = named(evenings, /^Evening \d+: /);
  */
 const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   'recovery-journal': {
-    '30 question pages with room for the date, where you can circle, draw, mark, or write': () => {
+    '30 question pages where you can circle, draw, mark, or write, with room for the date': () => {
       everyPage(questions, 30, /\S/);
       for (const { layout } of questions) expect(layout).toMatch(/^date /);
       expect(layoutsOf(questions).size).toBeGreaterThanOrEqual(20);
