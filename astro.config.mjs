@@ -41,7 +41,7 @@ export default defineConfig({
       offlineWorker(),
     ]),
     map.integration,
-    // Last, because none of the page steps above touches the editor.
+    // Runs last, so that the steps above, which change pages, never see the editor.
     editor(),
   ],
   vite: {

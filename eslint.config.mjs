@@ -53,8 +53,8 @@ export default [
     ...compat.configs['flat/recommended'],
     name: 'browser code uses only what the oldest browsers have (`browserslist` in package.json)',
     files: ['src/{browser,components,domain,islands,layouts,pages,recognizer,stores}/**'],
-    // Code may use other features behind a condition without listing them here.
-    // tests/agreements/oldest-browsers.test.ts requires a condition for the ones listed.
+    // Code can use other newer features behind a feature check without listing them here.
+    // tests/agreements/oldest-browsers.test.ts requires a feature check for the ones listed.
     settings: {
       ignoreConditionalChecks: true,
       polyfills: ['Highlight', 'Intl.Segmenter', 'requestIdleCallback'],

@@ -33,7 +33,7 @@ const SERVER: readonly Layer[] = [
   { name: 'netlify/platform', imports: BELOW_FEATURES },
   { name: 'netlify/storage', imports: BELOW_FEATURES },
   { name: 'netlify/services.ts', imports: [], packages: [] },
-  // Its table of limits is keyed by function name.
+  // May import contracts, because its table of limits is keyed by function name.
   { name: 'netlify/limits', imports: [...BELOW_FEATURES, CONTRACTS] },
   { name: 'netlify/payments', imports: BELOW_FEATURES },
   { name: 'netlify/jobs', imports: BELOW_FEATURES },
@@ -237,7 +237,7 @@ function keepToLayers({ name, imports, packages, types = [] }: Layer): OxlintOve
   };
 }
 
-/** Only `browser/` may use fetch and web storage. */
+/** Rejects fetch and web storage outside `browser/`. */
 const NO_REACHING: OxlintOverride = {
   files: ['src/{domain,contracts,stores,islands}/**'],
   rules: {
@@ -279,7 +279,7 @@ export default defineConfig({
     'typescript/no-unsafe-declaration-merging': 'error',
     'typescript/no-unsafe-function-type': 'error',
     'typescript/no-unused-expressions': 'error',
-    // Naming a property next to a rest leaves it out of the rest.
+    // Listing a property before a rest element is how to omit it from the rest.
     'typescript/no-unused-vars': ['error', { varsIgnorePattern: '^$', ignoreRestSiblings: true }],
     'typescript/no-useless-constructor': 'error',
     'typescript/no-wrapper-object-types': 'error',

@@ -21,7 +21,7 @@ import { TEST_PASSWORD } from './support/coach.ts';
 import { startCoachSite, type CoachSite } from './support/start-coach-site.ts';
 
 const FOLDER = '.github/pictures';
-/** With this total size, a README with all of the pictures still opens instantly. In bytes. */
+/** Maximum total size of the README's pictures, in bytes, so that it opens instantly. */
 const MAX_BYTES = 60 * 1024;
 /** Maximum total size in bytes, so that cloning the repository is quick. */
 const MAX_ALL_BYTES = 1024 * 1024;

@@ -95,8 +95,8 @@ async function confirmSignUp(
 }
 
 /**
- * Changes an account's email address. Access to the mailbox isn't enough. Otherwise, whoever
- * requested the change could get a stranger to take over an account whose password they know.
+ * Changes an account's email address. Access to the mailbox isn't enough. Otherwise, an attacker
+ * could trick a stranger into taking over an account whose password the attacker knows.
  */
 async function confirmNewAddress(
   link: OpenVerificationToken<'change-email'>,

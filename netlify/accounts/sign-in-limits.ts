@@ -161,8 +161,8 @@ export async function homesOf(
 }
 
 /**
- * Type of verification. A stranger's browser is recognized after the password alone, so the second
- * factor is recorded separately.
+ * What was verified. Someone who stole the password is recognized after the password check alone,
+ * so passing the second factor is recorded separately.
  */
 type ShownFactor = 'password' | 'second factor';
 

@@ -129,7 +129,7 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
   }
 
   /**
-   * Returns a verification token that hasn't been used and was emailed no longer than `lifetime`
+   * Returns a verification token that hasn't been used and was emailed at most `lifetime`
    * milliseconds ago.
    */
   async function open(

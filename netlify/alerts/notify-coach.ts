@@ -132,9 +132,7 @@ async function sendDigest(services: MailServices): Promise<void> {
   await alerts.recordDigest(day, at);
 }
 
-/**
- * Raises one alert for all undeliverable emails to visitors without an order on a given UTC day.
- */
+/** Raises one alert per UTC day for all undeliverable emails to visitors without an order. */
 async function alertOfUndeliverableVisitorMails(
   onDay: number,
   { alerts, counters, now }: Pick<Services, 'alerts' | 'counters' | 'now'>,

@@ -300,7 +300,7 @@ async function orderOf(
     await removeLineUp(order, services);
     if (isRecipient) await forgetRecipient(order, addressKey, services);
     if (isBuyer) await forgetBuyer(order, addressKey, services);
-    // Runs after those two: once the address is redacted, a resumed run couldn't recognize the
+    // Only now redact the address, because without it, a resumed run couldn't recognize the
     // recipient.
     await redactAddress(named.keys, askedBy(request), services);
     // Remove the index entry last, because a resumed run finds the order through it.

@@ -59,18 +59,19 @@ export async function readSubmission<One extends SubmissionKind>(
  */
 export async function decideSubmission<One extends SubmissionKind>(
   kind: One,
-  { id, decision, rule, isHandled = false, first }: DecisionFields<'decide'>,
+  { id, decision, rule, isHandled = false, first = false }: DecisionFields<'decide'>,
   services: Submissions,
 ): Promise<Of<One>> {
   const isRefused = kind === 'review' && decision === 'rejected';
   if (isRefused && !rule) throw new HttpError('bad_request', RULE_MISSING);
-  if (decision === 'approved' && !isHandled) {
-    const { state, soundsGrave, answer } = await readSubmission(kind, id, services);
-    if (state !== 'approved' && soundsGrave && answer === undefined)
-      throw new HttpError('bad_request', ANSWER_MISSING);
-  }
   const decided = { state: decision, ...(isRefused ? { rule } : {}) };
-  const isMade = await storeOf(kind, services).decide(id, decided, services.now(), first);
+  const isMade = await storeOf(kind, services).decide(id, decided, services.now(), {
+    isFirst: first,
+    check({ soundsGrave, answer }) {
+      if (decision === 'approved' && !isHandled && soundsGrave && answer === undefined)
+        throw new HttpError('bad_request', ANSWER_MISSING);
+    },
+  });
   const now = await readSubmission(kind, id, services);
   return made(
     isMade,

@@ -115,17 +115,24 @@ export function createSubmissions<Item extends Submission>(
     },
     /**
      * Records a decision. Repeating the latest one has no effect.
-     * @param isFirst Decides only if nobody has yet.
+     * @param options.isFirst Decides only if nobody has yet.
+     * @param options.check Called with the submission before a new decision. It throws to stop it.
      * @returns whether this is now the decision: only one of two concurrent decisions succeeds, and
      * it's false if the submission doesn't exist
      */
-    async decide(id: string, decided: Decision, at: number, isFirst = false): Promise<boolean> {
+    async decide(
+      id: string,
+      decided: Decision,
+      at: number,
+      { isFirst = false, check }: { isFirst?: boolean; check?(item: Submission): void } = {},
+    ): Promise<boolean> {
       const item = await find(id);
       if (!item) return false;
       const decision = keptOf(decided);
       const isThis = (last: { entry: { decision: Kept } } | undefined) =>
         JSON.stringify(last?.entry.decision) === JSON.stringify(decision);
       const last = isFirst ? undefined : await decisions(id).last();
+      if (!isThis(last)) check?.(item);
       const isMade =
         isThis(last) ||
         (await decisions(id).append({ decision, at }, last?.number ?? 0)) === 'created' ||

@@ -164,8 +164,7 @@ async function booksToChoose(services: ShopServices): Promise<Option[]> {
 const GONE: ReadonlySet<string> = new Set<HttpErrorCode>(['not_for_sale', 'unknown_product']);
 
 export const config: Config = {
-  // Same as the default path. Without it, the platform silently drops the rate limit below, and the
-  // deploy still passes.
+  // This is the default path, but without `path`, the platform silently drops the rate limit below.
   path: '/.netlify/functions/ebook-checkout',
   rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -5,7 +5,7 @@ import { byMethod } from '#netlify/http/endpoint.ts';
 import { readText } from '#netlify/http/read-body.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 
-/** In bytes. A bounce event can contain the entire returned email. */
+/** Maximum event size, in bytes. A bounce event can contain the entire returned email. */
 const MAX_EVENT_BYTES = 512 * 1024;
 
 /**

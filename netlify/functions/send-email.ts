@@ -18,8 +18,7 @@ export default endpoint({
 });
 
 export const config: Config = {
-  // Same as the default path. Without it, the platform silently drops the rate limit below, and the
-  // deploy still passes.
+  // This is the default path, but without `path`, the platform silently drops the rate limit below.
   path: '/.netlify/functions/send-email',
   rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

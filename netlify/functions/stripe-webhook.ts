@@ -5,7 +5,7 @@ import { readText } from '#netlify/http/read-body.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
 
-/** In bytes. The largest known Stripe events are far smaller. */
+/** Maximum event size, in bytes. The largest known Stripe events are far smaller. */
 const MAX_EVENT_BYTES = 512 * 1024;
 
 /**

@@ -71,7 +71,10 @@ export function createGiftRecipients(
     },
     /** ID of the one email that delivers a gift. */
     mailId,
-    /** Returns whether that email has started to go out. Until then, the recipient gets nothing. */
+    /**
+     * Returns whether the email that delivers the gift has started to go out. Until then, the
+     * recipient gets nothing.
+     */
     isGiven: ({ sessionId }: Order) => outbox.hasBegun(sessionId, mailId(sessionId)),
     /**
      * Returns every address the gift has had, oldest first. Each of them can be used to find the
@@ -80,7 +83,7 @@ export function createGiftRecipients(
     addresses: async (order: Order) =>
       (await of(order).all()).map(({ gift }) => gift.email).filter(Boolean),
     /**
-     * From now on, sends the gift's books to another address and makes the order findable by it.
+     * Changes the address that the gift's books go to, and makes the order findable by it.
      * @returns the number of the change, counting the original gift as 1
      */
     async change(order: Order, gift: Gift, email: string, at: number): Promise<number | 'used-up'> {

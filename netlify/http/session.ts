@@ -14,8 +14,8 @@ export const SESSION_LIFETIMES = {
 } as const;
 
 /**
- * In milliseconds. Matches how long `domain/privacy/retention.ts` keeps a known browser's sign-ins
- * (decision 181).
+ * How long a browser is recognized, in milliseconds. `domain/privacy/retention.ts` keeps its
+ * sign-ins for the same time (decision 181).
  */
 const BROWSER_LIFETIME = 180 * DAY;
 

@@ -24,7 +24,7 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
   'my-downloads': 'strict',
   newsletter: 'strict',
   'order-address': 'strict',
-  // The contact form, chat summaries, the wellness guide, and receipts sent again.
+  // The contact form, chat summaries, the wellness guide, and resent receipts.
   'send-email': 'strict',
   unanswered: 'strict',
   account: 'frequent',

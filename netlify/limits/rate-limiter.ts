@@ -58,8 +58,8 @@ export function createRateLimiter(store: Store) {
       for (const [index, place] of places.entries()) {
         if (holders[index] !== undefined) continue;
         if (await make(place)) {
-          // Lets a repeated request quickly find a slot this far down its order, even if all slots
-          // have been taken by then.
+          // If this request is repeated, this record finds its slot quickly, even if all slots have
+          // been taken by then.
           if (!isFirstLook) await store.create(key(farPlace), { by });
           return { taken: true };
         }

@@ -4,7 +4,7 @@ import { USES, type Use } from './limits.ts';
 import { limitsOfNetworks } from './rate-limiter.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** The requester. Functions pass their arrival. */
+/** Who made a request. Functions pass the request's arrival. */
 export interface Requester {
   /** The network that the request came from. */
   caller: string;

@@ -23,7 +23,7 @@ const RECORD = 'dist/.inputs';
 
 /**
  * Builds the pages, unless the last build used the same files.
- * @param say Receives one line of progress.
+ * @param say Receives progress messages, one line at a time.
  * @param signal Aborts the build.
  * @throws {BuildFailed} after its output has been shown
  */
@@ -48,8 +48,8 @@ export async function buildIfChanged(
 const PROGRESS_PAUSE = 5_000;
 
 async function runAstroBuild(say: (line: string) => void, signal: AbortSignal): Promise<void> {
-  // In MB. With Node's default, the build peaks at 1.4 GB instead of 1.2 GB without being any
-  // faster.
+  // With Node's default semi-space size, the build peaks at 1.4 GB instead of 1.2 GB without being
+  // any faster.
   const command = ['--max-semi-space-size=4', 'node_modules/astro/bin/astro.mjs', 'build'];
   const child = spawn(process.execPath, command, {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -169,7 +169,7 @@ function createPlatform(projectRoot: string) {
     projectDir: projectRoot,
     publicDir: publishDir,
   });
-  // The package reads all header rules again for every file.
+  // Cached, because the package reads all header rules again for every file.
   const findFile = keepAnswers(
     async (request) => {
       const response = await (await files.match(request))?.handle();

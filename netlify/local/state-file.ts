@@ -8,8 +8,8 @@ export interface StateFile<State extends object> {
 
 /**
  * Reads a state file, or starts with a fresh state if it doesn't exist. Fields missing from an
- * older file come from the fresh state. Without a path, nothing is saved. Otherwise, a campaign to
- * 10,000 people would spend most of its time rewriting all emails after each batch.
+ * older file come from the fresh state. Without a path, nothing is saved. Tests use this, because a
+ * campaign to 10,000 people would spend most of its time rewriting all emails after each batch.
  * @throws {Error} if the file exists but can't be read or isn't a JSON object
  */
 export async function openStateFile<State extends object>(

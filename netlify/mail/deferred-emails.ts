@@ -6,7 +6,9 @@ import { StoreRecordUnreadable } from '#netlify/storage/store.ts';
 /** Recipient of a deferred payload: the coach, who gets several in one email, or a visitor. */
 type DeferredFor = 'coach' | 'visitor';
 
-/** The sweeper runs every 5 minutes, so each run gets a turn of its own. */
+/**
+ * Length of a turn, in milliseconds. The sweeper runs every 5 minutes, so each run gets its own.
+ */
 const TURN = 5 * 60_000;
 
 /**

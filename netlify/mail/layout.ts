@@ -23,7 +23,7 @@ interface MailLink {
   url: string;
 }
 
-/** A book with the URL of its cover. A book published from the dashboard has no cover. */
+/** A book with the URL of its cover. Books published from the dashboard are shown without one. */
 export interface MailBook {
   title: string;
   cover?: string | undefined;
@@ -210,7 +210,7 @@ function booksHtml({ books, isLarge }: Books): string {
 
 const LINKABLE = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]|\btext 988|\b9(?:11|88)\b)/;
 
-/** Escapes our own text, and turns its URLs and helpline numbers into links. */
+/** Escapes text of our own, and turns its URLs and helpline numbers into links. */
 function linkedHtml(text: string): string {
   return text
     .split(LINKABLE)

@@ -90,9 +90,12 @@ export function createOutbox(store: Store, live: boolean) {
       const made = await store.createAll(announcement(mail), [record]);
       return made.has(record.key) ? 'created' : 'exists';
     },
-    /** Adds an email to the index of orders that weren't known when it was announced. */
+    /**
+     * Returns the records that announce an email: its marker, and its entries in the index of its
+     * orders.
+     */
     announcement,
-    /** Links an email to orders that its announcement didn't include. */
+    /** Adds an email to the index of orders that weren't known when it was announced. */
     async recordOrders(mailId: string, sessionIds: readonly string[]): Promise<void> {
       await store.createAll(ofOrders(mailId, sessionIds));
     },

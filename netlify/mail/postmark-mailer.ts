@@ -170,8 +170,8 @@ const postmarkEvent = z.object({
   Email: text,
   BouncedAt: text,
   /**
-   * An address was added to the suppression list of a stream, or removed from it, through
-   * Postmark's own unsubscribe link, a complaint, a bounce, or by the owner. An event of this kind
+   * An address was added to a stream's suppression list or removed from it, because of Postmark's
+   * own unsubscribe link, a complaint, a bounce, or a change by the owner. An event of this kind
    * may not identify an email.
    */
   SuppressSending: z.boolean().optional().catch(undefined),

@@ -8,7 +8,8 @@ export type MailServices = DeliveryServices &
   Pick<Services, 'deferred' | 'notificationSettings' | 'records'>;
 
 /**
- * The same content within this time, in milliseconds, is a second click and not a second message.
+ * If the same content is sent again within this time, in milliseconds, it counts as a second click
+ * instead of a second message.
  */
 const SAME_REQUEST = 10 * 60_000;
 

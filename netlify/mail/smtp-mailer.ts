@@ -17,9 +17,9 @@ interface SmtpError extends Error {
 }
 
 /**
- * Sends through any SMTP server. It keeps no record and gets no delivery reports. If a response is
- * lost, the email is sent again with the same Message-ID, so it may arrive twice. Bounces arrive in
- * the shop's mailbox. Connections to other machines require TLS.
+ * Sends through any SMTP server. SMTP has no way to look up sent emails, and no delivery reports.
+ * If a response is lost, the email is sent again with the same Message-ID, so it may arrive twice.
+ * Bounces arrive in the shop's mailbox. Connections to other machines require TLS.
  * @param url For example, `smtps://name:password@mail.example.com:465`, or `smtp://` for a server
  * that offers STARTTLS.
  * @throws {EnvironmentError} if the URL has another format

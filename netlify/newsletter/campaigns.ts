@@ -4,7 +4,10 @@ import { sequence } from '#netlify/storage/sequence.ts';
 import { namesOf, StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
 import type { SubscriberCursor } from './subscribers.ts';
 
-/** A campaign that the coach sent. Sending the same content again is the same campaign. */
+/**
+ * A campaign that the coach sent. If the same content is sent again, it counts as the same
+ * campaign.
+ */
 export interface SentCampaign extends Campaign {
   /** Derived from the content and the mode. */
   id: string;

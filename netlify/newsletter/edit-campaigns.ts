@@ -91,8 +91,8 @@ export async function testCampaign(
 }
 
 /**
- * Queues a campaign for the sweeper. Sending the same content again is the same campaign, so nobody
- * gets it twice.
+ * Queues a campaign for the sweeper. If the same content is sent again, it counts as the same
+ * campaign, so nobody gets it twice.
  * @throws {HttpError} bad_request if the newsletter has no subscribers, or a link is broken
  */
 export async function sendCampaign(

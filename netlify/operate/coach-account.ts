@@ -27,7 +27,10 @@ export async function printCoachLink(): Promise<void> {
   );
 }
 
-/** For a user who has lost both their authenticator app and their recovery codes. */
+/**
+ * Removes the second factor of a user who has lost both their authenticator app and their recovery
+ * codes.
+ */
 export async function resetSecondFactor(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
   const email = readEmailAddress(values.email ?? '');

@@ -15,7 +15,7 @@ export interface FunctionBundle {
   inputs: readonly string[];
 }
 
-/** Responses are in English, and the texts in 50 other languages are half of zod. */
+/** Responses are only in English, and messages in 50 other languages make up half of zod. */
 const ENGLISH_ONLY: Plugin = {
   name: 'english-only',
   setup({ onLoad }) {
@@ -23,7 +23,7 @@ const ENGLISH_ONLY: Plugin = {
   },
 };
 
-/** No function needs the JSON Schema of its input. */
+/** Leaves out zod's JSON Schema support, which no function needs. */
 const NO_JSON_SCHEMA: Plugin = {
   name: 'no-json-schema',
   setup({ onLoad }) {
@@ -99,7 +99,7 @@ const SHORT_CONTENT: Plugin = {
   },
 };
 
-/** Only the book build needs the sources of an edition. */
+/** Leaves out the sources of editions, which only the book build needs. */
 const SHORT_EDITIONS: Plugin = {
   name: 'short-editions',
   setup({ onLoad }) {

@@ -3,14 +3,17 @@ import { z } from 'zod';
 import { askGh } from './ask-gh.ts';
 import type { DeployDiagnostic } from './deploy-diagnostics.ts';
 
-/** Runs `npm run test:all` on main each night. On the Git host, the workflow is called "Night". */
+/**
+ * The workflow that runs `npm run test:all` on main each night. On the Git host, it's called
+ * "Night".
+ */
 export const NIGHT_WORKFLOW = '.github/workflows/night.yml';
 
 export interface LastNight {
   line: string;
   /**
-   * What this means for the deploy. Also empty if the Git host couldn't be reached, which is
-   * neither good nor bad.
+   * Problems to fix before a deploy. Empty if there are none, and also if the Git host couldn't be
+   * reached, which is neither good nor bad.
    */
   diagnostics: readonly DeployDiagnostic[];
 }

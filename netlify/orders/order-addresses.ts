@@ -59,7 +59,10 @@ export function createOrderAddresses(
     return { number: changes.length, address, buyer, changes };
   }
 
-  /** Keeps the numbers taken, because the email for each change has already been sent. */
+  /**
+   * Redacts the addresses of a sequence. The entries stay, so that their numbers, whose emails have
+   * been sent, aren't used again.
+   */
   async function emptyAll({ all, keyOf }: Sequence<StoredAddress>): Promise<void> {
     for (const before of (await all()).keys())
       await people.redact(keyOf(before + 1), (entry) => ({
@@ -96,7 +99,7 @@ export function createOrderAddresses(
     recipient: async (order: Order) =>
       order.giftOn === undefined ? (await newest(order)).address : (await gifts.find(order))?.email,
     /**
-     * From now on, sends an order's emails to another address and lets that address find the order.
+     * Changes the address that an order's emails go to, and lets the new address find the order.
      * Setting the current address again doesn't count as a change.
      * @returns the number of the change, or 0 if the address was already current
      */

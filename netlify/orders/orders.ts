@@ -20,8 +20,8 @@ interface OrderCart {
 }
 
 /**
- * Paid orders. Every method writes a record at most once, or reads one. See this folder's README
- * for the keys and the order in which a purchase writes them.
+ * Paid orders. Every method writes a record at most once, or reads one. For the keys, and the order
+ * in which a purchase writes them, see "How a purchase works" in netlify/README.md.
  */
 export type Orders = ReturnType<typeof createOrders>;
 
@@ -82,8 +82,8 @@ export function createOrders(
     done: (sessionId: string, at: number) => ({ key: `done-${sessionId}`, data: { at } }),
     isDone: async (sessionId: string) => (await store.read(`done-${sessionId}`)) !== undefined,
     /**
-     * Adds a session to the index of purchases by the same buyer of the same books for the same
-     * person. Returns the previous purchase.
+     * Adds a session to the duplicate-purchase index, which lists purchases of the same books by
+     * the same buyer for the same person. Returns the previous purchase.
      */
     async enqueue(purchase: EqualPurchase, cart: OrderCart): Promise<EqualPurchase | undefined> {
       const row = sequence<EqualPurchase>(store, rowStem(cart));

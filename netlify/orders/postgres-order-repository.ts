@@ -91,7 +91,7 @@ export function createPostgresOrderRepository(
   };
 }
 
-/** Key prefixes whose records have all been prefetched. */
+/** Key prefixes for which all records have been prefetched. */
 const ROW_WORDS =
   /^(?:address|gift|note|access|mailed|mail|sent|dead|delivered|bounced|refunded|disputed|dispute-won|over|archived|alert)-/;
 const ADDRESS_WORDS = /^(?:address|gift)-/;

@@ -14,7 +14,7 @@ import {
 import { linkOf } from '#netlify/downloads/emails.ts';
 import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
 
-/** For books bought for someone else. The recipient is missing if their data was erased. */
+/** Returns the blocks about a gift. The recipient is missing if their data was erased. */
 function giftBlocks(on: string, { name, email }: Partial<Gift>): EmailBlock[] {
   const whom = name && plainName(name);
   return [

@@ -2,7 +2,7 @@ import { utcDay } from '#src/domain/day.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
 /**
- * Kind of thing that the sweeper has processed: a completed purchase, a permanently failed payment,
+ * Kind of item that the sweeper has processed: a completed purchase, a permanently failed payment,
  * or a recorded refund or dispute.
  */
 export type ProcessedKind = 'done' | 'failed' | 'money';

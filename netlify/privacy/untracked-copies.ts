@@ -61,7 +61,7 @@ export type FoundPart =
 
 export interface FoundRecord {
   key: string;
-  /** Keys of the addresses found in it that belong to people being erased. */
+  /** Keys of the addresses found in it that belong to people whose data is being erased. */
   addressKeys: ReadonlySet<string>;
   parts: readonly FoundPart[];
 }

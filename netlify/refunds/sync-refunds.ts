@@ -29,7 +29,7 @@ export async function syncRefunds(
   return notifyBuyerOfRefunds(paymentId, latest, services, later);
 }
 
-/** Counts each refund on its day, and raises an alert for each one that failed. */
+/** Counts each refund on the day it was made, and raises an alert for each one that failed. */
 async function notifyCoach(
   paymentId: string,
   { refunds }: PaymentRefunds,

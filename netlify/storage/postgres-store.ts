@@ -150,7 +150,7 @@ export function createPostgresStore({ query }: Pick<Database, 'query'>, name: st
     },
     async keys(prefix) {
       checkPrefix(prefix);
-      // Keys are ASCII, so every key with this prefix sorts before this.
+      // Keys are ASCII, so every key with the prefix sorts before this string.
       const end = `${prefix}\u{7f}`;
       const found: string[] = [];
       for (let after = prefix; ; after = found.at(-1) ?? after) {

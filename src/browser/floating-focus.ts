@@ -1,6 +1,6 @@
 import { isShown } from './shown.ts';
 
-/** Matches overlays and toasts, which are far away in the tab order. */
+/** Matches popups and toasts, which are far away in the tab order. */
 const FLOATING = '[data-floating]';
 const cameFrom = new WeakMap<Element, EventTarget | null>();
 

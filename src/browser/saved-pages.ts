@@ -22,8 +22,8 @@ export const canKeepPages = (): boolean =>
   !import.meta.env.DEV && 'serviceWorker' in navigator && 'caches' in globalThis;
 
 /**
- * Lets the browser save the help pages, plus guide pages as they're read. If the visitor is saving
- * data, saves pages only when they select a save button.
+ * Lets the browser save the help pages, plus guide pages as they're read. If data saving is on,
+ * saves pages only when the visitor selects a save button.
  */
 export async function keepHelp(): Promise<void> {
   if (canKeepPages()) await registerWorker();

@@ -60,7 +60,7 @@ function show(
   signal: AbortSignal,
 ): void {
   const bar = document.querySelector('[data-toasts]');
-  // On pages without the bar, show it below the heading.
+  // On pages without the bar, show the message below the heading.
   const at = toast.at ?? (bar ? undefined : shownHeading());
   // A dialog that has opened in the meantime needs the space and shows its own text.
   if (!at && document.querySelector('dialog[open]')) return;

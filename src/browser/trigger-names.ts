@@ -48,12 +48,12 @@ export interface TriggerNames {
    * Container for popups, with the names of the popups that the page offers. `data-samples` marks
    * sample data, used where nothing real may be shown yet.
    */
-  'data-overlays': string;
+  'data-popups': string;
   'data-samples': true | undefined;
   /** A page without popups. */
   'data-quiet-zone': '' | undefined;
-  /** A popup that floats over the page. */
-  'data-overlay': string;
+  /** A popup that has opened, with its name. */
+  'data-popup': string;
   /** Container for messages that don't belong to a control. */
   'data-toasts': true;
   /** Opens a picture in the full-screen dialog next to it. */

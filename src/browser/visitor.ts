@@ -8,8 +8,8 @@ function whenIdle(work: () => void): void {
 }
 
 /**
- * Runs a function when the browser is idle after the first gesture. Never runs it if the visitor
- * has data saving turned on.
+ * Runs a function when the browser is idle after the first gesture. Never runs it if data saving is
+ * on.
  */
 export function afterFirstGesture(work: () => void): void {
   const first = new AbortController();
@@ -23,7 +23,7 @@ export function afterFirstGesture(work: () => void): void {
     addEventListener(type, begin, { passive: true, signal: first.signal });
 }
 
-/** Whether the visitor is saving data or has a slow connection. */
+/** Whether data saving is on or the connection is slow. */
 function isSaving(): boolean {
   interface Connection {
     saveData?: boolean;

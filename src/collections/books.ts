@@ -67,7 +67,7 @@ export const BOOK_TO_HEAR = 'calm-evenings-workbook';
 
 /**
  * Returns the workbook's exercises in order, from the text of the book.
- * @throws if the book has no evenings, because its page headings have changed
+ * @throws if no evenings are found, which means that the page headings have changed
  */
 export async function eveningExercises(): Promise<NonNullable<BookExtract['exercises']>> {
   const { exercises } = await readExtract(BOOK_TO_HEAR);

@@ -38,8 +38,8 @@ export const authInput = z.discriminatedUnion('action', [
    */
   action('not-me', { token: verificationToken }),
   /**
-   * For account owners who have the password but neither the app nor a recovery code. Emails a link
-   * that starts working after a day.
+   * Emails a link that turns off the second factor after a day, for account owners who have the
+   * password but neither the app nor a recovery code.
    */
   action('second-factor-lost'),
   action('recover', formSchema(recoverForm)),

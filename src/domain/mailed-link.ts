@@ -127,6 +127,6 @@ export function ownPath(named: string | null | undefined, origin: string): strin
   const url = parseUrl(named, origin);
   if (url?.origin !== origin) return undefined;
   const path = `${url.pathname}${url.search}${url.hash}`;
-  // On its own, "//other.example" is a URL on another site.
+  // Used as a link, "//other.example" leads to another site.
   return path.startsWith('//') ? undefined : path;
 }

@@ -61,7 +61,7 @@ function collectionOf(kind: Kind): Collection {
     format: formatOf(kind),
     fields: fieldsOf(kind),
     slug: '{{title}}',
-    // For pictures within the text, which don't have a field of their own.
+    // Folder for pictures within the text, which don't have a field of their own.
     ...(endingOf(kind) === 'mdx' ? { media_folder: '/content/art', public_folder: '../art' } : {}),
     create: kind.one !== undefined,
     delete: kind.one !== undefined,

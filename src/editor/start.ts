@@ -19,8 +19,8 @@ export async function startEditor(repository: Repository | undefined): Promise<v
         try {
           return learn(kind, fromFile(kind, text));
         } catch (error) {
-          // For a file broken by a manual edit, the editor only shows a hint for 5 seconds, to look
-          // in the browser console.
+          // If a manual edit broke a file, the editor itself shows only a hint to look in the
+          // browser console, for 5 seconds.
           if (error instanceof ContentError) alert(error.message);
           throw error;
         }

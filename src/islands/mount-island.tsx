@@ -211,7 +211,7 @@ export default function astroRenderer(place: Element): Hydrator {
     );
     const island = <Island {...props} {...Object.fromEntries(parts)} />;
     const prefix = place.getAttribute('prefix') ?? undefined;
-    // Until then, the island is marked `ssr` and nested islands wait.
+    // Until this resolves, the island is marked `ssr` and nested islands wait.
     return new Promise((resolve) => {
       startTransition(() => {
         const taking = start(place, island, plain, client === 'only', prefix, () =>

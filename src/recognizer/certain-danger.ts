@@ -1,8 +1,8 @@
 /**
- * Words that mean danger in any context and any tense, overriding the model: a suicide attempt last
- * week and an old wish that persists are as loud as a current one. The rules combine classes
- * (method × object, wish × death, plan, means, farewell). Ambiguous wording ("I cannot breathe, I
- * laugh so much") is left to the model.
+ * Words that mean danger in any context and tense, overriding the model: last week's suicide
+ * attempt or a long-standing wish to die counts as much as a current one. The rules combine classes
+ * (method × object, wish × death, plan, means, farewell). Ambiguous wording ("I can't breathe, I'm
+ * laughing so hard") is left to the model.
  */
 const KILL =
   'kill|kills|killed|killing|kil|kell|hang|hanging|hanged|hung|shoot|shooting|shot|drown|drowning|drowned|poison|poisoned|strangle|stab|off|offing|unalive|murder|end|ending|ended|gas|delete';

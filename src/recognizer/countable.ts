@@ -35,7 +35,7 @@ const EMPTY_WORDS = new Set(
     .split(/\s+/),
 );
 
-/** Web, email, and street addresses, and all digits: the message may be about a person. */
+/** Signs that a message may identify someone: URLs, email or street addresses, or any digits. */
 const PERSONAL =
   /[@\d]|www\.|https?:|\b(?:street|avenue|road|lane|drive|apartment|zip|lives? (?:at|in|on))\b/i;
 /** A capitalized word inside a sentence may be a name. */

@@ -31,7 +31,10 @@ const DOES_NOT = `${NOT_DOING} ${FILL}?`;
 /** Words that may follow an inability verb even without a comma: "cant talk my arm is numb". */
 const TAIL =
   '$|and|or|at_all|anymore|any_more|any_longer|properly|clearly|right|well|normally|normal|straight|good|since|because|but|so|now|today|suddenly|this_morning|this_afternoon|this_evening|tonight|all|please|help|any|i|he|she|we|it|what|face|arm|mouth|for_a_few|for_a_minute|for_a_couple|for_an_hour|for_about|for_some|for_several|for_two|for_five|for_ten|for_2|for_5|for_10|for_15|for_20|for_30|when|while|as|even|either|again|like_normal|like_he|like_she|after_he|after_she|after_i|after_his|after_her|after_a|after_the|after_that|after_lunch|after_breakfast|after_dinner|call|is|with_his|with_her|then|very|too|there|who|what_do|what_should|yet|am|has|due|if_you|only|just|my_face|my_arm|my_mouth|my_tongue|my_head|my_side|my_left|my_right|my_hand|my_leg|my_legs|my_throat|my_chest|one_side|from_the_stroke|from_a_stroke|for_me_since';
-/** Words after "speak" that describe lost speech. Any other word makes it only possible. */
+/**
+ * Words after "speak" that describe lost speech. After any other word, lost speech is only a
+ * possibility.
+ */
 const SPEAK_TAIL = `${TAIL}|to_me|to_us|with_me|with_us|his|her|a_word|one_word|in_sentences|in_full|in_words|in_a_sentence|without_slurring|coherently|much_at_all|anything|words|my_words|out|through_his|in_the_middle|halfway|in_mid|more_than_one|of_me`;
 const SPEAK = 'speak|talk|talking|speaking|communicate|verbalize|vocalize|converse';
 const SPEAKS = `${SPEAK}|speaks|talks|spoken|talked`;
@@ -99,7 +102,7 @@ const speaking = `
 `;
 
 /**
- * Objects of "see" that describe failing eyes. Other objects are usually on a page or in the
+ * Objects of "see" that describe failing eyes. Other objects are usually things on a page or in the
  * future.
  */
 const SEE_TAIL = `$|at_all|anything|nothing|a_thing|any_more|anymore|any_longer|well|clearly|clear|properly|right|straight|good|or|and|but_i_can_hear|so|since|now|today|suddenly|this_morning|tonight|all|please|help|out|from_my|from_his|from_her|from_one|from_the_left|from_the_right|from_that|from_either|with|in_one|in_my_left|in_my_right|in_his|in_her|in_either|in_both|on_my|on_his|on_her|on_left|on_right|on_the_left|on_the_right|on_one|on_that|to_my|to_his|to_her|to_the_left|to_the_right|half|left|right_side|the_left|the_right|the_other_side|one_side|one_half|his_hand|her_hand|his_own|her_own|his_food|her_food|his_plate|her_plate|his_fingers|her_fingers|his_feet|her_feet|his_face|her_face|his_arm|her_arm|his_left|her_left|his_right|her_right|my_hand|my_hands|my_own_hand|my_own_hands|my_own_face|my_own_feet|my_fingers|my_feet|my_plate|my_arm|my_wife|my_husband|my_face|my_left|my_right|light|lights|the_light|the_lights|colors|color|faces|a_face|the_tv|tv|the_clock|the_room|the_food|the_road|the_plate|the_door|the_floor|the_wall|your_face_but|who_is|whos_in|whos_there|what_is_in|whats_in_front|too_well|too_good|very|as|either|again|what_is_in_front|what_is_on_my|things_on|people|through_my|through_his|through_her|through_one|through_the_left|through_the_right|much_of_anything|much_at_all|more_than|except|only|past_my|me|us|because|while|when|it_is_all|everything_is|mine|where_i_am|where_he|where_she|to_walk|to_read|both|even|in_front_of|for_a_minute|for_a_few|for_ten|for_five|for_2|for_5|for_10|for_20|for_30|for_an_hour|for_about|for_some`;
@@ -201,8 +204,8 @@ const moving = `
 `;
 
 /**
- * Words after "swallow" that describe trouble eating or drinking. Any other word makes it only
- * possible.
+ * Words after "swallow" that describe trouble eating or drinking. After any other word, that's only
+ * a possibility.
  */
 const SWALLOW_TAIL = `${TAIL}|food|foods|water|pills|pill|meds|medicine|medication|liquids|liquid|anything|nothing|solid|solids|drinks|saliva|spit|his|her|my_own|my_saliva|my_spit|my_food|my_pills|my_pill|my_medicine|my_meds|my_coffee|my_water|my_breakfast|my_lunch|my_dinner|my_soup|thin|thick|soft|whole|without_coughing|without_choking|without_pain|properly|on_his_own|on_her_own|meat|bread|one_bite|a_bite|a_sip|a_pill|a_thing|a_drop|own`;
 
@@ -348,7 +351,7 @@ const DO_NOT = `${UNABLE}|${NOT_DOING}`;
 const VERBS =
   'wake|wakes|woke|waking|respond|responds|responding|react|speak|speaks|talk|talks|see|sees|stand|stands|swallow|swallows|breathe|breathes|breathing|move|moves|walk|answer|answers|open|read|load|choke|choking|sleep|keep|get|recognize|understand';
 
-/** The same verbs in harmless sentences. They are removed before matching, like `IDIOMS`. */
+/** The same verbs in harmless sentences. They're removed before matching, like `IDIOMS`. */
 export const HARMLESS = `
   ${SITE}|${ANIMALS} ${BETWEEN}? ${BETWEEN}? ${DO_NOT} ${FILL}? ${VERBS} up?
   nobody|no_one|who can|could stand
@@ -503,7 +506,7 @@ export const LASTING = {
     better|fine|relearned|learned|came_back|returned|recovered|improved|i_sing|i_dance|i_run|i_teach|i_work|speaks_well|walks_again|talks_again
     can|could|to ..1 speak|talk|see|stand|walk|swallow again
   `,
-  /** Recent, whatever else the message contains. */
+  /** Signs that an inability is recent, whatever else the message contains. */
   fresh: `
     suddenly|sudden|tonight|yesterday|worse|this_morning|this_afternoon|this_evening|last_night|minute|minutes|hour|hours|all_of_a_sudden|right_now|just_now|just_started|today_he|today_she
   `,

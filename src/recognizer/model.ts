@@ -39,7 +39,7 @@ function valueAt(text: string, at: number): number {
   return code - FIRST - (code > BACKSLASH ? 1 : 0);
 }
 
-/** Damps each feature by the number of features, so long messages don't score higher. */
+/** Scales each feature down by the number of features, so that long messages don't score higher. */
 export const lengthScale = (count: number): number => 1 / Math.sqrt(Math.max(count, 40));
 
 /**

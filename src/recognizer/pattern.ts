@@ -3,13 +3,13 @@
  *
  *     word        that word
  *     a|b_c       a, or b followed by c
- *     part?       may be absent
- *     !part       what follows is not this
+ *     part?       optional
+ *     !part       not followed by this
  *     ..3         up to 3 words in between, of any kind, in the same sentence
- *     ~3          the same, but none that turns or reports the meaning (not, if, about …)
+ *     ~3          the same, but without words that negate or report (not, if, about …)
  *     ^           the beginning of the message
- *     $           the end of a sentence, which stays
- *     .           the end of a sentence, where the text has one
+ *     $           the end of a sentence, without matching its period
+ *     .           the period or question mark at the end of a sentence
  */
 const WORD = '[a-z\\d_*]+ ';
 const TURNING =

@@ -44,7 +44,8 @@ const LOUD = {
 };
 /**
  * Minimum probability for a quiet line beside the answer. Chosen on earlier test sets, in which
- * 99.6% of dangers are loud or quiet. In the fourth set, which nobody had read before, 91.7% are.
+ * 99.6% of dangers trigger an alarm or a quiet line. In the fourth set, which nobody had read
+ * before, 91.7% do.
  */
 const QUIET = { whole: 0.4, segment: 0.6 };
 /** A message of one or two words is a topic, whatever the model returns. */
@@ -78,8 +79,8 @@ const OF_DANGER = groupsOf(
   'self call cut chest fit sleep forever blue hopeless harm suicide die hit toomany away burden kill breath wake weapon snap blood height bad tired cope feelbad awful fail mix',
 );
 /**
- * Verbs handled by the rules in `inability-rules.ts`. None of them alone makes a short message loud for
- * the model.
+ * Verbs handled by the rules in `inability-rules.ts`. None of them alone makes the model raise an
+ * alarm for a short message.
  */
 const ABILITY_VERBS = new Set(
   `breathe breathes breath breathing wake wakes waking woke see sees seeing stand stands swallow swallowed speak speaks talk talks
@@ -375,8 +376,9 @@ export function recognize(text: string): Recognition {
 /**
  * Short messages with a known answer that includes a phone number, so the model isn't asked.
  * Someone who types only "help" may be in danger or looking for a menu. Someone who types only that
- * words or memory fail, that fingers stay bent, or that tears come lives with it: those answers ask
- * whether it just started, or contain 988. Any extra word makes it an ordinary message.
+ * they can't remember things, that their fingers stay bent, or that they cry easily has usually
+ * lived with it for a while. Those answers ask whether it just started, or contain 988. Any extra
+ * word makes it an ordinary message.
  */
 const MESSAGES: readonly RegExp[] = [
   /^(?:please )?help(?: me| us)?(?: please)? $/,

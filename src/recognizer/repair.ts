@@ -2,7 +2,7 @@ import { slipsBetween } from '#src/domain/spelling.ts';
 import { FORMS } from './short-forms.ts';
 import { isKnown, vocabulary, type Rarity } from './vocabulary.ts';
 
-/** After this many unknown words, the text isn't a typo. */
+/** Maximum number of words to repair. More unknown words than this can't all be typos. */
 const MOST_REPAIRS = 200;
 /** Shorter words have too many neighbors to guess at. */
 const SHORTEST = 3;

@@ -5,7 +5,7 @@ import { meantWords } from './short-forms.ts';
  * has its concern in one of them.
  */
 const SPAN = 24;
-/** Maximum number of segments to classify. A message with more wasn't typed by a tired hand. */
+/** Maximum number of segments to classify. Nobody types a message with more of them. */
 const MOST_SEGMENTS = 150;
 
 /**

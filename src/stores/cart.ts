@@ -34,7 +34,10 @@ export interface Added {
  */
 export function addTitle(slug: string, said?: DisplayedProduct, now = Date.now()): Added {
   const before = readCart();
-  /** Time of the last click on each title, unless something else wrote to this key. */
+  /**
+   * Time of the last click on each title. Unvalidated, because something else may have written to
+   * this key.
+   */
   const presses = Object(local.read(CLICKS_KEY)) as Record<string, number>;
   const isThere = before.some((line) => line.slug === slug);
   const isSlip = isThere && Math.abs(now - (presses[slug] ?? 0)) <= DOUBLE_CLICK_TIME;

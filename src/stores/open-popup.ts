@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import type { Overlay } from '#src/domain/popups/popup-rules.ts';
+import type { Popup } from '#src/domain/popups/popup-rules.ts';
 
-/** An overlay that opens automatically, and its text. */
-export interface ShownOverlay {
-  name: Overlay;
+/** A popup that opens automatically, and its text. */
+export interface ShownPopup {
+  name: Popup;
   text: string;
   /** When it happened, as text. */
   when?: string;
@@ -13,6 +13,6 @@ export interface ShownOverlay {
 }
 
 /**
- * The overlay that's currently open, if any. `islands/popups/popup-manager.ts` decides which one.
+ * The popup that's currently open, if any. `islands/popups/popup-manager.ts` decides which one.
  */
-export const $overlay = atom<ShownOverlay | undefined>(undefined);
+export const $popup = atom<ShownPopup | undefined>(undefined);

@@ -34,12 +34,12 @@ test('F18: runs and builds the site without the book generator, which takes 7 GB
 });
 
 describe('generated book files', () => {
-  test('keeps generated book files up to date with the current text, drawings, and rules', () => {
+  test('match the current text, drawings, and rules', () => {
     const stale = made.flatMap((file) => whyStale(file, record) ?? []);
     expect(stale.map((why) => `${why} Run npm run books.`)).toEqual([]);
   });
 
-  test('finds no other files in the folders of generated books', () => {
+  test('are the only files in their folders', () => {
     const folders = 'content/books/editions/*,public/inside/*,public/wellness-guide/*';
     const there = globSync(`{${folders}}`).map((file) => file.replaceAll('\\', '/'));
     expect(there.filter((file) => file !== RECORD).toSorted()).toEqual(
@@ -47,7 +47,7 @@ describe('generated book files', () => {
     );
   });
 
-  test('lists the actual page counts in the catalog', () => {
+  test('have the page counts that the catalog lists', () => {
     const pages = made.flatMap((one) =>
       one.kind === 'edition' && one.format === 'pdf'
         ? [[one.slug, record.files[one.file]?.pages]]
@@ -60,7 +60,7 @@ describe('generated book files', () => {
     );
   });
 
-  test('doesn’t mark books as out of date when a price changes, because only printed fields count', () => {
+  test('don’t become out of date when a price changes, because only printed fields count', () => {
     const inputs = Object.values(record.inputs).flat();
     const printed = inputs.filter((input) => input.startsWith('content/products.json'));
     expect(new Set(printed.map((input) => input.replace(/.*\//, '')))).toEqual(
@@ -69,7 +69,7 @@ describe('generated book files', () => {
     expect(inputs).not.toContain('content/resources.json');
   });
 
-  test('computes a different digest for each whole or partial input, and reports missing files', () => {
+  test('have a digest that changes with each whole or partial input, and a missing input is an error', () => {
     const digests = [
       [],
       ['content/books/meal-plan.md'],

@@ -50,7 +50,7 @@ const LOOKS_FOR_TAG =
 const NOT_OF_HTML = [
   'src/components/article/places-to-stop.ts',
   'src/components/article/PrintedTerms.astro',
-  // Its first characters show that a file is a web page instead of a PDF.
+  // Looks for the first characters of a web page, to recognize one that isn't a PDF.
   'src/domain/ebooks/pdf-check.ts',
 ];
 

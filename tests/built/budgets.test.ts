@@ -118,7 +118,7 @@ test('panels that open later load their own styles, and no page includes them', 
     );
   }
   const home = readFileSync('dist/index.html', 'utf8');
-  for (const later of ['.chat-panel', '.cart-panel', '.reading-panel', '.listen-bar', '.overlay'])
+  for (const later of ['.chat-panel', '.cart-panel', '.reading-panel', '.listen-bar', '.popup'])
     expect(home).not.toContain(later);
   for (const later of ['.toast{', '.error-summary{', '.prose{']) expect(home).not.toContain(later);
 });

@@ -28,7 +28,7 @@ import { HISTORY, NEW_CONVERSATION, REPLY_DELAY } from '#src/domain/chat/convers
 import { takeTurn } from '#src/domain/chat/turn.ts';
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import { formatPrice, parsePrice, saving, savingLabel } from '#src/domain/money.ts';
-import { OVERLAY_TIMES } from '#src/domain/popups/popup-rules.ts';
+import { POPUP_TIMES } from '#src/domain/popups/popup-rules.ts';
 import { filledStars } from '#src/domain/ebooks/product.ts';
 import {
   bucketNamed,
@@ -1072,7 +1072,7 @@ const SPECIFICATION: Record<string, Row[]> = {
     [
       'popup 30 s, notice 8 s for 4 s',
       () =>
-        expect([OVERLAY_TIMES.idle, OVERLAY_TIMES.noticeEvery, OVERLAY_TIMES.noticeFor]).toEqual([
+        expect([POPUP_TIMES.idle, POPUP_TIMES.noticeEvery, POPUP_TIMES.noticeFor]).toEqual([
           30_000, 8000, 4000,
         ]),
     ],

@@ -233,8 +233,8 @@ const MAIN_ACTS = [
 ] as const;
 
 /**
- * Overlays that remain open until they're closed, each with its page, its opener, and the name of
- * its close button.
+ * Panels and menus that remain open until they're closed, each with its page, its opener, and the
+ * name of its close button.
  */
 const CLOSABLE = [
   ['/shop', '[data-opens="cart"]:visible', 'Close'],
@@ -341,7 +341,7 @@ test('the checkout suits people with aphasia: steps with pictures, one price, on
   }
 });
 
-test('by keyboard alone from the home page, an article, its voice-free tools, settings, and the cart each take few key presses @nightly', async ({
+test('by keyboard alone, an article, its Print button, the reading settings, and the cart each take few key presses @nightly', async ({
   page,
 }) => {
   countChecks('keyboard');

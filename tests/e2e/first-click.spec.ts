@@ -119,7 +119,7 @@ for (const [path, button, mistake] of [
     page,
   }) => {
     await page.goto(path);
-    // A tap has no pointer moving over the form first.
+    // Before a tap, no pointer moves over the form.
     await page.getByRole('button', { name: button }).dispatchEvent('click');
     await expect(page.getByText(mistake).first()).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`));

@@ -188,7 +188,7 @@ test('stops speaking when the reader opens something or leaves the page @nightly
 });
 
 test('shows no popups while listening, even when paused @nightly', async ({ page }) => {
-  const overlays = page.locator('[data-overlay]:popover-open');
+  const popups = page.locator('[data-popup]:popover-open');
   await giveVoice(page);
   await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });
   await page.clock.pauseAt(new Date('2026-11-21T10:01:00Z'));
@@ -202,11 +202,11 @@ test('shows no popups while listening, even when paused @nightly', async ({ page
   await player.getByRole('button', { name: 'Pause' }).click();
   for (let second = 0; second < 60; second += 3) {
     await page.clock.runFor(3000);
-    await expect(overlays).toHaveCount(0);
+    await expect(popups).toHaveCount(0);
   }
   await player.getByRole('button', { name: 'Stop' }).click();
   await page.clock.runFor(17_000);
-  await expect(overlays).toHaveCount(1);
+  await expect(popups).toHaveCount(1);
 });
 
 test('B10: a missing player offers to reload, or to try again when offline @nightly', async ({

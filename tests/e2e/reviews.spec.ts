@@ -44,7 +44,7 @@ test('a buyer reviews a book from the review request email, the coach approves i
   await buyer.reload();
   await expect(buyer.getByText('Thank you. We already have your review.')).toBeVisible();
 
-  const shown = buyer.getByRole('region', { name: 'Reviews' });
+  const shown = buyer.getByRole('region', { name: 'Reviews', exact: true });
   const lookInShop = async () => {
     await buyer.goto('/recovery-planner');
     await shown.scrollIntoViewIfNeeded();

@@ -147,7 +147,7 @@ test('sets default values only for required fields, because the editor also fill
   }
 });
 
-test('offers how often an event takes place as a plain choice', () => {
+test('shows an event’s frequency as a plain choice', () => {
   const [events] = KINDS.filter(({ name }) => name.startsWith('events/'));
   const field = events && fieldsOf(events).find(({ name }) => name === 'every');
   expect(field).toMatchObject({

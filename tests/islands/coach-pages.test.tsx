@@ -360,7 +360,7 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
     await show(<SubmissionsPage kind="post" />);
   };
 
-  test('shows a post with the answer, and leaves the answer out only in a fold', async () => {
+  test('shows a post with the answer, and only a collapsed section offers to leave the answer out', async () => {
     await open({ ...DANGER, soundsGrave: false });
     expect(words()).toContain('Show this post');
     await type('Your answer (optional)', 'Dear Ann');
@@ -389,7 +389,7 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
     ]);
   });
 
-  test('asks the same if the answer is sent empty, even for a post that was hidden', async () => {
+  test('asks before a post is shown with an empty answer, even if the post was hidden', async () => {
     await open({ ...DANGER, state: 'rejected' });
     await press('Show it with my answer');
     expect(changes()).toEqual([]);
@@ -957,7 +957,7 @@ describe('dashboard home', () => {
     expect(words()).toContain('Found: 1.');
   });
 
-  test('continues a search on request as far as it searched automatically', async () => {
+  test('searches as many pages on request as it does automatically', async () => {
     history.replaceState(null, '', '/admin/orders');
     let asked = 0;
     answer('coach-orders', ({ action }) => {

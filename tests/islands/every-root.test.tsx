@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NEW_CONVERSATION } from '#src/domain/chat/conversation.ts';
 import { addTitle, clearCart } from '#src/stores/cart.ts';
 import { $conversation } from '#src/stores/chat.ts';
-import { $overlay } from '#src/stores/open-popup.ts';
+import { $popup } from '#src/stores/open-popup.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { addGrammar, addIcons, autofill, translate } from '#tests/support/page-modifiers.ts';
 import { TOKEN } from '#tests/support/mailed-links.ts';
@@ -201,18 +201,18 @@ const stay = (event: Event) => {
 };
 afterEach(() => {
   for (const type of ['submit', 'click']) removeEventListener(type, stay);
-  // Test files share these stores.
+  // These stores are shared between test files.
   leave();
   clearCart();
   $conversation.set(NEW_CONVERSATION);
-  $overlay.set(undefined);
+  $popup.set(undefined);
 });
 beforeEach(() => {
   expectConsole(/./s);
   clearCart();
   addTitle(BOOK.slug);
   $conversation.set(NEW_CONVERSATION);
-  $overlay.set({ name: 'exit', text: 'One thing', when: '', isSample: false, dismiss: () => {} });
+  $popup.set({ name: 'exit', text: 'One thing', when: '', isSample: false, dismiss: () => {} });
   history.replaceState(null, '', `/?session_id=cs_test_1&product=${BOOK.slug}#t=${TOKEN}`);
   for (const [name, given] of Object.entries(ANSWERS)) {
     answer(name, () => structuredClone(given));

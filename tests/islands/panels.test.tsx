@@ -17,7 +17,7 @@ import { areInterruptionsReduced } from '#src/browser/popup-interruptions.ts';
 import { readSettings } from '#src/browser/reading.ts';
 import { $cart, addTitle, clearCart } from '#src/stores/cart.ts';
 import { $conversation } from '#src/stores/chat.ts';
-import { $overlay, type ShownOverlay } from '#src/stores/open-popup.ts';
+import { $popup, type ShownPopup } from '#src/stores/open-popup.ts';
 import { textOf } from '#tests/support/chat.ts';
 import { closeStorage, shownIsland } from '#tests/support/shown-island.ts';
 
@@ -86,10 +86,8 @@ describe('F13: a browser without storage', () => {
 
 describe('popups', () => {
   const dismiss = vi.fn();
-  const overlay = (name: ShownOverlay['name'], more: Partial<ShownOverlay> = {}) =>
-    settled(() =>
-      $overlay.set({ name, text: 'You have one book in your cart.', dismiss, ...more }),
-    );
+  const popup = (name: ShownPopup['name'], more: Partial<ShownPopup> = {}) =>
+    settled(() => $popup.set({ name, text: 'You have one book in your cart.', dismiss, ...more }));
 
   beforeEach(() => {
     dismiss.mockClear();
@@ -101,7 +99,7 @@ describe('popups', () => {
   });
   afterEach(() => {
     page.leave();
-    $overlay.set(undefined);
+    $popup.set(undefined);
   });
 
   test('renders nothing until a popup is open', async () => {
@@ -115,7 +113,7 @@ describe('popups', () => {
     ['purchase', 'Recent purchase', 'X Close'],
   ] as const)('has an accessible name, and closes on click: %s', async (name, title, way) => {
     await show(<Popups />);
-    await overlay(name);
+    await popup(name);
     const part = document.querySelector('section');
     const titled = document.getElementById(part?.getAttribute('aria-labelledby') ?? '');
     expect(titled?.textContent).toBe(title);
@@ -132,35 +130,35 @@ describe('popups', () => {
     document.body.append(before);
     before.focus();
     await show(<Popups />);
-    await overlay('cart');
+    await popup('cart');
     expect(focused()).toBe(before);
     await settled(() => named('Continue Shopping').focus());
-    await settled(() => $overlay.set(undefined));
+    await settled(() => $popup.set(undefined));
     expect(focused()).toBe(before);
   });
 
   test('links to checkout and to the free guide', async () => {
     await show(<Popups />);
-    await overlay('cart');
+    await popup('cart');
     expect(words()).toContain('You have one book in your cart.');
     expect(named('Complete Purchase').getAttribute('href')).toBe('/checkout');
-    await overlay('exit');
+    await popup('exit');
     expect(named('Get Free Wellness Guide').getAttribute('href')).toBe('/wellness-guide');
   });
 
   test('labels a made-up purchase as a sample', async () => {
     await show(<Popups />);
     const bought = { text: 'Maria T. from Ohio bought a book', when: '2 hours ago' };
-    await overlay('purchase', bought);
+    await popup('purchase', bought);
     expect(words()).not.toContain('Sample');
-    await overlay('purchase', { ...bought, isSample: true });
+    await popup('purchase', { ...bought, isSample: true });
     expect(words()).toContain('SampleMaria T. from Ohio bought a book, 2 hours ago');
     expect(document.querySelectorAll('section button')).toHaveLength(1);
   });
 
   test('turns popups off for good', async () => {
     await show(<Popups />);
-    await overlay('exit');
+    await popup('exit');
     expect(areInterruptionsReduced()).toBe(false);
     await press('Turn on Calm mode');
     expect(areInterruptionsReduced()).toBe(true);

@@ -158,7 +158,7 @@ describe.each(['Blobs', 'Postgres'] as const)('a killed shop on %s', (backend) =
   });
 
   test.each(Array.from({ length: WRITES[backend] }, (_, before) => before + 1))(
-    'F11: has one of each record after a shop killed before or after write %i of a purchase restarts',
+    'F11: has one of each record after it’s killed before or after write %i of a purchase and restarted',
     async (write) => {
       for (const moment of ['before', 'after'] as const) {
         const death = await die({ write, moment }, backend);

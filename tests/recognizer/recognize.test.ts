@@ -19,7 +19,8 @@ const HELPS: Readonly<Record<Concern, readonly Concern[]>> = {
 };
 
 /**
- * Below the 911 button, the chat asks how bad a fall was, or whether an inability started today.
+ * Returns whether the chat asks, below a 911 button, how bad a fall was or whether an inability
+ * started today.
  */
 const isAsked = ({ isFall, inability }: Recognition) => isFall || inability !== undefined;
 
@@ -177,7 +178,10 @@ const crises = scored.filter(
 );
 const heard = crises.filter(({ found, concern }) => found.concern === concern);
 const sentences = heard.filter(({ text }, at) => text.split(' ').length >= 5 && at % 3 === 0);
-/** In percent. A trained model doesn't guarantee anything, so this is measured over all pairs. */
+/**
+ * Maximum share of crises, in percent, that another sentence may hide. A trained model doesn't
+ * guarantee anything, so this is measured over all pairs.
+ */
 const MOST_HIDDEN = 1;
 const ORDINARY = [
   'Thank you for the planner.',
@@ -433,8 +437,8 @@ describe('other recognition', () => {
     });
   });
 
-  // Each line is one of a class: a lethal act, a wish, a plan, its means, or a farewell, including
-  // dictated text, typos, and telegram style.
+  // Each line represents a class: a lethal act, a wish, a plan, its means, or a farewell. Some are
+  // dictated, misspelled, or as short as a telegram.
   test.each([
     ['I tried to end it three days ago and nobody knows', 'self-harm'],
     ['I wish I had died in the hospital', 'self-harm'],

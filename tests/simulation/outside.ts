@@ -123,7 +123,7 @@ export function createOutside({
   refunded: (paymentId: string) => void;
 }): Outside {
   const { now } = scheduler;
-  // With another backend, contains only its confirmed writes.
+  // If there's another backend, this contains only its confirmed writes.
   const records = createMemoryStore();
   const bornAt = new Map<string, number>();
   const goneAt = new Map<string, number>();

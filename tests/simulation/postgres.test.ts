@@ -41,7 +41,7 @@ test.each(SEEDS)(
   },
 );
 
-test('exposes a shop on Postgres that treats every claim as its own', async () => {
+test('exposes a shop on Postgres whose store reports every create-only write as successful', async () => {
   for (const seed of SEEDS.flat()) {
     const store = shop(`broken-${seed}`);
     const createAll: typeof store.createAll = async (...steps) => {

@@ -93,7 +93,7 @@ describe('an unanswered question', () => {
 });
 
 describe('replies', () => {
-  test('delayed replies', async () => {
+  test('replies after one second', async () => {
     const page = await openPage();
     page.say('Maria');
     vi.advanceTimersByTime(999);
@@ -153,7 +153,7 @@ describe('closing the window', () => {
     });
   });
 
-  test('emails once per change in content', async () => {
+  test('emails one summary for each change to the chat', async () => {
     const page = await openPage();
     page.introduce();
     await page.close();
@@ -197,10 +197,10 @@ describe('closing the window', () => {
 describe.each(CRISIS_WORDS)('"$text"', ({ text }) => {
   test.each([
     ['after the intake', 'done', INTAKE, []],
-    ['in the middle of it', 'done', INTAKE.slice(0, 1), INTAKE.slice(1)],
-    ['before it', 'name', [], []],
+    ['in the middle of the intake', 'done', INTAKE.slice(0, 1), INTAKE.slice(1)],
+    ['before the intake', 'name', [], []],
   ])(
-    'replies to %s, and never stores, sends, or logs the message or the reply',
+    'replies %s, and never stores, sends, or logs the message or the reply',
     async (_, stage, before, afterward) => {
       const isKnown = stage === 'done';
       const page = await openPage();

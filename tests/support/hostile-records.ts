@@ -86,7 +86,7 @@ export async function addHostileRecords(harness: TestHarness, count: number): Pr
     const way = ways[(7 * round) % ways.length];
     const end = ENDS[(number + round) % ENDS.length];
     const id = createHash('sha256').update(`${number}`).digest('hex').slice(0, 32);
-    // From 800 days ago to 800 days ahead. All of these times have 13 digits.
+    // Times from 800 days ago to 800 days ahead, all with 13 digits.
     const at = harness.clock.now + ((number % 5) - 2) * 400 * DAY;
     const key = `${kind}${end?.(id, at) ?? id}`;
     const store = kind === 'upload-' ? harness.files : harness.records;

@@ -219,8 +219,8 @@ export function shownAdminPage() {
 }
 
 /**
- * In milliseconds. If something takes longer, it's stuck. Modules can load slowly on a busy
- * machine.
+ * Time limit in milliseconds. Anything that takes longer is stuck. Modules can load slowly on a
+ * busy machine.
  */
 const HANGS = 60_000;
 

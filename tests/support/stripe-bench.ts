@@ -10,7 +10,7 @@ import type { Checkout } from '#netlify/local/stripe/state.ts';
 export const SITE_URL = 'http://localhost:8888';
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 
-/** Two books, $49.97 together. */
+/** A cart with two books, $49.97 together. */
 export const NEW_SESSION: Stripe.Checkout.SessionCreateParams = {
   mode: 'payment',
   line_items: [

@@ -38,7 +38,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Both kinds of pages: images first and text first. */
+/** Pages to measure: some start with an image, others with text. */
 const PATHS = ['/blog/adaptive-tools-for-stroke-survivors', '/recovery-planner', '/', '/checkout'];
 const ROUNDS = 9;
 const BY_HAND = '/by-hand';

@@ -52,7 +52,7 @@ const LARGE = 1000;
 /**
  * Builds both sites with this many generated articles, one after the other, each in its own folder.
  * Ours is built once beforehand, because a host keeps `node_modules` between builds, where rendered
- * images are cached. A host doesn't keep `dist`, so neither site has to empty one.
+ * images are cached. A host doesn't keep `dist`, so both start without one.
  */
 export function measureBuild(articles: number): MeasuredBuild {
   const folder = mkdtempSync(join(tmpdir(), 'bench-build-'));

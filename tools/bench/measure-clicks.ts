@@ -7,11 +7,11 @@ export interface MeasuredClick {
   path: string;
   /** CPU slowdown factor, to simulate a phone. */
   slower: number;
-  /** Until the panel is visible. */
+  /** Time until the panel is visible. */
   panel: number;
-  /** Until the books in it are visible and its buttons work. */
+  /** Time until the books in the panel are visible and its buttons work. */
   books: number;
-  /** The fastest run until the books are visible, which is closest to an idle machine. */
+  /** Time until the books are visible in the fastest run, which is closest to an idle machine. */
   fastest: number;
 }
 

@@ -44,7 +44,7 @@ const PATHS = [
   '/privacy',
 ];
 
-/** Not reported, because private pages block indexing on purpose. */
+/** Leave out this audit, because private pages block indexing on purpose. */
 const FINDABLE = 'is-crawlable';
 /** A busy machine can only slow a page down, so the best of several runs is the most accurate. */
 const RUNS = 3;

@@ -52,7 +52,10 @@ const TALL = 60;
 /** Name of the font in the form. */
 const FONT = 'Book';
 
-/** Only the corners of an outline around a picture are rounded. */
+/**
+ * Maximum corner radius of an outline, in points. Around something as large as a picture, only the
+ * corners are round.
+ */
 const ROUND = 18;
 
 /** PDF field flags: multiline text, and a radio button that can also be cleared. */

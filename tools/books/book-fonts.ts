@@ -20,10 +20,10 @@ const TITLE_FILE = createRequire(import.meta.url).resolve(
   '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
 );
 export const TITLE_FONT = 'Fraunces';
-/** Its weight, and the size that its strokes are drawn for. */
+/** Weight of the titles, and the optical size that their strokes are drawn for. */
 const TITLE_SHAPE = { wght: 600, opsz: 72 };
 
-/** Family name of the zero without a slash, which takes a reader less time. See `tools/fonts`. */
+/** Family name of the zero without a slash, which is easier to read. See `tools/fonts`. */
 export const ZERO_FONT = 'Zero';
 const ZERO_FILES = ['zero-regular', 'zero-bold'].map(
   (name) => new URL(`../../src/fonts/${name}.woff2`, import.meta.url),

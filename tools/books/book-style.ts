@@ -30,8 +30,8 @@ export interface BookFrame {
 export type Print = 'standard' | 'large' | 'fill-in';
 
 /**
- * Size and margins of a page. A page to type into is for a screen, so it's as tall as its content,
- * with room for links at its top.
+ * Size and margins of a page. The fill-in edition is for screens, so its pages are as tall as their
+ * content, with room for links at the top.
  */
 const PAGES: Record<Print, string> = {
   standard: 'paper: "us-letter", margin: (x: 62pt, top: 50pt, bottom: 64pt)',
@@ -40,8 +40,8 @@ const PAGES: Record<Print, string> = {
 };
 
 /**
- * Header in large print, where a long page continues on a second one: repeats its heading there. A
- * page that stays blank so that the next 2 face each other says so.
+ * Header in large print. If a page continues on a second one, repeats its heading there. If a page
+ * is left blank so that the next 2 face each other, says so.
  */
 const CONTINUED = `context {
     let page = here().page()
@@ -60,7 +60,7 @@ const CONTINUED = `context {
     }
   }`;
 
-/** On pages without an end, nothing has to be measured or to grow. */
+/** Screen pages have no fixed height, so writing areas don't have to be measured or grow. */
 const SCREEN_PAGES = `#let page-to-write(name, body, gap: none) = turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1)`;
 
 /** Letters and paragraph spacing for standard pages with few words, from large to small. */
@@ -77,21 +77,23 @@ const GROWN = `
 /** Text size relative to standard print: 16 and 22 pt. */
 const SCALE: Record<Print, number> = { standard: 1, large: 1.375, 'fill-in': 1.375 };
 
-/** Returns whether a print has large letters: on paper, and to type into. */
+/** Returns whether a print has large letters. All do except standard print. */
 export function isLarge(print: Print): boolean {
   return print !== 'standard';
 }
 
 /**
- * Size of writing areas in large print relative to standard print. It leaves a margin above what the
- * check asks for.
+ * Size of writing areas in large print relative to standard print. Slightly more than the check
+ * requires.
  */
 const LARGER = 1.32;
 
-/** How much boxes grow to fill a page of standard print. In large print they grow at least as much. */
+/**
+ * How much boxes grow to fill a page in standard print. In large print, they grow at least as much.
+ */
 const BOXES_GROW = 1.15;
 
-/** Least height of a cell to write in, in points: 0.4 inch, for an unsteady hand. */
+/** Minimum height of a cell to write in, in points: 0.4 inch, for an unsteady hand. */
 const LEAST_CELL = 29;
 
 /** Smallest type size in large print, in points, including in tables and captions. */
@@ -115,7 +117,7 @@ export function setUpBook({
   const size = (points: number) => `${Math.round(points * SCALE[print])}pt`;
   // Titles are already large, and a long word has to fit on a line or in a cell.
   const titleSize = (points: number) => `${Math.round(points * Math.sqrt(SCALE[print]))}pt`;
-  // Large handwriting needs more room than small.
+  // Readers of large print need more room, because their handwriting is larger.
   const room = (points: number) => `${Math.round(points * (isLarge(print) ? LARGER : 1))}pt`;
   const space = (em: number) => `${em / SCALE[print]}em`;
   return `${colors(night, slug)}

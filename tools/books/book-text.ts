@@ -169,11 +169,11 @@ function menuOf(page: readonly RootContent[], days: readonly PlanDay[]): RootCon
   return heading?.type === 'heading' ? [{ ...heading, data: { comesAgain: true } }, ...rest] : rest;
 }
 
-/** Placeholder lines for the recipes of each caution, and for the limits behind the cautions. */
+/** Placeholder lines for the list of recipes by caution, and for the limits behind the cautions. */
 const DISHES_HERE = '{{Recipes by caution}}';
 const LIMITS_HERE = '{{The limits behind the cautions}}';
 
-/** Each food card is for one person. */
+/** Number of people that a food card is for. */
 const SERVINGS_OF_A_CARD = 1;
 
 function isRecipe(layout: Layout | undefined): boolean {

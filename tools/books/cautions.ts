@@ -7,18 +7,18 @@ interface CautionRule {
   nutrient: Nutrient;
   /** Row heading in the book's list of recipes by caution. */
   title: string;
-  /** Smallest amount in a serving that counts, in the unit of the nutrient. */
+  /** Smallest amount in a serving that calls for the caution, in the unit of the nutrient. */
   from: number;
   /** Reason for the amount, as printed in the books. */
   why: string;
   sources: readonly Source[];
   /**
-   * Every food book explains potassium and the medicines on its first pages, so that a reader who
-   * has no limit can skip these sentences.
+   * Writes the sentence. Every food book explains potassium and the medicines on its first pages,
+   * so readers who don't have to limit them can skip these sentences.
    * @param amount Amount in a serving.
    */
   say: (amount: string) => string;
-  /** The same for a kitchen card, which has room for few words and prints no numbers. */
+  /** Short form for a kitchen card, which has room for few words and no numbers. */
   brief: string;
 }
 
@@ -33,8 +33,8 @@ const DAILY_VALUES: Source = {
 };
 
 /**
- * All cautions about nutrients, in every book. The numbers of the recipe decide which ones a page
- * gets, so a text never mentions them itself.
+ * All cautions about nutrients, in every book. They're chosen by the numbers of a recipe, so texts
+ * never contain them.
  */
 export const CAUTIONS: readonly CautionRule[] = [
   {
@@ -121,8 +121,8 @@ interface Flag {
 }
 
 /**
- * Returns the cautions that a dish needs, from its own numbers. If a nutrient isn't known for every
- * food, the known foods decide.
+ * Returns the cautions that a dish needs, based on its nutrients. Foods with no value for a
+ * nutrient are left out of its total.
  * @param servings Number of servings the ingredients make.
  */
 function flagsOf(ingredients: readonly Ingredient[], servings: number): Flag[] {
@@ -139,7 +139,7 @@ function shortName(name: string): string {
   return words.toLowerCase();
 }
 
-/** Returns the allergens in a dish, in the order of the list. Wheat always has gluten. */
+/** Returns the allergens in a dish, in the order of the list. Wheat implies gluten. */
 export function allergensOf(ingredients: readonly Ingredient[]): Allergen[] {
   const found = new Set(ingredients.flatMap(({ food }) => food.allergens ?? []));
   return ALLERGENS.filter((one) => found.has(one) || (one === 'gluten' && found.has('wheat')));
@@ -207,7 +207,10 @@ export function writeAllergens(
 const COMPUTED =
   /potassium|vitamin K|warfarin|kidney|sodium|diabet|insulin|alcohol|added sugar|(?:contains?|it has|there is) (?:milk|eggs?|fish|wheat|soy|sesame|nuts|gluten)|may contain/i;
 
-/** Returns the first words in a typed caution that the numbers have to decide, if there are any. */
+/**
+ * Returns the first words in a handwritten caution that only the computed part may use, if there
+ * are any.
+ */
 export function typedByHand(caution: string): string | undefined {
   return COMPUTED.exec(caution)?.[0];
 }

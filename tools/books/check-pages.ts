@@ -19,7 +19,8 @@ export function checkPages(pages: readonly PrintedPage[], forms: readonly string
   const inner = pages.slice(1, -1);
   const isBeforeSpread = (at: number) =>
     isBlank(inner[at]) && inner[at + 2]?.texts.some(({ words }) => words.trim() === 'Steps');
-  // In large print, a page to write on may continue with lines or boxes and few words.
+  // In large print, a page to write on may continue on a second one that has few words, just lines
+  // or boxes.
   const goesOn = (page: PrintedPage, at: number) =>
     inner[at - 1]?.name === page.name && page.drawn > SHAPES_OF_A_FOOTER;
   return inner.flatMap((page, at) => [
@@ -48,7 +49,10 @@ function strayWords(page: PrintedPage): string[] {
   });
 }
 
-/** Whether a recipe has its caution on a left page, and its steps on the page that faces it. */
+/**
+ * Returns whether two facing pages are a recipe with its caution on the left and its steps on the
+ * right.
+ */
 function isSpread(left: PrintedPage | undefined, right: PrintedPage | undefined): boolean {
   if (!left || !right || left.number % 2 === 1 || left.name !== right.name) return false;
   const has = (page: PrintedPage, is: (words: string) => boolean) =>

@@ -75,7 +75,9 @@ export function readRecord(): EditionsRecord {
   return JSON.parse(readFileSync(RECORD, 'utf8')) as EditionsRecord;
 }
 
-/** Returns a sentence about why a file has to be rebuilt, or `undefined` if it's up to date. */
+/**
+ * Returns the reason a file has to be rebuilt, as a sentence, or `undefined` if it's up to date.
+ */
 export function whyStale({ file, source }: MadeFile, record: EditionsRecord): string | undefined {
   const entry = record.files[file];
   if (!entry || !existsSync(file)) return `${file} is missing.`;

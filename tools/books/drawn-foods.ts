@@ -2,8 +2,8 @@ import type { Image, List, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 
 /**
- * Foods that the descriptions of drawings and the steps mention, and what a recipe needs for each.
- * By default it's the same word.
+ * Foods that the steps and the descriptions of drawings mention, each with a pattern for the
+ * ingredient it needs. Without a pattern, the ingredient has the same name.
  */
 const DRAWN: Readonly<Record<string, RegExp | undefined>> = {
   almond: undefined,
@@ -75,7 +75,7 @@ const DRAWN: Readonly<Record<string, RegExp | undefined>> = {
   zucchini: undefined,
 };
 
-/** Returns the words of a text in the singular, as far as food names need it. */
+/** Returns the words of a text in the singular, using rules that work for food names. */
 function wordsOf(text: string): string[] {
   return (text.toLowerCase().match(/[a-z]+/g) ?? []).map((word) =>
     word

@@ -13,7 +13,7 @@ function isFrozenUntil({ fridgeDays }: Food, { day, week }: Cooked, days: readon
   return fridgeDays !== undefined && day - first + 1 > fridgeDays;
 }
 
-/** Returns the foods of a day's own dishes that are frozen until then. */
+/** Returns the foods in a day's dishes, except leftovers, that are frozen until that day. */
 function frozenUntil(day: Cooked, days: readonly Cooked[]): Food[] {
   const foods = day.meals
     .filter(({ name }) => !FROM_DAY.test(name))
@@ -22,7 +22,7 @@ function frozenUntil(day: Cooked, days: readonly Cooked[]): Food[] {
 }
 
 /**
- * Returns the days of a shopping list that a food is frozen for.
+ * Returns the days of a shopping list on which a food is used after being frozen.
  * @param days Days of the list.
  */
 export function daysToFreezeFor(food: Food, days: readonly Cooked[]): number[] {

@@ -199,12 +199,14 @@ ${inBlocks(deeper.slice(start))}
 ])`;
 }
 
-/** The way for a tired day is in a box, so that it's found first on one. */
+/** The version for a tired day is in a box, so that readers find it first when they need it. */
 const TIRED = 'On a tired day';
-/** Subheads of short parts that start their paragraph instead. */
+/**
+ * Subheads of short parts, which are printed at the start of their paragraph instead of above it.
+ */
 const SHORT_PARTS = ['For a caregiver', 'Why it can help', 'If you feel very low'];
 
-/** Renders a day's parts, so that not all of them look equally important. */
+/** Renders a day's parts with different weights, so that they don't all look equally important. */
 function inBlocks(nodes: readonly RootContent[]): string {
   const parts: RootContent[][] = [];
   for (const node of nodes) {

@@ -181,7 +181,10 @@ const CELL_PICTURE = 12;
 /** Longest text in a column of minimal width, such as a day number. */
 const NARROW = 4;
 
-/** The same for a column with text in every row, such as the days of the week. Words must fit. */
+/**
+ * Longest text in such a column if every row has text, as with the days of the week. Words must
+ * fit.
+ */
 const NARROW_WORDS = 10;
 
 /**
@@ -191,19 +194,24 @@ const NARROW_WORDS = 10;
 const LONG_WORD = 12;
 
 /**
- * Maximum column width, as a text length. A column to write in gets this width, or `LESS` if there
- * are more than 3 columns.
+ * Maximum column width, in characters. A column to write in gets this width, or `LESS` if there are
+ * more than 3 columns.
  */
 const LONG = 26;
 const LESS = 16;
-/** The same for text in a table of 2 columns. */
+/** Maximum width of a text column in a table of 2 columns. */
 const LONG_OF_TWO = 40;
 
-/** In a table this wide, an empty column with a short title, such as Mon, is for a few letters. */
+/**
+ * In a table with this many columns, an empty column with a short title, such as Mon, gets room for
+ * just a few letters.
+ */
 const MANY_COLUMNS = 8;
 const FEW_LETTERS = 5;
 
-/** In a table with long labels and more columns than this, each column is for a number. */
+/**
+ * In a table with long row labels and more columns than this, each column gets room for a number.
+ */
 const SOME_COLUMNS = 4;
 const NUMBERS = 7;
 
@@ -214,7 +222,7 @@ const NUMBERS = 7;
 function columnWidths(table: Table): string[] {
   const [head, ...body] = table.children;
   const count = head?.children.length ?? 0;
-  // Long labels of the rows, with a number to write in each column.
+  // A summary has long row labels and columns for numbers.
   const labels = body.map((row) => toString(row.children[0]).length);
   const isSummary = Math.min(...labels) > 0 && Math.max(...labels) > LESS;
   const roomToWrite = (title: string) => {
@@ -227,7 +235,7 @@ function columnWidths(table: Table): string[] {
     const lengths = texts.map((text) => text.length);
     const longest = Math.max(...lengths);
     const isFull = Math.min(...lengths) > 0;
-    // A title of 3 words wraps, so that other titles don't have to.
+    // A title of 3 words wraps, so that shorter titles don't have to.
     const isNumbers = isFull && texts.every((text) => /^[\d,]+$/.test(text));
     if (isNumbers && /\S \S+ \S/.test(toString(title))) return '1fr';
     if (longest > 0 && longest <= (isFull ? NARROW_WORDS : NARROW)) return 'auto';
@@ -260,7 +268,7 @@ function writeTable(table: Table): string {
   return rows.includes('empty-cell(') ? `#to-write(${written})` : `#${written}`;
 }
 
-/** Writes the header of a table. A title with empty ones after it is the title of their columns, too. */
+/** Writes the header of a table. A title followed by empty ones spans their columns, too. */
 function headerOf(head: TableRow | undefined): string {
   const titles = head?.children ?? [];
   return titles
@@ -274,7 +282,10 @@ function headerOf(head: TableRow | undefined): string {
     .join(', ');
 }
 
-/** An empty column on paper doesn't have to say that it's for writing. */
+/**
+ * Returns whether a header cell is printed as a title. "Write here" isn't, because an empty column
+ * makes that clear on paper.
+ */
 function isTitle(cell: TableCell): boolean {
   return !/^(?:Write here)?$/.test(toString(cell));
 }

@@ -111,7 +111,7 @@ export function readDish(page: readonly RootContent[], file: string, servings?: 
 
 /**
  * Returns a page with its computed caution before the typed one.
- * @param inLines Writes allergens, numbers, and swallowing on a labeled line each, where a recipe
+ * @param inLines Writes allergens, numbers, and swallowing on one labeled line each, if a recipe
  * has room for them.
  * @throws as `readDish`
  */
@@ -173,7 +173,10 @@ export function withServing(
   );
 }
 
-/** Placeholder lines for the list of foods behind the numbers in a book's text, and for its source. */
+/**
+ * Placeholder lines in a book's text for the list of foods behind the numbers, and for the source
+ * of the numbers.
+ */
 export const FOODS_HERE = '{{The foods behind the numbers}}';
 export const SOURCE_HERE = '{{The source of the numbers}}';
 

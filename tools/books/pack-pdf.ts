@@ -22,7 +22,7 @@ export async function packPdf(bytes: Uint8Array): Promise<Uint8Array> {
   return pdf.save({ useObjectStreams: true, updateFieldAppearances: false, addDefaultPage: false });
 }
 
-/** Decimals of a coordinate in points. No printer has dots of a thousandth of a point. */
+/** Decimals of a coordinate in points. No printer can resolve a thousandth of a point. */
 const DECIMALS = 3;
 /** Decimals of a matrix, whose factors are multiplied by up to 792 points. */
 const DECIMALS_OF_A_MATRIX = 5;

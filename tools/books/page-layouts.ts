@@ -78,7 +78,8 @@ export function writePage(
     : `${stripes}${markdownToTypst(section)}`;
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
   const has = (kind: string) => section.some((node) => node.type === 'code' && node.lang === kind);
-  // In large print, the numbers of a day fill a page, and the table after them is whole on the next.
+  // In large print, the numbers of a day fill a page, and the table after them goes on the next
+  // one.
   const hasTable = section.some(({ type }) => type === 'table');
   const isApart = print === 'large' && has('record') && hasTable && layout !== 'wide';
   const gap = isApart ? ', gap: share => 300pt' : has('boxes') ? ', gap: gap-of-boxes' : '';
@@ -100,15 +101,15 @@ export function writePage(
 }
 
 /**
- * Numbers of columns that are too wide for an upright page of large print. A table with more columns
- * is for the days of a week, so they're narrow.
+ * Tables with this many columns are too wide for an upright page of large print. A table with more
+ * columns is for the days of a week, so its columns are narrow.
  */
 const WORDY: readonly number[] = [6, 7];
 
 /**
- * Renders a day of a planner: its idea and its numbers, then the hours next to the tasks. Large print
- * takes 2 pages, with the hours on the second. A day isn't measured in several sizes like other
- * pages, because a planner has so many of them.
+ * Renders a day of a planner: its idea and its numbers, then the hours next to the tasks. Large
+ * print takes 2 pages, with the hours on the second. Days aren't measured in several sizes like
+ * other pages, because a planner has so many of them.
  * @throws if the page has no hours
  */
 function writeDay(section: readonly RootContent[], name: string, print: Print): string {

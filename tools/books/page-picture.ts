@@ -7,11 +7,15 @@ import { authorOf } from './front-matter.ts';
 import { LAYOUTS_IN_TYPST, writePage } from './page-layouts.ts';
 import { drawPages } from './print-book.ts';
 
-/** From best to worst. A page full of text uses a lower quality to stay within its size. */
+/**
+ * Image qualities to try, best first. A page full of text needs a lower one to stay within its
+ * size.
+ */
 const QUALITIES = [24, 22, 20, 18, 16, 14] as const;
 
 /**
- * Draws one page of a book as printed, without its footer. Of 2 facing pages, it's the left one.
+ * Draws one page of a book as printed, without its footer. If it consists of 2 facing pages, draws
+ * the left one.
  * @param slug Product slug.
  * @param name The page's heading.
  * @param size In pixels.
@@ -37,7 +41,7 @@ export async function drawBookPage(
 #set page(footer: none, fill: none)
 ${LAYOUTS_IN_TYPST}
 ${writePage(section, layoutOf(section, layouts), 'standard')}`;
-  // Of a recipe on 2 facing pages, which Typst puts one below the other, show the left one.
+  // Typst stacks the 2 facing pages of a recipe, so show the top one, which is the left page.
   const position = layoutOf(section, layouts) === 'spread' ? 'top' : 'bottom';
   const picture = sharp(Buffer.from(await drawPages(source, `content/books/${slug}.md`)))
     .resize({ ...size, fit: 'cover', position })

@@ -8,7 +8,7 @@ export interface Palette {
   tint: string;
 }
 
-/** For the guide, and for books without their own. */
+/** Palette for the guide, and for books without one of their own. */
 const PLAIN: Palette = { title: '#10353b', accent: '#8f3512', tint: '#f3ebda' };
 
 const PALETTES: Readonly<Record<string, Palette>> = {
@@ -21,7 +21,7 @@ const PALETTES: Readonly<Record<string, Palette>> = {
   'recovery-planner': { title: '#0f3b42', accent: '#8a560c', tint: '#e3efec' },
 };
 
-/** Light letters on a dark screen, for every book. */
+/** Palette with light letters on a dark screen, for every book. */
 export const NIGHT: Palette = { title: '#efe3c8', accent: '#efaa7c', tint: '#22343a' };
 
 export function paletteOf(slug: string | undefined): Palette {

@@ -16,11 +16,12 @@ export type Target = (typeof TARGETS)[number];
 const TOLERANCE = 0.1;
 
 /**
- * Vitamin K on every day with steady greens, in micrograms. US labels count 120 mcg as a full day.
+ * Allowed vitamin K on a day with steady greens, in micrograms. On US labels, 120 mcg is a full
+ * day's amount.
  */
 const STEADY = { from: 85, to: 125 } as const;
 
-/** Nutrients of a day, in printed order. */
+/** Nutrients listed for a day, in printed order. */
 const OF_A_DAY = [
   'energy',
   'protein',
@@ -36,7 +37,7 @@ type OfADay = (typeof OF_A_DAY)[number];
 interface DayTotals extends Record<OfADay, number> {
   /** Vitamin K with the steady greens in place of the greens, in micrograms. */
   steadyVitaminK: number;
-  /** The same for carbohydrate, in grams. */
+  /** Carbohydrate with the steady greens in place of the greens, in grams. */
   steadyCarbohydrate: number;
 }
 
@@ -65,7 +66,7 @@ const PEOPLE = 2;
 
 /**
  * Reads a plan: the tables of its weeks, its meals, and the `menu` block of each dinner.
- * @throws If a day lacks its dinner or its block, a food can't be added up, a total is more than 10%
+ * @throws If a day has no dinner or no block, a food can't be added up, a total is more than 10%
  * off its target, or the vitamin K with steady greens isn't about the same as on other days. The
  * message has the file, the day, the line, and what to do.
  */
@@ -113,7 +114,7 @@ function needLine(block: ReadonlyMap<string, string>, label: string, where: stri
   throw new Error(`${where}: its menu has no line "${label}: ". Write it in the block "menu".`);
 }
 
-/** A meal's name is the heading of one that's "for 1". */
+/** Finds a meal that a version adds, by its heading. It must be "for 1". */
 function readAddition(weeks: Weeks, name: string, where: string): Meal {
   const meal = weeks.meals.find((one) => one.name === name && one.people === 1);
   if (meal) return meal;
@@ -212,7 +213,7 @@ const STEADY_ROW = 'Vitamin K, steady greens';
 /** Beginning of the heading of a day's menu. */
 const MENU = 'Menu for day ';
 
-/** Short for hot greens in a menu: "Microwave: 4 minutes." */
+/** Short form that a menu uses for hot greens: "Microwave: 4 minutes." */
 const MICROWAVE = /\bMicrowave: (\d+) minutes\./;
 
 /** Writes the line for greens. Anything hot cools in the microwave first. */
@@ -281,8 +282,8 @@ export function writeMenu(
 }
 
 /**
- * Writes below the foods of each small meal how much carbohydrate one person gets, for readers who
- * take insulin. Dinners have it among their numbers.
+ * Adds a line below the foods of each small meal with the carbohydrate for one person, for readers
+ * who take insulin. Dinners list it with their other numbers.
  */
 export function withCarbohydrate(
   page: readonly RootContent[],

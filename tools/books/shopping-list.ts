@@ -110,7 +110,7 @@ function writeGreens(days: readonly PlanDay[], file: string): RootContent[] {
     .children;
 }
 
-/** Where staples are listed, and packages that last from an earlier week. */
+/** Heading for staples, and for packages that last from an earlier week. */
 const AT_HOME: Aisle = 'Check at home first';
 
 /** A food on a list. */
@@ -137,7 +137,7 @@ function writeItems(items: readonly Item[]): string {
     .join('\n');
 }
 
-/** Units that are sold as they are. Others need a package. */
+/** Units that can be bought directly. All others need a package. */
 const SOLD: Partial<Record<Unit, (amount: number) => string>> = {
   oz: (amount) => `${amount} oz`,
   can: (amount) => (amount === 1 ? '1 can' : `${amount} cans`),
@@ -148,7 +148,7 @@ const SOLD: Partial<Record<Unit, (amount: number) => string>> = {
 const ROUNDING = 1e-6;
 
 /**
- * @param before Uses in earlier weeks of a food that keeps.
+ * @param before Uses of the food in earlier weeks, if it keeps.
  * @throws if the food has no package, or a use can't be converted to the unit it's bought in
  */
 function readItem(food: Food, uses: readonly Use[], before: readonly Use[], file: string): Item {

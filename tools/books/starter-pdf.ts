@@ -124,8 +124,8 @@ function writeContents(
 }
 
 /**
- * Returns what the contents say instead of the name of a page that later pages continue, such as
- * "Days 1 to 7" for "Day 1". Only the first page of each sequence is listed.
+ * Returns the contents entries of pages that later pages continue, such as "Days 1 to 7" for "Day
+ * 1". Only the first page of each sequence is listed.
  */
 function rangesOf(pages: readonly RootContent[]): [name: string, range: string][] {
   const ranges: [string, string][] = [];

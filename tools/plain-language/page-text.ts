@@ -10,9 +10,7 @@ import {
 import type { ContentFile } from './content-file.ts';
 import type { Passage } from './reading.ts';
 
-/**
- * The handbook's page: a manual for the coach, which is only searched for phrases, like its file.
- */
+/** The page with the coach's handbook. Like the handbook's file, it's only searched for phrases. */
 const HANDBOOK = /(?:^|[\\/])admin[\\/]help\.html$/;
 
 /**

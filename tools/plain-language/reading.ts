@@ -379,7 +379,7 @@ const SMALL_NUMBER = new RegExp(
 /** Idioms with a number word that doesn't count anything. A digit would look strange in them. */
 const IDIOM = /\b\p{L}+ or two\b|\b(?:the|you) two of\b/giu;
 
-/** These idioms written with a digit. */
+/** Idioms like these, written with a digit. */
 const IDIOM_IN_DIGITS =
   /\b(?:it|this|that|talking) takes 2\b(?! \p{L}+s\b)|\ban? \p{L}+ or 2\b|\b(?:the|you) 2 of (?:us|you|them)\b|\bno 2\b[^.]*\balike\b/giu;
 
@@ -493,7 +493,7 @@ export function checkUnnatural(passage: Passage, { unnatural }: Vocabulary): Dia
   );
 }
 
-/** Removes the diagnostics of sentences that someone decided to keep. */
+/** Removes the diagnostics of sentences that are exempt from these checks. */
 export function withoutAllowed(
   diagnostics: readonly Diagnostic[],
   { allowed }: Vocabulary,
@@ -527,7 +527,7 @@ function checkShortForms(passage: Passage, vocabulary: Vocabulary): Diagnostic[]
 /** Limits for a text as a whole, and what to call the text in messages. */
 export interface TextRules {
   smog: number;
-  /** For example "this article". */
+  /** What messages call the text, for example "this article". */
   name: string;
 }
 

@@ -13,7 +13,10 @@ const PER_TEMPLATE = 12;
 const PAIRS = 9000;
 const SLIPS = 12_000;
 
-/** Weight of lines by writers who saw no examples. They're few among many similar lines. */
+/**
+ * Weight of lines by people who wrote without seeing examples. There are few of these lines, and
+ * many of the others are similar.
+ */
 const WEIGHT_OF_WRITERS = 4;
 
 /** A message and its label. */

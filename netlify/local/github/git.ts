@@ -46,7 +46,7 @@ export function bareRepository({
       env: { PATH: process.env['PATH'], ...ENVIRONMENT, ...(index && { GIT_INDEX_FILE: index }) },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    // Git may exit without reading all of it.
+    // Git may exit before it has read all of its input.
     child.stdin.on('error', () => undefined).end(input);
     const [output, problem, [code]] = await Promise.all([
       buffer(child.stdout),

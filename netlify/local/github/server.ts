@@ -18,8 +18,8 @@ const SEEDED = 'content/products.json';
 export const LOCAL_GITHUB_TOKEN = 'local_services';
 
 /**
- * Starts a local GitHub stub over a bare Git repository that starts with this checkout's products.
- * It has one repository, whose main branch can only be changed by a pull request. Checked against
+ * Starts a local GitHub stub with one repository: a bare Git repository, seeded with this
+ * checkout's products. Its main branch can only be changed by a pull request. Checked against
  * GitHub's documentation, never against GitHub itself. Doesn't change anything in the checkout.
  * @param repository For example `owner/name`.
  * @param drafts The branch that the editor saves to.

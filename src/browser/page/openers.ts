@@ -10,7 +10,7 @@ import { afterFirstGesture } from '#src/browser/visitor.ts';
  * frame, then loads and mounts the island. Closing unmounts it. If the island doesn't load, the
  * opener goes where it would without JavaScript, or offers a reload if a newer deploy has replaced
  * the page. After the first gesture, when the browser is idle, the likeliest islands are prefetched
- * or even mounted, unless the visitor is saving data.
+ * or even mounted, unless data saving is on.
  */
 export function startOpeners(): void {
   for (const opener of allWith('data-opens')) {
@@ -130,7 +130,7 @@ function makeFrame(name: PanelName): Frame {
   );
   const frame: Frame = { dialog, body, opener: dialog, filled: undefined };
   dialog.addEventListener('close', () => {
-    // This event fires late, so the dialog may already be open again in its other form.
+    // The `close` event fires late, so the dialog may already be open again in its other form.
     if (dialog.open) return;
     frame.filled?.abort();
     frame.filled = undefined;

@@ -19,7 +19,7 @@ export function startPage(): void {
   startListen();
   bringReading();
   bringPosition();
-  bringOverlays();
+  bringPopups();
   for (const button of allWith('data-print-page')) {
     button.addEventListener('click', () => printPage(valueOf(button, 'data-print-page')));
   }
@@ -74,8 +74,8 @@ const LATEST = 5000;
  * Loads the popups at the first gesture or after a few seconds. Until then, events that may trigger
  * one are buffered. Quiet pages don't have any popups.
  */
-function bringOverlays(): void {
-  const place = firstWith('data-overlays');
+function bringPopups(): void {
+  const place = firstWith('data-popups');
   if (!place) return;
   const openedAt = Date.now();
   const early: Event[] = [];
@@ -83,9 +83,9 @@ function bringOverlays(): void {
   const options = { passive: true, capture: true, signal: waiting.signal };
   let loading: Promise<void> | undefined;
   const load = () => {
-    loading ??= import('#src/islands/popups/popup-manager.ts').then(({ startOverlays }) => {
+    loading ??= import('#src/islands/popups/popup-manager.ts').then((manager) => {
       waiting.abort();
-      startOverlays(place, openedAt, early);
+      manager.startPopups(place, openedAt, early);
     }, ignore);
   };
   for (const type of ['mouseleave', 'visibilitychange']) {

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { line, slug, uniqueBy } from './shared-fields.ts';
 
 /**
- * Number of positions a card can show: more wouldn't fit on a printed page or be easy to take in.
+ * Minimum and maximum number of positions on a card. More wouldn't fit on a printed page or be easy
+ * to take in.
  */
 const POSITIONS = { least: 2, most: 4 } as const;
 
 /**
- * Units and other words that an amount counts. Without one, readers can't tell 5 minutes from 5
+ * Units and other words that can follow an amount. Without one, readers can't tell 5 minutes from 5
  * repetitions.
  */
 const UNITS =
@@ -17,7 +18,8 @@ const UNITS =
 const AMOUNT = /\d+(?: (?:to|or|and) \d+)?(?! (?:to|or|and) \d)(?<rest>[^\d.]*)/g;
 
 /**
- * Frequency. Without it, a card says how much to do, but not whether to do it once or every hour.
+ * Matches a frequency. Without one, a card says how much to do, but not whether to do it once or
+ * every hour.
  */
 const OFTEN =
   /\b(?:once|twice|a day|a week|each|every|daily|first day|for \d+ days|then (?:a break|rest))\b/i;

@@ -8,7 +8,7 @@ const files = import.meta.glob<string>('../../../content/art/outlines/*.svg', {
   import: 'default',
 });
 
-/** A drawing of lines, to put into an `<svg>` in the colors of the page. */
+/** A line drawing, for use inside an `<svg>` in the page's colors. */
 export interface Outline {
   viewBox: string;
   markup: string;

@@ -163,8 +163,8 @@ const BEEN_A_WHILE =
   /^(?:no|nope|nah)\b|\bnot (?:today|now|new|sudden)|\b(?:while|long|years?|months?|weeks?|always|since (?:19|20)\d\d|ago|before|chronic|born|tiempo|anos|meses|semanas|birth|last (?:year|month|week|spring|summer|fall|winter))\b/;
 
 /**
- * Interprets the answer about whether it started today. If visitors aren't sure, it counts as yes,
- * so they're told to call.
+ * Interprets the answer to the question of whether the problem started today. If visitors aren't
+ * sure, it counts as yes, so they're told to call.
  */
 export function startedToday({ words, concern }: Recognition): boolean | undefined {
   const said = words.join(' ');

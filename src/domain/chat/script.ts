@@ -71,8 +71,8 @@ export interface ChatScript {
   /** Asks how bad a fall was. The first button means yes, and the second means no. */
   fall: string;
   /**
-   * Asks whether something that a person can't do started today. The only button means no and leads
-   * to the topic.
+   * Asks whether a person's inability started today. The only button means no and leads to the
+   * topic.
    */
   inabilities: Readonly<Record<Inability, string>>;
   /** Replies to ordinary messages in Spanish and in any other language. */

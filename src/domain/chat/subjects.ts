@@ -31,8 +31,8 @@ const BOOKS =
     .map((name) => name.split(' ').map(stemOf));
 const BOOK = stemOf('book');
 /**
- * A book name that's a single word means no more than "book". What the visitor wants to do with the
- * book matters more.
+ * A one-word book name, such as "planner," weighs no more than "book," because what the visitor
+ * wants to do with the book matters more.
  */
 const NAMES_OF_BOOKS = new Set(BOOKS.flatMap((name) => (name.length === 1 ? name : [])));
 

@@ -198,7 +198,7 @@ function say(
     : lookUp(known, typed, found, at, more);
 }
 
-/** Handles a typed answer to whether it started today, given without the buttons. */
+/** Handles a typed answer to the question of whether the problem started today. */
 function answerToInability(
   conversation: Conversation,
   typed: string,

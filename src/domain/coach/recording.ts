@@ -30,7 +30,7 @@ function secondsOfM4a(view: DataView, bytes: Uint8Array): number | undefined {
     if (bytes[at] !== 0x6d || textAt(bytes, at) !== 'mvhd') continue;
     const isLong = bytes[at + 4] === 1;
     const scale = view.getUint32(at + (isLong ? 24 : 16));
-    // Below 2^32 units, so the upper half of a long duration is 0.
+    // A greeting has fewer than 2^32 units, so the upper half of a long duration is 0.
     const units = view.getUint32(at + (isLong ? 32 : 20));
     return scale > 0 ? units / scale : undefined;
   }

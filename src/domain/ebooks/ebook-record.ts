@@ -4,7 +4,7 @@ import type { ProductCategory } from './product.ts';
 export interface EbookDetails {
   title: string;
   description: string;
-  /** With a dollar sign, for example $29.99. */
+  /** Price with a dollar sign, for example $29.99. */
   price: string;
   original_price?: string | undefined;
   category: ProductCategory;
@@ -30,7 +30,7 @@ export interface EbookRecord extends EbookDetails {
   reviews?: number;
   /** Number of pages of the file for sale. Only for eBooks published from the dashboard. */
   pages?: number;
-  /** Its cover. Only for eBooks published from the dashboard that have one. */
+  /** Only for eBooks published from the dashboard with a cover. */
   cover?: { url: string; alt: string };
 }
 

@@ -39,7 +39,7 @@ export interface Product {
   subtitle: string;
   description: string;
   fullDescription: string[];
-  /** With a dollar sign and cents. */
+  /** Price with a dollar sign and cents, for example $29.99. */
   price: string;
   originalPrice?: string | undefined;
   /** Whether it's no longer for sale. Buyers keep their access. */

@@ -61,7 +61,7 @@ export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): M
   const partsOfAddresses = (word: string) =>
     addresses.flatMap((address) => [
       ...[address, ...address.split('@')],
-      // Compare with the beginning too, for a long word that isn't a whole address.
+      // A long word may be the beginning of an address, so compare it with that part as well.
       ...(word.length < SHORTEST_WITH_TWO ? [] : [address.slice(0, word.length)]),
     ]);
   const number = order.number.toLowerCase();

@@ -1,20 +1,22 @@
 import { DAY, MINUTE } from '../time.ts';
 
 /**
- * Rules for overlays that open by themselves: the cart reminder, the guide offer on exit intent,
- * and the purchase notice. At most one is open at a time.
+ * A popup that opens by itself: the cart reminder, the guide offer on exit intent, or the purchase
+ * notice. At most one is open at a time.
  */
-export type Overlay = 'cart' | 'exit' | 'purchase';
+export type Popup = 'cart' | 'exit' | 'purchase';
 
-/** Overlay timings, in milliseconds. Slow mode multiplies all of them by the same factor. */
-export const OVERLAY_TIMES = {
+/** Popup timings, in milliseconds. Slow mode multiplies all of them by the same factor. */
+export const POPUP_TIMES = {
   /** Time without mouse or keyboard activity before the cart reminder opens. */
   idle: 30_000,
   /** Interval between purchase notices. */
   noticeEvery: 8000,
   /** How long a purchase notice stays open. */
   noticeFor: 4000,
-  /** Minimum time between two popups, so that visitors don't feel overwhelmed. */
+  /**
+   * Minimum time between two popups other than notices, so that visitors don't feel overwhelmed.
+   */
   betweenPopups: MINUTE,
 } as const;
 
@@ -22,14 +24,14 @@ export const OVERLAY_TIMES = {
  * Minimum gap between two notices, even if the first stayed open longer because of a hover or
  * focus.
  */
-const NOTICE_PAUSE = OVERLAY_TIMES.noticeEvery - OVERLAY_TIMES.noticeFor;
-/** How long an overlay stays away after being dismissed, in milliseconds. */
-const COOLDOWN: Readonly<Record<Overlay, number>> = { cart: DAY, exit: 30 * DAY, purchase: DAY };
+const NOTICE_PAUSE = POPUP_TIMES.noticeEvery - POPUP_TIMES.noticeFor;
+/** How long a popup stays away after being dismissed, in milliseconds. */
+const COOLDOWN: Readonly<Record<Popup, number>> = { cart: DAY, exit: 30 * DAY, purchase: DAY };
 
 /** State of the page and its reader, read again for each step. */
 export interface Situation {
   /**
-   * Calm mode, a quiet page, or a window so short that an overlay would cover the text. A page such
+   * Calm mode, a quiet page, or a window so short that a popup would cover the text. A page such
    * as checkout is quiet because it passes `quiet` to `BaseLayout.astro`.
    */
   quiet: boolean;
@@ -39,35 +41,35 @@ export interface Situation {
   hidden: boolean;
   /** A message about something the reader did is on the screen. */
   toast: boolean;
-  /** The pointer or the focus is on the open overlay. */
+  /** The pointer or the focus is on the open popup. */
   held: boolean;
   cartCount: number;
   /** Multiplier for all timings: 1, or 10 in slow mode. */
   pace: number;
-  offered: readonly Overlay[];
+  offered: readonly Popup[];
   /** Last mouse, keyboard, touch, or wheel input, as Unix time in milliseconds. */
   lastInput: number;
 }
 
-/** Time passed, or the reader left, came back, or dismissed the open overlay. */
-export type OverlayEvent = 'time' | 'left-top' | 'hidden' | 'visible' | 'dismissed';
+/** Time passed, or the reader left, came back, or dismissed the open popup. */
+export type PopupEvent = 'time' | 'left-top' | 'hidden' | 'visible' | 'dismissed';
 
 /** State kept across pages: `session` for the life of the tab, `cooledDown` longer. */
-export interface OverlayMemory {
+export interface PopupMemory {
   session: {
     /** The exit offer has been shown in this session. */
     exitMade: boolean;
     notices: number;
-    /** When a popup was last open, as Unix time in milliseconds. */
+    /** When a popup other than a notice was last open, as Unix time in milliseconds. */
     popupAt: number;
   };
-  /** When each dismissed overlay may open again, as Unix time in milliseconds. */
-  cooledDown: Partial<Record<Overlay, number>>;
+  /** When each dismissed popup may open again, as Unix time in milliseconds. */
+  cooledDown: Partial<Record<Popup, number>>;
 }
 
-/** State of all overlays on a page. */
-export interface Overlays extends OverlayMemory {
-  open: Overlay | null;
+/** State of all popups on a page. */
+export interface PopupState extends PopupMemory {
+  open: Popup | null;
   /** When the open notice closes. */
   noticeUntil: number;
   noticeAt: number;
@@ -83,7 +85,7 @@ export interface Overlays extends OverlayMemory {
 }
 
 /** Returns the initial state for a page. Unreadable memory is treated as empty. */
-export function startOverlays(now: number, memory: Partial<OverlayMemory>, pace = 1): Overlays {
+export function startPopups(now: number, memory: Partial<PopupMemory>, pace = 1): PopupState {
   return {
     session: { exitMade: false, notices: 0, popupAt: 0, ...memory.session },
     cooledDown: memory.cooledDown ?? {},
@@ -97,12 +99,12 @@ export function startOverlays(now: number, memory: Partial<OverlayMemory>, pace 
 }
 
 /** Returns the state after an event. */
-export function stepOverlays(
-  before: Overlays,
-  event: OverlayEvent,
+export function stepPopups(
+  before: PopupState,
+  event: PopupEvent,
   situation: Situation,
   now: number,
-): Overlays {
+): PopupState {
   if (event === 'dismissed') return dismiss(before, now);
   if (situation.quiet || situation.busy) return { ...close(before, now), wasSilent: true };
   const state = before.wasSilent
@@ -126,13 +128,13 @@ export function stepOverlays(
  * Returns when the state can next change by itself, as Unix time in milliseconds; `Infinity` while
  * the page is quiet.
  */
-export function nextOverlayTime(state: Overlays, situation: Situation, now: number): number {
+export function nextPopupTime(state: PopupState, situation: Situation, now: number): number {
   if (situation.quiet) return Infinity;
-  if (situation.busy) return now + OVERLAY_TIMES.noticeEvery * situation.pace;
-  const idleAt = situation.lastInput + OVERLAY_TIMES.idle * situation.pace;
+  if (situation.busy) return now + POPUP_TIMES.noticeEvery * situation.pace;
+  const idleAt = situation.lastInput + POPUP_TIMES.idle * situation.pace;
   return Math.min(
     state.open === 'purchase' ? state.noticeUntil : state.noticeAt,
-    state.idleAnswered === situation.lastInput ? now + OVERLAY_TIMES.idle * situation.pace : idleAt,
+    state.idleAnswered === situation.lastInput ? now + POPUP_TIMES.idle * situation.pace : idleAt,
   );
 }
 
@@ -140,15 +142,15 @@ export function nextOverlayTime(state: Overlays, situation: Situation, now: numb
  * Restarts the notice timer, so readers don't get a notice the moment they come back or stop being
  * busy.
  */
-function restart(now: number, pace: number): Pick<Overlays, 'noticeAt'> {
-  return { noticeAt: now + OVERLAY_TIMES.noticeEvery * pace };
+function restart(now: number, pace: number): Pick<PopupState, 'noticeAt'> {
+  return { noticeAt: now + POPUP_TIMES.noticeEvery * pace };
 }
 
-function passTime(before: Overlays, situation: Situation, now: number): Overlays {
+function passTime(before: PopupState, situation: Situation, now: number): PopupState {
   let state = before;
   if (state.open === 'purchase' && now >= state.noticeUntil) {
     state = situation.held
-      ? { ...state, noticeUntil: now + OVERLAY_TIMES.noticeFor * situation.pace }
+      ? { ...state, noticeUntil: now + POPUP_TIMES.noticeFor * situation.pace }
       : {
           ...state,
           open: null,
@@ -156,11 +158,11 @@ function passTime(before: Overlays, situation: Situation, now: number): Overlays
         };
   }
   const { lastInput } = situation;
-  if (now - lastInput >= OVERLAY_TIMES.idle * situation.pace && state.idleAnswered !== lastInput) {
+  if (now - lastInput >= POPUP_TIMES.idle * situation.pace && state.idleAnswered !== lastInput) {
     state = offerPopup({ ...state, idleAnswered: lastInput }, ['cart'], situation, now);
   }
   if (now < state.noticeAt) return state;
-  const due = { ...state, noticeAt: now + OVERLAY_TIMES.noticeEvery * situation.pace };
+  const due = { ...state, noticeAt: now + POPUP_TIMES.noticeEvery * situation.pace };
   const mayShow =
     due.open === null &&
     !situation.hidden &&
@@ -170,44 +172,44 @@ function passTime(before: Overlays, situation: Situation, now: number): Overlays
     ? {
         ...due,
         open: 'purchase',
-        noticeUntil: now + OVERLAY_TIMES.noticeFor * situation.pace,
+        noticeUntil: now + POPUP_TIMES.noticeFor * situation.pace,
         session: { ...due.session, notices: due.session.notices + 1 },
       }
     : due;
 }
 
 /**
- * Opens the first wanted popup that's allowed. Replaces an open notice, unless the pointer or the
- * focus is on it.
+ * Opens the first of these popups that's allowed. Replaces an open notice, unless the pointer or
+ * the focus is on it.
  */
 function offerPopup(
-  state: Overlays,
+  state: PopupState,
   wanted: readonly ('cart' | 'exit')[],
   situation: Situation,
   now: number,
-): Overlays {
+): PopupState {
   const isFree = state.open === null || (state.open === 'purchase' && !situation.held);
-  const isSoon = now - state.session.popupAt < OVERLAY_TIMES.betweenPopups * situation.pace;
+  const isSoon = now - state.session.popupAt < POPUP_TIMES.betweenPopups * situation.pace;
   if (!isFree || isSoon || situation.hidden) return state;
-  const popup = wanted.find((overlay) => isWelcome(overlay, state, situation, now));
+  const popup = wanted.find((one) => isWelcome(one, state, situation, now));
   if (!popup) return state;
   const exitMade = state.session.exitMade || popup === 'exit';
   return { ...state, open: popup, session: { ...state.session, exitMade, popupAt: now } };
 }
 
-function isWelcome(overlay: Overlay, state: Overlays, situation: Situation, now: number): boolean {
-  if (!situation.offered.includes(overlay) || now < (state.cooledDown[overlay] ?? 0)) return false;
-  if (overlay === 'cart') return situation.cartCount > 0;
-  return overlay === 'purchase' || !state.session.exitMade;
+function isWelcome(popup: Popup, state: PopupState, situation: Situation, now: number): boolean {
+  if (!situation.offered.includes(popup) || now < (state.cooledDown[popup] ?? 0)) return false;
+  if (popup === 'cart') return situation.cartCount > 0;
+  return popup === 'purchase' || !state.session.exitMade;
 }
 
-function dismiss(state: Overlays, now: number): Overlays {
+function dismiss(state: PopupState, now: number): PopupState {
   if (state.open === null) return state;
   const cooledDown = { ...state.cooledDown, [state.open]: now + COOLDOWN[state.open] };
   return { ...close(state, now), cooledDown };
 }
 
-function close(state: Overlays, now: number): Overlays {
+function close(state: PopupState, now: number): PopupState {
   if (state.open === null) return state;
   const session = state.open === 'purchase' ? state.session : { ...state.session, popupAt: now };
   return { ...state, open: null, session };

@@ -1,6 +1,6 @@
 /** Storage key for the reader's reading positions. */
 export const POSITION_KEY = 'places';
-/** Only this many positions are kept. Older ones are dropped. */
+/** Maximum number of stored positions. Older ones are dropped. */
 export const MOST_POSITIONS = 20;
 
 /** Maps each page's path to the heading where the reader stopped, newest last. */

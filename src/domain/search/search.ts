@@ -83,9 +83,9 @@ export const searchOptions = {
  */
 export const QUESTION = 'Question and answer';
 
-/** Type of a page for doing something here. Its text is a list of words for it. */
+/** Type of a page where visitors can do something. Its text lists the words people use for it. */
 export const SERVICE = 'On this site';
-/** Type of a policy. Its text mentions much that nobody looks for there. */
+/** Type of a policy. Its text mentions many things that nobody would look for there. */
 export const RULES = 'Our rules';
 
 /**
@@ -164,7 +164,10 @@ export function searchPages(
   return [...unique.values()];
 }
 
-/** Whether a page that isn't for reading only happens to contain a word of the query. */
+/**
+ * Whether a page of type {@link SERVICE} or {@link RULES} matched only in a field that doesn't say
+ * what the page is about.
+ */
 function isBeside({ kind, match }: SearchResult): boolean {
   const telling = { [SERVICE]: ['title', 'text'], [RULES]: ['title'] }[String(kind)];
   return (

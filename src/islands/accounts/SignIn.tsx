@@ -283,7 +283,7 @@ function Mode({
   children,
 }: {
   id: Mode;
-  /** The visible form. Before hydration, the URL fragment alone decides. */
+  /** The visible form. Before hydration, only the URL fragment determines which one. */
   shown: Mode | undefined;
   title: string;
   children: ReactNode;

@@ -47,7 +47,10 @@ export function announceAdded(
   });
 }
 
-/** For screen readers only: the button and the cart's badge show it to everyone else. */
+/**
+ * Announces the result to screen readers only. The button and the cart's badge show it to everyone
+ * else.
+ */
 function announce({ title, text }: { title: string; text: string }): void {
   const place =
     document.querySelector('#added') ??

@@ -59,7 +59,7 @@ export default function Checkout({
   const lines = order?.lines ?? [];
   const isOffer = order?.source === 'offer';
   useEffect(() => {
-    // The visitor was already in a field that's hidden until they choose a book.
+    // The focused field is hidden until the visitor chooses a book, so move focus.
     const isInForm = document.getElementById(CHECKOUT_FORM_ID)?.contains(document.activeElement);
     if (isOffer && isInForm) document.getElementById('offer')?.focus();
   }, [isOffer]);

@@ -137,7 +137,7 @@ export function CheckoutForm({
         ) {
           onGone(String(error.details['slug']));
         }
-        // An error at a field says what to correct. Just trying again wouldn't help.
+        // A field's own error says what to correct, so don't also tell the buyer to try again.
         if (refusedFieldsOf(error).length > 0) return undefined;
         return {
           title: 'Checkout Error',

@@ -113,7 +113,7 @@ function News({
 }
 
 /**
- * Publishes everything that was saved after a confirmation, if the site has a token for GitHub.
+ * After a confirmation, publishes everything that was saved, if the site has a token for GitHub.
  * @param byHand URL of the GitHub form that does the same.
  */
 function Publish({ byHand }: { byHand: string }) {

@@ -104,9 +104,9 @@ export function SubmissionCard({
 }
 
 /**
- * The coach's buttons for reviewing and answering a submission. Nothing she has typed is left out
- * unless she chooses that, and a post from someone in danger isn't shown without an answer until
- * she confirms it.
+ * The coach's buttons for reviewing and answering a submission. An answer she has typed is sent
+ * along unless she chooses otherwise, and a post from someone in danger isn't shown without an
+ * answer until she confirms it.
  * @param onChange Sends the change with {@link changeSubmission}, now or later.
  */
 export function Presses({

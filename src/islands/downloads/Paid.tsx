@@ -81,9 +81,10 @@ export function Paid({
           />
           {!isTestMode && (
             <p>
-              <span>We sent the link to </span>
-              <strong>{emailMasked}</strong>
-              <span>{addressChange ? '. Not right? You can correct it below.' : '.'}</span>
+              <span>
+                We sent the link to <strong>{emailMasked}</strong>.
+              </span>
+              {addressChange && <span> Not right? You can correct it below.</span>}
             </p>
           )}
         </Step>

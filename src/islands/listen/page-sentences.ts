@@ -28,7 +28,8 @@ export function sentencesOf(root: Element): PageSentence[] {
 }
 
 /**
- * A block, such as a paragraph, or the part of one in a single language, as text nodes of the page.
+ * The text nodes of a block, such as a paragraph. A block in several languages is split by
+ * language.
  */
 interface TextBlock {
   language: string;

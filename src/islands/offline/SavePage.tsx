@@ -3,7 +3,7 @@ import { areSaved, canKeepPages, postToWorker } from '#src/browser/saved-pages.t
 import { Answer } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
 
-/** In milliseconds. A service worker that failed to install never responds. */
+/** Time limit in milliseconds. A service worker that failed to install never responds. */
 const LONGEST = 60_000;
 
 /** Saves pages on the device for offline use. Hidden until we know that the browser supports it. */
@@ -18,7 +18,7 @@ export default function SavePage({
   const [isSaved, setSaved] = useState<boolean>();
   const [status, setStatus] = useState('');
   useEffect(() => {
-    // This throws in a browser that doesn't allow storage.
+    // `areSaved` rejects in a browser that doesn't allow storage.
     if (canKeepPages()) areSaved(paths).then(setSaved, () => undefined);
   }, []);
   const press = async () => {

@@ -5,16 +5,16 @@ import { giveFocusBack, watchFocus } from '#src/browser/floating-focus.ts';
 import { openPopover } from '#src/browser/shown.ts';
 import { showToast } from '#src/browser/toast.ts';
 import { routes } from '#src/routes.ts';
-import { $overlay, type ShownOverlay } from '#src/stores/open-popup.ts';
+import { $popup, type ShownPopup } from '#src/stores/open-popup.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './popups.css?url';
 
 /**
- * Overlays that open automatically, one at a time. Not a live region, because they don't respond to
- * a reader's action.
+ * The popup that's currently open, if any. Not a live region, because it doesn't respond to a
+ * reader's action.
  */
 export default function Popups() {
-  const shown = useStore($overlay);
+  const shown = useStore($popup);
   if (!shown) return null;
   return (
     <>
@@ -24,7 +24,7 @@ export default function Popups() {
   );
 }
 
-/** Content of the overlays other than the notice. */
+/** Content of the popups, except the notice. */
 const OFFERS = {
   cart: {
     title: 'Your cart is saved',
@@ -44,8 +44,8 @@ const OFFERS = {
   },
 } as const;
 
-function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: ShownOverlay }) {
-  const overlay = useRef<HTMLElement>(null);
+function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: ShownPopup }) {
+  const popup = useRef<HTMLElement>(null);
   /**
    * A notice is one line with one way to turn notices off. The Calm mode switch is at the top of
    * the page.
@@ -53,22 +53,22 @@ function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: Show
   const isNotice = name === 'purchase';
   const offer = isNotice ? undefined : OFFERS[name];
   useLayoutEffect(() => {
-    const shown = overlay.current;
+    const shown = popup.current;
     if (!shown) return undefined;
     watchFocus(shown);
     return () => giveFocusBack(shown);
   }, []);
   useLayoutEffect(() => {
-    const { current: shown } = overlay;
+    const { current: shown } = popup;
     if (!shown) return undefined;
     openPopover(shown);
-    // Scroll newly focused elements until they're above the overlay.
+    // Scroll newly focused elements until they're above the popup.
     const { style } = document.documentElement;
-    style.setProperty('--overlay-room', `${innerHeight - shown.getBoundingClientRect().top}px`);
+    style.setProperty('--popup-room', `${innerHeight - shown.getBoundingClientRect().top}px`);
     // Keep the last message to the reader visible too.
     if (!isNotice) document.querySelector('main .toast')?.scrollIntoView({ block: 'nearest' });
     return () => {
-      style.removeProperty('--overlay-room');
+      style.removeProperty('--popup-room');
     };
   }, [text]);
   const turnOnCalmMode = () => {
@@ -80,14 +80,14 @@ function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: Show
   };
   return (
     <section
-      ref={overlay}
-      className={isNotice ? 'overlay overlay--notice' : 'overlay'}
+      ref={popup}
+      className={isNotice ? 'popup popup--notice' : 'popup'}
       popover="manual"
-      data-overlay={name}
-      aria-labelledby={`overlay-${name}`}
+      data-popup={name}
+      aria-labelledby={`popup-${name}`}
     >
       <div className="pe-10 *:m-0 [&_p]:max-w-none [&_p]:leading-[1.4]">
-        <h2 id={`overlay-${name}`} className={isNotice ? 'visually-hidden' : undefined}>
+        <h2 id={`popup-${name}`} className={isNotice ? 'visually-hidden' : undefined}>
           {offer ? offer.title : 'Recent purchase'}
         </h2>
         {offer ? (
@@ -95,13 +95,13 @@ function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: Show
         ) : (
           <p className="text-s">
             {isSample && <span className="tag tag--outline me-2">Sample</span>}
-            <span data-overlay-text="">{text}</span>
+            <span data-popup-text="">{text}</span>
             <span className="text-ink-soft">{`, ${when}`}</span>
           </p>
         )}
       </div>
       {offer && (
-        <div className="overlay-acts mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 [&>.button]:flex-[1_1_8rem]">
+        <div className="popup-acts mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 [&>.button]:flex-[1_1_8rem]">
           <a
             className="button button--main button--small"
             href={offer.href}
@@ -117,7 +117,7 @@ function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: Show
           </Button>
         </div>
       )}
-      <button type="button" className="overlay-close" aria-label="X Close" onClick={dismiss}>
+      <button type="button" className="popup-close" aria-label="X Close" onClick={dismiss}>
         ✕
       </button>
     </section>

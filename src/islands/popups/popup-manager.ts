@@ -1,17 +1,17 @@
 import { countItems } from '#src/domain/cart/cart.ts';
 import {
-  nextOverlayTime,
-  startOverlays as startState,
-  stepOverlays,
-  type OverlayEvent,
-  type OverlayMemory,
+  nextPopupTime,
+  startPopups as startState,
+  stepPopups,
+  type PopupEvent,
+  type PopupMemory,
   type Situation,
-  type Overlay,
+  type Popup,
   type PurchaseNotice,
 } from '#src/domain/popups/popup-rules.ts';
 import { routes } from '#src/routes.ts';
 import { $cart } from '#src/stores/cart.ts';
-import { $overlay } from '#src/stores/open-popup.ts';
+import { $popup } from '#src/stores/open-popup.ts';
 import {
   INTERRUPTIONS_CHANGED,
   areInterruptionsReduced,
@@ -22,10 +22,11 @@ import { requestFile } from '#src/browser/api.ts';
 import { local, session } from '#src/browser/storage.ts';
 import { valueOf } from '#src/browser/trigger-names.ts';
 
+/** Storage key. Visitors' browsers have dismissals under this name, so it can't change. */
 const KEY = 'overlays';
 /**
  * Minimum window height, in CSS pixels. A lower window means 400% zoom or an on-screen keyboard,
- * and an overlay would cover the text.
+ * and a popup would cover the text.
  */
 const LOWEST_WINDOW = 400;
 /** Fields that people type in. A focused button or checkbox doesn't count. */
@@ -33,17 +34,17 @@ const TYPED =
   'textarea, select, [contenteditable], input:not([type=button], [type=submit], [type=radio], [type=checkbox])';
 
 /**
- * Decides which overlays open on this page, following the rules in `domain/popups/popup-rules.ts`.
+ * Decides which popups open on this page, following the rules in `domain/popups/popup-rules.ts`.
  * `islands/popups/` renders them.
- * @param place The element to render them into, which also lists the overlays that this page
+ * @param place The element to render them into, which also lists the popups that this page
  * offers.
  * @param openedAt When the page was opened, as Unix time in milliseconds. Its timers start from
  * there.
  * @param early Events on the document so far.
  */
-export function startOverlays(place: HTMLElement, openedAt: number, early: readonly Event[]): void {
+export function startPopups(place: HTMLElement, openedAt: number, early: readonly Event[]): void {
   const root = document.documentElement;
-  const offered = valueOf(place, 'data-overlays').split(' ') as Overlay[];
+  const offered = valueOf(place, 'data-popups').split(' ') as Popup[];
   let isMounted = false;
   let notices: Promise<readonly PurchaseNotice[]> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,8 +52,8 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
   let state = startState(
     lastInput,
     {
-      session: session.read(KEY) as OverlayMemory['session'],
-      cooledDown: local.read(KEY) as OverlayMemory['cooledDown'],
+      session: session.read(KEY) as PopupMemory['session'],
+      cooledDown: local.read(KEY) as PopupMemory['cooledDown'],
     },
     paceFactor(),
   );
@@ -62,7 +63,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
       areInterruptionsReduced() ||
       root.hasAttribute('data-quiet-zone') ||
       innerHeight <= LOWEST_WINDOW ||
-      // If dismissals can't be stored, overlays would appear again on every page.
+      // If dismissals can't be stored, popups would appear again on every page.
       !session.isOpen() ||
       !local.isOpen(),
     busy:
@@ -71,23 +72,23 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
       'listening' in root.dataset,
     hidden: document.hidden,
     toast: document.querySelector('.toast') !== null,
-    held: document.querySelector('[data-overlay]:is(:hover, :focus-within)') !== null,
+    held: document.querySelector('[data-popup]:is(:hover, :focus-within)') !== null,
     cartCount: countItems($cart.get()),
     pace: paceFactor(),
     offered,
     lastInput,
   });
 
-  const send = (event: OverlayEvent) => {
+  const send = (event: PopupEvent) => {
     const now = Date.now();
     const here = situation();
     const before = state;
-    state = stepOverlays(state, event, here, now);
+    state = stepPopups(state, event, here, now);
     if (state.cooledDown !== before.cooledDown) local.write(KEY, state.cooledDown);
     if (state.session !== before.session) session.write(KEY, state.session);
     if (state.open !== before.open) show();
     clearTimeout(timer);
-    const wait = nextOverlayTime(state, here, now) - now;
+    const wait = nextPopupTime(state, here, now) - now;
     if (Number.isFinite(wait)) timer = setTimeout(send, Math.max(wait, 0), 'time');
   };
 
@@ -95,7 +96,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
     if (state.open === 'purchase') void showNotice();
     else if (state.open)
       reveal(state.open, `You have ${bookCount(situation().cartCount)} in your cart.`);
-    else $overlay.set(undefined);
+    else $popup.set(undefined);
   };
 
   const showNotice = async () => {
@@ -105,14 +106,14 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
     if (purchase && state.open === 'purchase') reveal('purchase', purchase.text, purchase.when);
   };
 
-  const reveal = (name: Overlay, text: string, when = '') => {
+  const reveal = (name: Popup, text: string, when = '') => {
     const isSample = place.hasAttribute('data-samples');
-    $overlay.set({ name, text, when, isSample, dismiss: () => send('dismissed') });
+    $popup.set({ name, text, when, isSample, dismiss: () => send('dismissed') });
     if (isMounted) return;
     isMounted = true;
     Promise.all([import('../mount-island.tsx'), import('./Popups.tsx')]).then(
       ([{ mount }, { default: Popups }]) => mount(place, Popups, {}),
-      // The page works fine without overlays.
+      // The page works fine without popups.
       () => (isMounted = false),
     );
   };
@@ -130,7 +131,7 @@ export function startOverlays(place: HTMLElement, openedAt: number, early: reado
   // Current browsers don't show popups during page unload. Remember that the visitor left instead,
   // and show the reminder when they come back.
   document.addEventListener('visibilitychange', () => send(document.hidden ? 'hidden' : 'visible'));
-  // Events that may close an overlay: calm mode, a dialog or menu that opens, a focused field, or a
+  // Events that may close a popup: calm mode, a dialog or menu that opens, a focused field, or a
   // short window.
   for (const type of [INTERRUPTIONS_CHANGED, 'toggle', 'focusin', 'resize']) {
     (type === 'resize' ? window : document).addEventListener(type, () => send('time'), true);

@@ -2,10 +2,10 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import sharp from 'sharp';
 import { siteDetails } from '#src/collections/site.ts';
 
-/** In pixels: twice the width shown in an email. */
+/** Width in pixels, twice the width shown in an email. */
 const WIDTH = 144;
 
-/** Only generated if the coach has a photo. */
+/** Generates the file only if the coach has a photo. */
 export const getStaticPaths = (() => {
   const { photo } = siteDetails.coach;
   return photo ? [{ params: { photo: 'coach' }, props: photo }] : [];

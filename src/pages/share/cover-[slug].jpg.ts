@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { getCollection } from 'astro:content';
 import sharp from 'sharp';
 
-/** In pixels: twice the width shown in an email. */
+/** Width in pixels, twice the width shown in an email. */
 const WIDTH = 360;
 
 export const getStaticPaths = (async () => {

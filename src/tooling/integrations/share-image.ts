@@ -88,7 +88,7 @@ async function draw({ kind, title, site, art, fit }: ShareCard): Promise<Uint8Ar
     words: string,
     { size, color = INK, width = 1000 }: { size: number; color?: string; width?: number },
   ) => {
-    // In 1/1024 of a point. At 72 dpi, a point is a pixel.
+    // Sizes are in 1/1024 of a point. At 72 dpi, a point is a pixel.
     const closer = size >= 50 ? Math.round(-0.02 * size * 1024) : 0;
     const { data, info } = await sharp({
       text: {

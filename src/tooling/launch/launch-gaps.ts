@@ -31,7 +31,7 @@ export function findLaunchGaps(content: LaunchContent): LaunchGap[] {
   return [...ownerGaps(content.site), ...sampleGaps(content), ...openPoints(content.launch)];
 }
 
-/** Without these, no email may be sent and nobody can be reached. */
+/** The law requires a postal address in emails, and buyers need a way to reach the owner. */
 const STOPPING_FIELDS = new Set(['email', 'postalAddress']);
 
 function ownerGaps({ coach, email, postalAddress, social }: LaunchContent['site']): LaunchGap[] {

@@ -53,7 +53,7 @@ test.each([
   '9',
   'jane',
   '\u0301',
-])('does not find it by %j', (text) => {
+])('doesn’t find the order by %j', (text) => {
   expect(isFound(text)).toBe(false);
 });
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  nextOverlayTime,
-  OVERLAY_TIMES,
-  startOverlays,
-  stepOverlays,
-  type OverlayEvent,
-  type OverlayMemory,
-  type Overlays,
+  nextPopupTime,
+  POPUP_TIMES,
+  startPopups,
+  stepPopups,
+  type PopupEvent,
+  type PopupMemory,
+  type PopupState,
   type Situation,
 } from '#src/domain/popups/popup-rules.ts';
 
@@ -31,19 +31,19 @@ const ACTIVE: Situation = {
 class Page {
   now = START;
   situation: Situation;
-  state: Overlays;
+  state: PopupState;
   /** Opened popups, each with the time it was opened. One entry per change. */
-  readonly log: [seconds: number, open: Overlays['open']][] = [];
+  readonly log: [seconds: number, open: PopupState['open']][] = [];
 
-  constructor(situation: Partial<Situation> = {}, memory: Partial<OverlayMemory> = {}) {
+  constructor(situation: Partial<Situation> = {}, memory: Partial<PopupMemory> = {}) {
     this.situation = { ...ACTIVE, ...situation };
-    this.state = startOverlays(this.now, memory, this.situation.pace);
+    this.state = startPopups(this.now, memory, this.situation.pace);
   }
 
-  send(event: OverlayEvent, change: Partial<Situation> = {}): Overlays['open'] {
+  send(event: PopupEvent, change: Partial<Situation> = {}): PopupState['open'] {
     this.situation = { ...this.situation, ...change };
     const before = this.state.open;
-    this.state = stepOverlays(this.state, event, this.situation, this.now);
+    this.state = stepPopups(this.state, event, this.situation, this.now);
     if (this.state.open !== before) this.log.push([(this.now - START) / 1000, this.state.open]);
     return this.state.open;
   }
@@ -52,10 +52,10 @@ class Page {
     this.situation = { ...this.situation, lastInput: this.now };
   }
 
-  pass(seconds: number): Overlays['open'] {
+  pass(seconds: number): PopupState['open'] {
     const end = this.now + seconds * 1000;
     for (;;) {
-      const wake = Math.max(this.now, nextOverlayTime(this.state, this.situation, this.now));
+      const wake = Math.max(this.now, nextPopupTime(this.state, this.situation, this.now));
       if (wake > end) break;
       this.now = wake;
       this.send('time');
@@ -228,7 +228,7 @@ describe('the exit offer', () => {
 });
 
 const step = fc.record({
-  event: fc.constantFrom<OverlayEvent>('time', 'left-top', 'hidden', 'visible', 'dismissed'),
+  event: fc.constantFrom<PopupEvent>('time', 'left-top', 'hidden', 'visible', 'dismissed'),
   wait: fc.integer({ min: 0, max: 90_000 }),
   input: fc.boolean(),
   change: fc.record(
@@ -270,7 +270,7 @@ test('in any order of events: nothing appears while popups are silenced, an empt
           expect(event).toBe('left-top');
         }
         if (opened && open !== 'purchase') {
-          expect(page.now - popupClosed).toBeGreaterThanOrEqual(OVERLAY_TIMES.betweenPopups);
+          expect(page.now - popupClosed).toBeGreaterThanOrEqual(POPUP_TIMES.betweenPopups);
         }
         const wasPopup = before.open === 'cart' || before.open === 'exit';
         if (wasPopup && open === null) popupClosed = page.now;
@@ -290,7 +290,7 @@ test('always schedules the next check in the future', () => {
         if (input) page.input();
         page.send(event, change);
         page.send('time');
-        const wake = nextOverlayTime(page.state, page.situation, page.now);
+        const wake = nextPopupTime(page.state, page.situation, page.now);
         if (page.situation.quiet) expect(wake).toBe(Infinity);
         else expect(wake).toBeGreaterThan(page.now);
       }

@@ -39,7 +39,7 @@ const OWN_PREFIXES: readonly string[] = [
 const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: number]>> = {
   'put a book in the cart': [0, 0],
   'open a checkout': [4, 4],
-  // Three of these check for refunds and disputes before the receipt is written.
+  // Three of these calls check for refunds and disputes before the receipt is written.
   'a payment becomes an order': [30, 7],
   'look at the success page': [22, 3],
   'open a download link': [14, 3],

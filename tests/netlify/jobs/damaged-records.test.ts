@@ -327,7 +327,7 @@ describe('erasing a person’s data', () => {
     expect(await isDone()).toBe(true);
   });
 
-  test('gives erasures their own time budget in case emails use up theirs', async () => {
+  test('gives erasures a time budget of their own, even if emails use up theirs', async () => {
     const { services, clock } = harness;
     harness.mailOutcomes.push(...Array(9).fill({ outcome: 'refused', reason: 'down' }));
     await buy(harness, { customerEmail: 'bob@example.com' });

@@ -152,7 +152,7 @@ describe('S8: a flood of sign-ups', () => {
     expect((await harness.records.keys('deferred-visitor-')).length).toBeGreaterThan(waiting - 20);
   });
 
-  test('S8: serves a hundred distant subnets in turn', async () => {
+  test('S8: serves a hundred unrelated subnets in turn', async () => {
     for (let n = 0; n < SITE_LIMITS.hour + 100; n += 1) {
       const input = { email: `reader${n}@example.org`, password: STRONG };
       await signUp(input, `${(n % 200) + 1}.7.0.1`, harness.services);

@@ -120,8 +120,8 @@ describe('fulfilling a purchase', () => {
     const [mail] = harness.mails;
     expect(mail?.text).toContain('You weren’t charged.');
     expect(mail?.text).toContain('http://localhost:8888/shop');
-    // The address was typed but never paid from, so the email doesn't contain anything else that
-    // the buyer entered.
+    // Nobody has paid, so the address isn't confirmed, and the email doesn't contain anything else
+    // that the buyer entered.
     expect(mail?.text).not.toContain('Maria');
   });
 

@@ -6,7 +6,7 @@ import { isTested } from '../../../tests/support/editions.ts';
 
 const FEWEST = 12;
 
-/** Notebooks to write in. What the reader does on a page sets it apart from other pages. */
+/** Notebooks, whose pages differ mainly in what the reader does on them. */
 const notebooks = products
   .filter(({ kind }) => kind !== 'bundle' && kind !== 'test')
   .map(({ slug }) => slug)

@@ -13,7 +13,7 @@ test('keeps more decimals of a matrix', () => {
   );
 });
 
-test('never changes a string, with parentheses and escaped ones in it', () => {
+test('never changes a string, even if it contains parentheses or escaped parentheses', () => {
   const shown = '[(a 1.23456 \\( b) 18 ( (1.23456) 2.34567) -2] TJ';
   expect(roundCoordinates(`${shown}\n1.23456 2 m`)).toBe(`${shown}\n1.235 2 m`);
 });

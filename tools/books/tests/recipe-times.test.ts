@@ -41,7 +41,7 @@ describe('recipe times', () => {
       const [now = '', then = ''] = time.split(', then ');
       const isNight = then.includes('night');
       const { work, cool } = minutesOf(steps);
-      // Each pan of pancakes or quesadillas is fried twice.
+      // Pancakes and quesadillas are fried in two batches.
       const again = /Make 3 more|3 at a time/.test(steps) ? (name.includes('pancakes') ? 5 : 4) : 0;
       const marked = { work: readTime(now), cool: readTime(then) };
       // In two recipes, rice or batter waits while the cook does something else.

@@ -60,7 +60,7 @@ describe('Spanish text', () => {
 describe('the Spanish pages', () => {
   const files = allContent().filter(({ file }) => file.startsWith('content/es/'));
 
-  test('has Spanish pages for at least help, the signs, and day 1, each of which says to call 911', () => {
+  test('cover at least help, the signs, and day 1, and each page says to call 911', () => {
     expect(files.map(({ file }) => file)).toEqual(
       expect.arrayContaining([
         'content/es/ayuda.mdx',

@@ -122,7 +122,7 @@ test('reports that no recent nightly run was green', async () => {
   expect(ask().line).toBe('No passing nightly run among the last 1.');
 });
 
-describe('an unavailable gh, which neither passes nor fails:', () => {
+describe('reports “not run,” neither a pass nor a failure, if', () => {
   const notRun = (reason: string) => ({
     line: `not run: couldn’t read the last nightly run (${reason}).${LOOK}`,
     diagnostics: [],

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
-/** Largest transfer size of all overlays combined, in bytes. */
+/** Largest transfer size of all popups combined, in bytes. */
 const MOST_BYTES = 2560;
 
-test('the script for all overlays stays small', () => {
+test('the script for all popups stays small', () => {
   const scripts = globSync('dist/_astro/popup-manager.*.js');
   expect(scripts).not.toEqual([]);
   // The bundler decides how many files they're split into.
@@ -13,7 +13,7 @@ test('the script for all overlays stays small', () => {
   expect(bytes.reduce((all, one) => all + one)).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-test('quiet pages have no overlays, and other pages have each overlay only once', () => {
+test('quiet pages have no popups, and other pages have each popup only once', () => {
   const pages = globSync('dist/**/*.html').map((file) => ({
     file,
     html: readFileSync(file, 'utf8'),
@@ -27,7 +27,7 @@ test('quiet pages have no overlays, and other pages have each overlay only once'
     ),
   );
   for (const { file, html } of pages) {
-    const found = /data-overlays="([\w ]+)"/.exec(html)?.[1]?.split(' ') ?? [];
+    const found = /data-popups="([\w ]+)"/.exec(html)?.[1]?.split(' ') ?? [];
     if (/<html[^>]*data-quiet-zone/.test(html)) expect(found, file).toEqual([]);
     else expect(new Set(found).size, file).toBe(found.length);
   }

@@ -10,7 +10,7 @@ const QUIET = ['/checkout', '/purchase-success', '/contact', '/help', '/privacy'
 const cartReminder = (page: Page) => page.getByRole('region', { name: 'Your cart is saved' });
 const exitOffer = (page: Page) => page.getByRole('region', { name: 'Before you go' });
 const notice = (page: Page) => page.getByRole('region', { name: /^Recent purchase/ });
-const overlays = (page: Page) => page.locator('[data-overlay]:popover-open');
+const popups = (page: Page) => page.locator('[data-popup]:popover-open');
 
 /** Opens a page with its clock paused until the test advances it. */
 async function open(page: Page, path: string, { books = 0 } = {}): Promise<void> {
@@ -50,12 +50,12 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
   }, state);
 }
 
-/** Starts recording the highest number of overlays open at once, and every focus change. */
+/** Starts recording the highest number of popups open at once, and every focus change. */
 async function watch(page: Page): Promise<() => Promise<{ most: number; focusMoves: number }>> {
   await page.evaluate(() => {
     const seen = { most: 0, focusMoves: 0 };
     const look = () => {
-      const count = document.querySelectorAll('[data-overlay]:popover-open').length;
+      const count = document.querySelectorAll('[data-popup]:popover-open').length;
       seen.most = Math.max(seen.most, count);
     };
     document.addEventListener('toggle', look, true);
@@ -103,7 +103,7 @@ test('shows the reminder when the pointer leaves through the top edge and no oth
       new MouseEvent('mouseleave', { clientX: -2, clientY: 90 }),
     );
   });
-  await expect(overlays(page)).toHaveCount(0);
+  await expect(popups(page)).toHaveCount(0);
   await leaveThroughTop(page);
   await expect(cartReminder(page)).toContainText('You have 1 book in your cart.');
 });
@@ -158,7 +158,7 @@ async function expectSilence(page: Page): Promise<void> {
     new MutationObserver((records) => {
       for (const { target } of records) {
         const element = target instanceof Element ? target : target.parentElement;
-        if (element?.closest(`${live}, [data-overlay], .toast`)) changes.push(element.outerHTML);
+        if (element?.closest(`${live}, [data-popup], .toast`)) changes.push(element.outerHTML);
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
     document.addEventListener('toggle', ({ target }) => changes.push(String(target)), true);
@@ -175,7 +175,7 @@ async function expectSilence(page: Page): Promise<void> {
   await wait(2);
   await setVisibility(page, 'visible');
   await wait(58);
-  await expect(overlays(page)).toHaveCount(0);
+  await expect(popups(page)).toHaveCount(0);
   expect(await page.evaluate(() => (window as unknown as { changes: string[] }).changes)).toEqual(
     [],
   );
@@ -192,14 +192,14 @@ test('offers Calm mode in the reminder, which stops all popups on this page and 
   await open(page, '/shop', { books: 1 });
   await leaveThroughTop(page);
   await cartReminder(page).getByRole('button', { name: 'Turn on Calm mode' }).click();
-  await expect(overlays(page)).toHaveCount(0);
+  await expect(popups(page)).toHaveCount(0);
   await expectMessage(page, 'Calm mode is on');
   await expect(page.locator('html')).toHaveAttribute('data-quiet', '');
   await page.goto('/about');
   await expect(page.locator('html')).toHaveAttribute('data-quiet', '');
   await leaveThroughTop(page);
   await page.clock.runFor(60_000);
-  await expect(overlays(page)).toHaveCount(0);
+  await expect(popups(page)).toHaveCount(0);
   await (await calmSwitch(page)).uncheck();
   await expect(page.locator('html')).not.toHaveAttribute('data-quiet');
 });
@@ -212,7 +212,7 @@ test('applies calm mode to all open tabs @nightly', async ({ page, context }) =>
   await expect(page.locator('html')).toHaveAttribute('data-quiet', '');
 });
 
-test('shows only one overlay when all triggers fire together, and never moves the focus', async ({
+test('shows only one popup when all triggers fire together, and never moves the focus', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });
@@ -232,7 +232,7 @@ test('shows only one overlay when all triggers fire together, and never moves th
   expect(await page.evaluate(() => document.activeElement?.outerHTML)).toBe(focused);
 });
 
-test('closes an overlay with Escape, moves into it with F6, and restores the focus @nightly', async ({
+test('closes a popup with Escape, moves into it with F6, and restores the focus @nightly', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });
@@ -260,28 +260,28 @@ test('shows nothing while the visitor types, while a dialog or the menu is open,
   await page.getByLabel('Email address').focus();
   await leaveThroughTop(page);
   await page.clock.runFor(60_000);
-  await expect(overlays(page)).toHaveCount(0);
+  await expect(popups(page)).toHaveCount(0);
 
   await page.locator('[data-opens="cart"]:visible').first().click();
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
   await leaveThroughTop(page);
   await page.clock.runFor(60_000);
-  await expect(overlays(page)).toHaveCount(0);
+  await expect(popups(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
 
   await page.setViewportSize({ width: 320, height: 256 });
   await leaveThroughTop(page);
   await page.clock.runFor(60_000);
-  await expect(overlays(page)).toHaveCount(0);
+  await expect(popups(page)).toHaveCount(0);
 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await leaveThroughTop(page);
   await page.clock.runFor(60_000);
-  await expect(overlays(page)).toHaveCount(0);
+  await expect(popups(page)).toHaveCount(0);
 });
 
-test('never hides the focus behind an overlay while tabbing through the page @nightly', async ({
+test('never hides the focus behind a popup while tabbing through the page @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -292,9 +292,9 @@ test('never hides the focus behind an overlay while tabbing through the page @ni
     await page.keyboard.press('Tab');
     const hidden = await page.evaluate(() => {
       const focused = document.activeElement;
-      const overlay = document.querySelector('[data-overlay]:popover-open');
-      if (!focused || !overlay || overlay.contains(focused) || focused === document.body) return '';
-      const { top } = overlay.getBoundingClientRect();
+      const popup = document.querySelector('[data-popup]:popover-open');
+      if (!focused || !popup || popup.contains(focused) || focused === document.body) return '';
+      const { top } = popup.getBoundingClientRect();
       return focused.getBoundingClientRect().bottom > top ? focused.outerHTML : '';
     });
     expect(hidden).toBe('');
@@ -324,7 +324,7 @@ test('moves focus to a toast with F6, and hides the toast once it has neither fo
   await expect(message).toBeHidden();
 });
 
-test('each overlay passes axe on a phone and on a desktop @nightly', async ({ page }) => {
+test('each popup passes axe on a phone and on a desktop @nightly', async ({ page }) => {
   await open(page, '/about', { books: 1 });
   await page.clock.runFor(8000);
   await notice(page).hover();
@@ -346,12 +346,10 @@ test('each overlay passes axe on a phone and on a desktop @nightly', async ({ pa
 });
 
 async function expectLargeTargets(page: Page): Promise<void> {
-  for (const control of await overlays(page).locator('a, button').all()) {
+  for (const control of await popups(page).locator('a, button').all()) {
     const box = await control.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
-  const size = await overlays(page).evaluate(
-    (overlay) => overlay.scrollHeight - overlay.clientHeight,
-  );
-  expect(size, 'an overlay that has to be scrolled').toBeLessThanOrEqual(1);
+  const size = await popups(page).evaluate((popup) => popup.scrollHeight - popup.clientHeight);
+  expect(size, 'a popup that has to be scrolled').toBeLessThanOrEqual(1);
 }
