@@ -244,7 +244,7 @@ async function unindexedParts(
   if (isAll) return found;
   throw new HttpError(
     'upstream_unavailable',
-    'This is taking too long. Nothing is lost. Please try again in a minute.',
+    'This is taking too long. Nothing was lost. Please try again in a minute.',
   );
 }
 

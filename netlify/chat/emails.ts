@@ -41,7 +41,7 @@ export const chatSummary = toCoach<ChatSummaryEmail>(
 export const chatNote = toVisitor<{ to: string }>((_, { env }) =>
   composeMessage('Thank you for chatting', [
     'Your coach has a summary and can email you at this address.',
-    'We left the summary out of this email, because it may be private and we haven’t verified this address.',
+    'We left the summary out of this email because it may be private and we haven’t verified this address.',
     'For a medical emergency, call 911. In a crisis, call or text 988.',
     { label: 'See places that can help', url: `${env.siteUrl}${routes.resources}` },
     'If you didn’t chat with us, someone typed your address by mistake. You can ignore this email.',

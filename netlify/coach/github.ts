@@ -202,7 +202,7 @@ const NOT_VISIBLE =
 function unavailable(cause: unknown): HttpError {
   return new HttpError(
     'upstream_unavailable',
-    'GitHub isn’t responding. Nothing is lost. Wait a minute and try again. The change won’t be made twice.',
+    'GitHub isn’t responding. Nothing was lost. Wait a minute and try again. The change won’t be made twice.',
     {},
     { cause },
   );

@@ -290,7 +290,7 @@ const ignore = () => undefined;
 const stillChecking = () =>
   new HttpError(
     'upstream_unavailable',
-    'GitHub is still checking this change. Nothing is lost. Wait a few minutes, then select the same button again.',
+    'GitHub is still checking this change. Nothing was lost. Wait a few minutes, then select the same button again.',
   );
 
 const changedElsewhere = () =>

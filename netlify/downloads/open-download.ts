@@ -217,7 +217,7 @@ export const recipientStopped = (
 export const refuseOtherMode = ({ env }: Pick<Services, 'env'>) =>
   stopped(
     env.stripe.live
-      ? 'This was a test order with a test card. No money was paid, so you can’t open the books.'
+      ? 'This was a test order with a test card. You weren’t charged, so you can’t open the books.'
       : 'We’re testing the shop, so you can’t open your books right now. They’re safe. Please try again tomorrow, or contact us.',
   );
 

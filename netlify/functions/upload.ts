@@ -21,7 +21,7 @@ export default byMethod(
       if (Number(request.headers.get('content-length') ?? 0) > PART_BYTES) {
         throw new HttpError(
           'too_large',
-          `A part has at most ${PART_BYTES} bytes. Send smaller parts.`,
+          `A part can have at most ${PART_BYTES} bytes. Send smaller parts.`,
         );
       }
       await requireCoach(request, services);

@@ -21,6 +21,6 @@ export function requireBasicAuth(
     /^Basic ([A-Za-z0-9+/=]{1,400})$/i.exec(request.headers.get('authorization') ?? '') ?? [];
   const expected = Buffer.from(`${name}:${password}`).toString('base64');
   if (!timingSafeEqual(digest(given), digest(expected))) {
-    throw new HttpError('hook_refused', 'The username or password is wrong.');
+    throw new HttpError('hook_refused', 'The username or password is incorrect.');
   }
 }

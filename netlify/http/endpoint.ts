@@ -248,7 +248,7 @@ export function serve<Available extends RequestServices>(
       if (response === 'over') {
         throw new HttpError(
           'upstream_unavailable',
-          'This is taking too long. Nothing is lost. Please try again in a minute.',
+          'This is taking too long. Nothing was lost. Please try again in a minute.',
         );
       }
       return response;

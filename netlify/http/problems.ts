@@ -74,11 +74,11 @@ function asHttpError(error: unknown): HttpError {
   ) {
     return new HttpError(
       'upstream_unavailable',
-      'We can’t do this right now. Nothing is lost. Please try again in a minute.',
+      'We can’t do that right now. Nothing was lost. Please try again in a minute.',
     );
   }
   return new HttpError(
     'internal',
-    'Something went wrong on our side. Nothing is lost. Please try again.',
+    'Something went wrong on our side. Nothing was lost. Please try again.',
   );
 }

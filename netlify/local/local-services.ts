@@ -204,7 +204,7 @@ function indexPage(
   return localPage({
     title: 'Local pages',
     body: `
-<p>Local services replace everything outside this machine. No money moves and no email leaves, unless you set a key of your own.</p>
+<p>Local services replace everything outside this machine. No real money changes hands and no email goes out, unless you set a key of your own.</p>
 <ul>
 <li><a href="/">The site</a>, at ${escapeHtml(siteUrl)}</li>
 <li><a href="/__local/mail">Outbox</a> (<a href="/__local/mail.json">as JSON</a>). ${mail}</li>

@@ -127,8 +127,8 @@ export function createPostmarkMailer(
 
     readEvent: readPostmarkEvent,
     advice: {
-      transactional: 'Look at the Postmark account.',
-      broadcast: 'Look at the Postmark account: it needs a broadcast stream named "broadcast".',
+      transactional: 'Check the Postmark account.',
+      broadcast: 'Check the Postmark account: it needs a broadcast stream named "broadcast".',
     },
   };
 }

@@ -67,9 +67,9 @@ export function createSmtpMailer(url: string, mailFrom: string): Mailer {
     findTaken: async () => new Set(),
     readEvent: () => undefined,
     advice: {
-      transactional: 'Look at the account with your mail server.',
+      transactional: 'Check the account with your mail server.',
       broadcast:
-        'Look at the account with your mail server: it may limit how many emails you can send per hour.',
+        'Check the account with your mail server: it may limit how many emails you can send per hour.',
     },
   };
 }

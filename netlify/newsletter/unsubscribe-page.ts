@@ -12,7 +12,7 @@ const WORDS = {
     over: 'You’re unsubscribed',
     what: 'We won’t send you any more newsletters.',
     done: [
-      'All done. We’ve deleted your address from our list.',
+      'All done. We’ve removed your address from our list.',
       'If that was a mistake, you can subscribe again at the bottom of any page.',
     ],
   },

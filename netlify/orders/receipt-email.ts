@@ -18,7 +18,7 @@ import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
 function giftBlocks(on: string, { name, email }: Partial<Gift>): EmailBlock[] {
   const whom = name && plainName(name);
   return [
-    `This is a gift${whom === undefined ? '' : ` for ${whom}`}. We’ll send the books ${email === undefined ? '' : `to ${email} `}on ${giftDayWords(on)}. The link will go only to them.`,
+    `This is a gift${whom === undefined ? '' : ` for ${whom}`}. We’ll send the books ${email === undefined ? '' : `to ${email} `}on ${giftDayWords(on)}. We’ll send the link only to them.`,
     'If the address or the day is wrong, reply to this email as soon as you can.',
   ];
 }

@@ -49,7 +49,7 @@ export async function refundOrder(
     );
   });
   const buyer = await services.orders.buyerOf(order);
-  const back = `Refunded ${formatPrice(backOf(given))} in all`;
+  const back = `Refunded ${formatPrice(backOf(given))} in total`;
   return buyer
     ? `${back}. We’ve emailed the buyer.`
     : `${back}. We can’t email the buyer, because they asked us to delete their address.`;

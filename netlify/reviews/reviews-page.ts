@@ -12,7 +12,7 @@ export function reviewsPage(
 ): PlainPage {
   const items = reviews.map(
     ({ stars, text, name, at, answer }) =>
-      `<h2>${stars} of 5 stars</h2>
+      `<h2>${stars} out of 5 stars</h2>
 ${paragraphs(text)}
 <p><strong>${escapeHtml(name)}</strong>, verified buyer, ${formatEasternDay(at)}</p>
 ${answer === undefined ? '' : `<p><strong>${ANSWER_TITLE}</strong></p>\n${paragraphs(answer)}`}`,
@@ -20,7 +20,7 @@ ${answer === undefined ? '' : `<p><strong>${ANSWER_TITLE}</strong></p>\n${paragr
   const sum =
     count === 0
       ? 'Nobody has reviewed this book yet.'
-      : `${average.toFixed(1)} of 5 stars from ${count} ${count === 1 ? 'review' : 'reviews'}.`;
+      : `${average.toFixed(1)} out of 5 stars from ${count} ${count === 1 ? 'review' : 'reviews'}.`;
   return plainPage({
     title: `Reviews of ${title}`,
     body: `<h1>Reviews of ${escapeHtml(title)}</h1>

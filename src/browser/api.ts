@@ -146,12 +146,12 @@ function asHttpError(body: unknown, status: number): HttpError {
   if (status === 429 || (status >= 502 && status <= 504) || status === 200) {
     return new HttpError(
       'upstream_unavailable',
-      'We can’t do this right now. Nothing is lost. Please try again in a minute.',
+      'We can’t do that right now. Nothing was lost. Please try again in a minute.',
     );
   }
   return new HttpError(
     'internal',
-    'Something went wrong on our side. Nothing is lost. Please try again.',
+    'Something went wrong on our side. Nothing was lost. Please try again.',
   );
 }
 

@@ -71,9 +71,9 @@ export function oneByOne({ books }: CatalogProduct): string | undefined {
   return cents ? formatPrice(cents) : undefined;
 }
 
-/** Describes what's included in the price: "PDF, 57 pages", "3 books in PDF, 164 pages". */
+/** Describes what's included in the price: "PDF, 57 pages", "3 PDF books, 164 pages". */
 export function contentWords({ books, pages }: CatalogProduct): string {
-  return `${books.length === 0 ? 'PDF' : `${books.length} books in PDF`}, ${counted(pages, 'page')}`;
+  return `${books.length === 0 ? 'PDF' : counted(books.length, 'PDF book')}, ${counted(pages, 'page')}`;
 }
 
 /** Wording for the other formats within a sentence. */

@@ -137,7 +137,7 @@ const SERVICES: readonly Page[] = [
   service(
     routes.myDownloads,
     'My Downloads',
-    'Get the books you bought again, by email.',
+    'Have your books emailed to you again.',
     'lost book link expired order receipt download',
   ),
   service(

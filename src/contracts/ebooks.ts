@@ -10,7 +10,7 @@ import { readPrice } from '#src/domain/ebooks/price.ts';
 import { PRODUCT_CATEGORIES, SLUG } from '#src/domain/ebooks/product.ts';
 import { cleanLine, longestToClean } from '#src/domain/typed-text.ts';
 
-export const slugInput = boundedText(60, 'Use at most 60 characters for the address.')
+export const slugInput = boundedText(60, 'Use at most 60 characters for the web address.')
   // Leaves room for the suffix that later versions get for earlier buyers.
   .regex(SLUG, SLUG_WORDS);
 const fileId = boundedText(80).min(1);

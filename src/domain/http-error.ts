@@ -99,7 +99,7 @@ export function tooManyFromNetwork(wait: number, takesWords: boolean): HttpError
   return rateLimitError(
     wait,
     (time) =>
-      `There were too many attempts from your network. Please wait ${time} and try again. Nothing is lost.${help}`,
+      `There were too many attempts from your network. Please wait ${time} and try again. Nothing was lost.${help}`,
   );
 }
 

@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<string, string>> = {
   stops: 'Required before launch',
   confirmed: 'Checked on',
   by: 'Checked by',
-  originalPrice: 'Former price',
+  originalPrice: 'Original price',
   frontCoverAlt: 'What the front cover shows',
   backCoverAlt: 'What the back cover shows',
   createdAt: 'In the shop since',

@@ -524,7 +524,7 @@ const SPECIFICATION: Record<string, Row[]> = {
     ['3 upcoming events', () => expect(globSync('content/events/*.json')).toHaveLength(3)],
     [
       'bi-weekly on Wednesday at 2:00 PM EST',
-      reads('/community', 'Every 2 weeks on Wednesday at 2:00 PM EST'),
+      reads('/community', 'Every other Wednesday at 2:00 PM EST'),
     ],
     [
       'first Friday at 3:00 PM EST',

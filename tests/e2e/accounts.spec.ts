@@ -70,7 +70,7 @@ test('a visitor signs up, confirms, signs in, turns on two-factor authentication
   );
 
   await page.goto('/account');
-  await expect(page.getByText('There are no orders with this address.')).toBeVisible();
+  await expect(page.getByText('There are no orders under this address.')).toBeVisible();
   await page.getByText('Set up my app', { exact: true }).click();
   await page.locator('#factor-password').fill(PASSWORD);
   await page.keyboard.press('Enter');

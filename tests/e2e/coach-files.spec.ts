@@ -92,10 +92,10 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions,
   await expect(page.getByRole('heading', { name: 'Edit an eBook' })).toBeFocused();
   await expect(change.getByLabel('Title', { exact: true })).toHaveValue('Small Steps');
   await change.getByText('More: what’s inside').click();
-  await change.getByLabel('Address').fill('meal-plan');
+  await change.getByLabel('Web address').fill('meal-plan');
   await change.getByRole('button', { name: 'Save changes' }).click();
   await expect(change.getByRole('group', { name: 'There’s a problem' })).toBeFocused();
-  await change.getByLabel('Address').fill('little-steps');
+  await change.getByLabel('Web address').fill('little-steps');
   await change.getByLabel('Price in dollars', { exact: true }).fill('9.99');
   await change.getByRole('button', { name: 'Save changes' }).click();
   await expect(card(page, 'Small Steps').getByRole('heading', { level: 3 })).toBeFocused();
@@ -189,7 +189,7 @@ test('the coach previews a new guide and replaces the old one, readers get it, a
   const guide = pdfFile('my guide.pdf', { pages: 7 });
   await input.setInputFiles(guide);
   await expect(page.getByText('The original guide', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Look at it first' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Preview it first' })).toBeVisible();
   await page.getByRole('button', { name: 'Replace the guide with this file' }).click();
   await expect(page.getByText('Upload successful')).toBeVisible();
   await expect(page.getByText('my guide.pdf: 7 pages')).toBeVisible();
@@ -260,10 +260,10 @@ test('the coach changes the price and cover of a book without GitHub’s pages',
   await expectNoViolationsInAnyTheme(page, { state: 'a price on its way', widths: [360] });
 
   await plan.getByRole('button', { name: /^Change price/ }).click();
-  await plan.getByLabel('Price before the sale').fill('20');
+  await plan.getByLabel('Original price').fill('20');
   await plan.getByRole('button', { name: 'Save the price' }).click();
   await expect(
-    plan.getByText('The former price $20.00 isn’t higher than the price $26.00.').first(),
+    plan.getByText('The original price $20.00 isn’t higher than the price $26.00.').first(),
   ).toBeVisible();
   await plan.getByRole('button', { name: 'Leave the price as it is' }).click();
 

@@ -270,12 +270,12 @@ test('search reports that it can’t load, and works on retry @nightly', async (
   await reachFor(page.getByRole('searchbox'));
   await page.getByRole('searchbox').fill('sleep');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('We couldn’t load the search.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load the search page.')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('sleep');
   await page.unroute(`**${routes.searchIndex}`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /results? for “sleep”/ })).toBeFocused();
-  await expect(page.getByText('We couldn’t load the search.')).toBeHidden();
+  await expect(page.getByText('We couldn’t load the search page.')).toBeHidden();
 });
 
 test('F1: an emailed link with an escaped # opens its page, and its token isn’t reported anywhere @nightly', async ({

@@ -119,7 +119,9 @@ test.describe('contact form', () => {
     await fillContact(page, { ...MESSAGE, email: address, message: 'I want to kill myself.' });
     await send(page).click();
     await expect(page.getByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
-    await expect(page.getByText('Are you in danger now?').locator('xpath=../..')).toBeFocused();
+    await expect(
+      page.getByText('Are you in danger right now?').locator('xpath=../..'),
+    ).toBeFocused();
     expect(calls()).toBe(0);
     await expectNoViolations(page);
     await send(page).click();
@@ -231,7 +233,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/my-downloads');
     await page
       .getByRole('main')
-      .getByLabel('The email you used when you bought')
+      .getByLabel('The email address you used at checkout')
       .fill('nobody@example.com');
     await page.getByRole('button', { name: 'Email me my books' }).click();
     await page.waitForURL('**/my-downloads/sent');

@@ -33,11 +33,11 @@ test('offline, opens help and a saved article, and lists what can be read on any
   // The button appears when it's scrolled near the viewport.
   await page.getByText('Save this article for later').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Save this article for later' }).click();
-  await expect(page.getByText('Saved. Now you can read this without internet.')).toBeVisible();
+  await expect(page.getByText('Saved. Now you can read this offline.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove this article' })).toBeFocused();
   // The second half of a double click.
   for (const half of ['down', 'up'] as const) await page.mouse[half]({ clickCount: 2 });
-  await expect(page.getByText('Saved. Now you can read this without internet.')).toBeVisible();
+  await expect(page.getByText('Saved. Now you can read this offline.')).toBeVisible();
   await page.goto('/wellness-guide/day-2');
   await expect
     .poll(async () => (await stores(page)).names)
@@ -51,9 +51,7 @@ test('offline, opens help and a saved article, and lists what can be read on any
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page.getByRole('img', { name: /./ }).first()).toHaveJSProperty('complete', true);
   await page.goto('/shop');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'You have no internet right now',
-  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline right now');
   await expect(page.getByRole('link', { name: 'Call 911' })).toBeVisible();
   await page.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(ARTICLE);

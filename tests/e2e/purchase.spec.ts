@@ -131,7 +131,7 @@ test('returns to a checkout that’s still complete after canceling', async ({
   await checkOut(page, address);
   await press(page, 'Cancel');
   await page.waitForURL(/\/checkout\?product=meal-plan&cancelled=1/);
-  await expect(page.getByText('You have not paid.').first()).toBeVisible();
+  await expect(page.getByText('You haven’t paid.').first()).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Maria');
   expect(await mailbox.to(address)).toEqual([]);
 });

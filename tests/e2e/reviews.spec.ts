@@ -55,7 +55,7 @@ test('a buyer reviews a book from the review request email, the coach approves i
   const dashboard = await (await openPhone(browser, coachSite)).newPage();
   await dashboard.goto('/admin/reviews');
   const card = dashboard.getByRole('listitem').filter({ hasText: words });
-  await expect(card).toContainText('4 of 5 stars for Complete Recovery Planner');
+  await expect(card).toContainText('4 out of 5 stars for Complete Recovery Planner');
   await expect(card).toContainText('The buyer didn’t agree to let us publish health details.');
   await card.getByRole('button', { name: 'Show this review' }).press('Enter');
   await expect(

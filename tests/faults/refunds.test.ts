@@ -187,7 +187,7 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
     async (when, cents) => {
       meanwhile(when, inStripe(cents));
       const { done, backCents } = await give(500);
-      expect(done).toContain(`Refunded ${formatPrice(500 + cents)} in all`);
+      expect(done).toContain(`Refunded ${formatPrice(500 + cents)} in total`);
       expect(backCents).toBe(500 + cents);
       expect(backAtStripe()).toBe(500 + cents);
     },
@@ -218,7 +218,7 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
 
   test('reports a refund that the bank rejects immediately', async () => {
     meanwhile('after', () => bench.stripe.account.failRefund(charge(), 'failed'));
-    expect((await give(500)).done).toContain('Refunded $0.00 in all');
+    expect((await give(500)).done).toContain('Refunded $0.00 in total');
     expect(mails()).toEqual(['Your bank didn’t accept your refund']);
   });
 });

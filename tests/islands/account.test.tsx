@@ -76,7 +76,7 @@ describe('account page', () => {
   test('if there are no orders, explains where to find books bought with another address', async () => {
     details.orders = [];
     await show(<AccountPage />);
-    expect(words()).toContain('There are no orders with this address.');
+    expect(words()).toContain('There are no orders under this address.');
     expect(named('get those books by email').getAttribute('href')).toBe('/my-downloads');
   });
 

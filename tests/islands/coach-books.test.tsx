@@ -228,7 +228,7 @@ describe('eBook Management page', () => {
     await page.choose('Category', 'Mental Health');
     answer('ebooks', () => httpError('bad_request', 'This address is taken.', 409));
     await press('Start selling');
-    expect(focusedWords()).toContain('Not saved: Check the form. Nothing is lost.');
+    expect(focusedWords()).toContain('Not saved: Check the form. Nothing was lost.');
     expect(focusedWords()).toContain('This address is taken.');
     expect(field('#ebook-price').value).toBe('4.99');
   });
@@ -517,10 +517,10 @@ describe('free guide in the dashboard', () => {
     await show(<GuidePage />);
     await give('#guide', pdf('one.pdf'));
     expect(words()).toContain('You chose one.pdf');
-    expect(named('Look at it first (new tab)').getAttribute('href')).toBe('blob:1');
+    expect(named('Preview it first (new tab)').getAttribute('href')).toBe('blob:1');
     await give('#guide', pdf('two.pdf'));
     expect(words()).toContain('You chose two.pdf');
-    expect(named('Look at it first (new tab)').getAttribute('href')).toBe('blob:2');
+    expect(named('Preview it first (new tab)').getAttribute('href')).toBe('blob:2');
     expect(files.upload).not.toHaveBeenCalled();
     await press('Leave the guide as it is');
     expect(words()).not.toContain('You chose');

@@ -150,18 +150,18 @@ describe('order page', () => {
   test('doesn’t refund more than the remaining amount, and shows the amount before the click', async () => {
     order = { ...ORDER, backCents: 1000 };
     await open();
-    expect(field('How much, in dollars').value).toBe('$14.99');
-    await type('How much, in dollars', '20');
+    expect(field('Amount in dollars').value).toBe('$14.99');
+    await type('Amount in dollars', '20');
     await press('Refund $20.00');
-    expect(field('How much, in dollars').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Amount in dollars').getAttribute('aria-invalid')).toBe('true');
     expect(words()).toContain('Enter an amount in dollars, such as 5 or 5.00, up to $14.99');
-    expect(focused()).toBe(field('How much, in dollars'));
-    await type('How much, in dollars', '5');
+    expect(focused()).toBe(field('Amount in dollars'));
+    await type('Amount in dollars', '5');
     await press('Refund $5.00');
     expect(focusedWords()).toBe('Refund $5.00 to the buyer? You can’t undo this.');
-    await type('How much, in dollars', '4');
+    await type('Amount in dollars', '4');
     expect(words()).not.toContain('? You can’t undo this.');
-    await type('How much, in dollars', '5');
+    await type('Amount in dollars', '5');
     await press('Refund $5.00');
     expect(acts()).toEqual([]);
     order = { ...ORDER, backCents: 1500 };
@@ -172,7 +172,7 @@ describe('order page', () => {
 
   test('F4: asks to confirm the amount in the field, even if the browser filled it in', async () => {
     await open();
-    autofill(field('How much, in dollars'), '5');
+    autofill(field('Amount in dollars'), '5');
     await press('Refund $24.99');
     expect(focusedWords()).toBe('Refund $5.00 to the buyer? You can’t undo this.');
     await press('Yes, refund $5.00');
@@ -183,7 +183,7 @@ describe('order page', () => {
     await open();
     const form = named('Refund').closest('details') as HTMLDetailsElement;
     form.open = true;
-    await type('How much, in dollars', '1');
+    await type('Amount in dollars', '1');
     await press('Refund $1.00');
     order = { ...ORDER, backCents: 100, done: 'The buyer gets $1.00 back.' } as OrderDetail;
     await press('Yes, refund $1.00');
@@ -197,11 +197,11 @@ describe('order page', () => {
   test('confirms a refund once, and keeps the typed amount if it fails', async () => {
     await open();
     answer('coach-orders', () => httpError('conflict', 'Some of it is back already.', 409));
-    await type('How much, in dollars', '5');
+    await type('Amount in dollars', '5');
     await press('Refund $5.00');
     await press('Yes, refund $5.00');
     expect(alert()).toBe('Some of it is back already.');
-    expect(field('How much, in dollars').value).toBe('5');
+    expect(field('Amount in dollars').value).toBe('5');
     answer('coach-orders', () => ({ ...ORDER, backCents: 2499, done: 'All is back.' }));
     await press('Refund $5.00');
     await press('Yes, refund $5.00');
@@ -214,7 +214,7 @@ describe('order page', () => {
     await open();
     const lost = () => httpError('upstream_unavailable', 'We can’t reach the site.', 503);
     answer('coach-orders', ({ action }) => (action === 'refund' ? lost() : ORDER));
-    await type('How much, in dollars', '5');
+    await type('Amount in dollars', '5');
     await press('Refund $5.00');
     await press('Yes, refund $5.00');
     expect(alert()).toBe('We can’t reach the site.');
@@ -224,7 +224,7 @@ describe('order page', () => {
     await press('Refund $5.00');
     await press('Yes, refund $5.00');
     expect(status()).toContain(
-      'Refunded $5.00 in all. You lost your connection, but the refund went through.',
+      'Refunded $5.00 in total. You lost your connection, but the refund went through.',
     );
     expect(words()).toContain('Paid$24.99, $5.00 refunded,');
   });
@@ -643,7 +643,7 @@ describe('newsletter campaigns', () => {
     await type('Subject', 'My own');
     await page.choose('Start from (optional)', 'blog/small-wins');
     expect(field('Subject').value).toBe('Small wins');
-    expect(field('Page that the button opens (optional)').value).toBe('/blog/small-wins');
+    expect(field('Page the button opens (optional)').value).toBe('/blog/small-wins');
     await press('Restore my message');
     expect(field('Subject').value).toBe('My own');
     expect(status()).toContain('Your message is back.');
@@ -994,7 +994,7 @@ describe('dashboard home', () => {
     }));
     history.replaceState(null, '', '/admin/orders#find=ben%40example.com&name=Ben');
     await show(<OrdersPage />);
-    await press('Look for Ben');
+    await press('Search for Ben');
     expect(sentTo('coach-orders').at(-1)).toEqual({ action: 'find', text: 'Ben' });
     expect((field('Find an order') as HTMLInputElement).value).toBe('Ben');
     expect(words()).toContain('Found: 1.');

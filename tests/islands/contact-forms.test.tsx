@@ -79,7 +79,7 @@ describe('the contact form', () => {
     answer('send-email', () => ({ success: true }));
     await show(<ContactForm email="help@example.com" />);
     await fillIn('I want to kill myself.');
-    await pressUntil('Send Message', () => words().includes('Are you in danger now?'));
+    await pressUntil('Send Message', () => words().includes('Are you in danger right now?'));
     expect(focusedWords()).toContain('It may be 24 hours before we read this.');
     expect(named('Call 911').getAttribute('href')).toBe('tel:911');
     expect(named('Call 988').getAttribute('href')).toBe('tel:988');
@@ -100,7 +100,7 @@ test.each([
   await type('Your post', message);
   await type('Display name', 'Walker');
   await settled(() => document.querySelector<HTMLElement>('input[type="checkbox"]')?.click());
-  await pressUntil('Send my post', () => words().includes('Are you in danger now?'));
+  await pressUntil('Send my post', () => words().includes('Are you in danger right now?'));
   const links = [...document.querySelectorAll('.actions a')];
   expect(links.map((link) => link.textContent)).toEqual(numbers);
   expect(links.map((link) => link.classList.contains('button--main'))).toEqual([

@@ -118,7 +118,7 @@ describe('page opened from an emailed link', () => {
     ['a stopped order', { ...LINK, state: 'stopped' }, 'These books aren’t available'],
     [
       'a site that’s down',
-      httpError('internal', 'Nothing is lost.', 500),
+      httpError('internal', 'Nothing was lost.', 500),
       'We can’t open your books right now',
     ],
   ])('shows a separate message for %s', async (_, answer, title) => {
@@ -320,7 +320,7 @@ describe('page after payment', () => {
   });
 
   test.each([
-    [{ status: 'unpaid' }, 'You have not paid yet', 'Back to checkout'],
+    [{ status: 'unpaid' }, 'You haven’t paid yet', 'Back to checkout'],
     [{ status: 'failed' }, 'The payment didn’t go through', 'Back to checkout'],
     [httpError('internal', 'It is on our side.', 500), 'Processing Error', 'It is on our side.'],
   ])('shows the outcome and what to do: %#', async (answer, title, remedy) => {

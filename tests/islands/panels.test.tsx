@@ -189,7 +189,7 @@ describe('the reading settings', () => {
     await show(<ReadingPanel />);
     const hint = field('Slow mode').getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(hint)?.textContent).toBe(
-      'Messages will stay up 10 times longer.',
+      'Messages will stay on the screen 10 times longer.',
     );
     const hand = [...document.querySelectorAll('fieldset')].find(
       (one) => one.querySelector('legend')?.textContent === 'Which hand you use',
@@ -580,7 +580,7 @@ describe('a page saved for offline reading', () => {
   test('confirms that it was saved, and can be removed again', async () => {
     await show(save);
     await pressAndWait('Save this article for later');
-    expect(status()).toEqual(['Saved. Now you can read this without internet.']);
+    expect(status()).toEqual(['Saved. Now you can read this offline.']);
     await settled();
     await page.pressUntil('Remove this article from my device', () => kept.size === 0);
     await settled();
@@ -596,7 +596,7 @@ describe('a page saved for offline reading', () => {
     isWorking = true;
     await page.pressUntil('Save this article for later', () => kept.size > 0);
     await settled();
-    expect(status()).toEqual(['Saved. Now you can read this without internet.']);
+    expect(status()).toEqual(['Saved. Now you can read this offline.']);
   });
 
   test('F13: hides the button in a browser that denies access to the cache', async () => {

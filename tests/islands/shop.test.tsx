@@ -51,7 +51,7 @@ describe('the cart', () => {
   test('shows each title with its price and the total, and confirms a removal', async () => {
     putInCart(2);
     await show(<CartLines products={[PLANNER]} />);
-    expect(words()).toContain('2 copies. One household needs only one copy.');
+    expect(words()).toContain('2 copies. You only need one copy per household.');
     expect(document.querySelector('.cart-total')?.textContent).toBe('Total $39.98');
     await press(`Remove: ${PLANNER.title}`);
     expect(words()).toContain('The item has been removed from your cart. Your cart is empty');
@@ -136,7 +136,7 @@ test.each([
   ],
   [
     { isMore: true, copies: 1, isKept: false },
-    `You’ll lose ${TITLE} when you leave this page, so buy it from here.`,
+    `You’ll lose ${TITLE} when you leave this page, so buy it here.`,
   ],
 ])(
   'F11, F13: shows the matching message after Add to Cart with the outcome %j',
@@ -223,9 +223,9 @@ describe('buyer reviews', () => {
     const review = { id: 'a', stars: 4, text: '<b>Good</b>\nClear', name: 'Ann', at: 0 };
     answer('reviews', () => ({ count: 1, average: 4, reviews: [review] }));
     await show(reviews);
-    expect(words()).toContain('4.0 of 5 stars from 1 review');
+    expect(words()).toContain('4.0 out of 5 stars from 1 review');
     expect([...document.querySelectorAll('li p')].map((one) => one.textContent)).toEqual([
-      '4 of 5 stars',
+      '4 out of 5 stars',
       '<b>Good</b>',
       'Clear',
       expect.stringMatching(/^Ann, verified buyer, /),
@@ -273,7 +273,7 @@ describe('search', () => {
     answer('search-index', () => httpError('internal', 'Not today.', 500));
     history.replaceState(null, '', '?q=sleep');
     await show(<Search />);
-    await until(() => words().includes('We couldn’t load the search.'));
+    await until(() => words().includes('We couldn’t load the search page.'));
     expect(words()).not.toContain('This page has been updated.');
   });
 

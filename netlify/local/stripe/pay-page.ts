@@ -62,7 +62,7 @@ function showPayPage(checkout: Checkout, account: StripeAccount, trouble?: strin
   return localPage({
     title: `Pay ${formatPrice(session.amount_total)}`,
     body: `${alarm(trouble)}
-<p>This page replaces Stripe's card page. You don't need to type anything, and no money moves.</p>
+<p>This page replaces Stripe's card page. You don't need to type anything, and no real money changes hands.</p>
 ${section('Your order', orderTable(checkout))}
 ${section(
   'Pay with a card',

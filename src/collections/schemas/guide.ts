@@ -20,7 +20,7 @@ export const guideDaySchema = z.strictObject({
   ),
   link: pagePath()
     .optional()
-    .describe('A free page to fill in on this day, for example /resources/fast-card'),
+    .describe('A free page to fill out on this day, for example /resources/fast-card'),
   ...checkedFacts(),
   sources: list(
     z

@@ -45,7 +45,7 @@ const shapeOf = <Picture extends z.ZodType>(picture: Picture) => ({
   description: line(20, 220).describe('1 or 2 sentences for the card in the shop'),
   fullDescription: list(line(20, 400), 1).describe('The paragraphs on its product page'),
   price: priceText.describe('The price, with a dollar sign and cents, for example $29.99'),
-  originalPrice: priceText.optional().describe('The former price, if there was a real one'),
+  originalPrice: priceText.optional().describe('The original price, if there was a real one'),
   notForSale: z
     .boolean()
     .optional()

@@ -38,7 +38,7 @@ export const siteSchema = z.strictObject({
       shortName: line(2, 30)
         .nullable()
         .describe('What people call you. If it’s null, pages say "your coach"'),
-      role: line(3, 80).describe('What you are, for example "Stroke survivor and recovery coach"'),
+      role: line(3, 80).describe('Your role, for example "Stroke survivor and recovery coach"'),
       photo: z
         .strictObject({
           image: z

@@ -52,7 +52,7 @@ export const MORE_PAGES: Readonly<Record<string, readonly DashboardPage[]>> = {
 
 /** Pages that are opened from another page and aren't in the menu. */
 const INNER_PAGES: readonly DashboardPage[] = [
-  { label: 'One order', href: routes.adminOrder, help: 'help-a-buyer' },
+  { label: 'Order details', href: routes.adminOrder, help: 'help-a-buyer' },
 ];
 
 /** All pages of the dashboard. */

@@ -29,7 +29,7 @@ export const campaignForm = defineForm({
     },
     path: {
       kind: 'select',
-      label: 'Page that the button opens',
+      label: 'Page the button opens',
     },
   },
 });

@@ -12,7 +12,7 @@ export const otherAddressForm = defineForm({
       autocomplete: 'off',
       label: 'Email address',
       missing: 'Enter the email address',
-      hint: 'Correct it here. You’ll see the email before we send it. Later links will go to this address, too.',
+      hint: 'Correct it here. You’ll see the email before we send it. Future links will go to this address, too.',
     },
   },
 });

@@ -53,7 +53,7 @@ const fields = {
   features,
   original_price: {
     kind: 'text',
-    label: 'Price before the sale',
+    label: 'Original price',
     hint: 'In dollars. It must be a price people really paid. If there wasn’t one, leave this blank.',
     inputMode: 'decimal',
     check: checkPrice,
@@ -66,7 +66,7 @@ const fields = {
   },
   slug: {
     kind: 'text',
-    label: 'Address',
+    label: 'Web address',
     hint: 'We make it from the title. Use lowercase letters, digits, and hyphens.',
     most: 60,
     isMachineRead: true,

@@ -15,7 +15,7 @@ export function moneyBackForm(left: Cents) {
     fields: {
       sum: {
         kind: 'text',
-        label: 'How much, in dollars',
+        label: 'Amount in dollars',
         inputMode: 'decimal',
         missing: wanted,
         check: (text: string) => {

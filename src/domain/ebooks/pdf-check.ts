@@ -1,6 +1,6 @@
 /** Messages that tell the coach why a file was rejected and what to do. */
 const FAULTS = {
-  empty: (name) => `${name} is empty. Save it again and choose it again.`,
+  empty: (name) => `${name} is empty. Save it again, then choose it again.`,
   'not-pdf': (name) => `${name} is not a PDF file`,
   'two-in-one': (name) =>
     `${name} contains another file besides the PDF. Save it as a PDF again, from the program that made it.`,
@@ -109,7 +109,10 @@ export function describeReport(report: PdfReport) {
         },
     title
       ? { good: true, text: `It has a title: ${title}` }
-      : { good: false, text: 'It has no title inside, so readers will see the file name instead.' },
+      : {
+          good: false,
+          text: 'It doesn’t have a title, so readers will see the file name instead.',
+        },
   ];
 }
 

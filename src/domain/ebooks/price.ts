@@ -23,7 +23,7 @@ export function formerPriceProblem(
 ): string | undefined {
   if (originalPrice === undefined || parsePrice(originalPrice) > parsePrice(price))
     return undefined;
-  return `The former price ${originalPrice} isn’t higher than the price ${price}. Raise it or leave it out.`;
+  return `The original price ${originalPrice} isn’t higher than the price ${price}. Raise it or leave it out.`;
 }
 
 /**

@@ -109,7 +109,7 @@ export function refuseFile(file: {
   if (bytes === 0) {
     return {
       code: 'wrong_type',
-      message: `${cleanFileName(name)} is empty. Save it again and choose it again.`,
+      message: `${cleanFileName(name)} is empty. Save it again, then choose it again.`,
     };
   }
   if (bytes > MAX_FILE_BYTES) {

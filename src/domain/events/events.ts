@@ -173,7 +173,7 @@ export function formatEventDay(at: number): string {
 const NTH = ['', 'First', 'Second', 'Third', 'Fourth'] as const;
 
 /**
- * Describes when an event takes place: "Every 2 weeks on Wednesday at 2:00 PM EST". By
+ * Describes when an event takes place: "Every other Wednesday at 2:00 PM EST". By
  * specification, the label EST stands for Eastern time all year.
  */
 export function formatSchedule(schedule: EventSchedule): string {
@@ -185,7 +185,7 @@ function formatDays(schedule: EventSchedule): string {
   if (every === 'once') return formatEventDay(momentOf(midnight(startDate), schedule));
   const weekday = weekdayOf(startDate);
   return every === 'two-weeks'
-    ? `Every 2 weeks on ${weekday}`
+    ? `Every other ${weekday}`
     : `${NTH[weekOfMonth(startDate)] ?? ''} ${weekday} of each month`;
 }
 

@@ -160,11 +160,11 @@ export function describeTimelineEvent(
     case 'helper':
       return `We sent the link to a helper: ${event.address}.`;
     case 'back':
-      return `Refunded ${formatPrice(event.cents)} in all.`;
+      return `Refunded ${formatPrice(event.cents)} in total.`;
     case 'refunded':
       return 'Refunded in full. The buyer lost access to the books.';
     case 'refund-failed':
-      return `The bank rejected a refund of ${formatPrice(event.failedCents)}. Refunded ${formatPrice(event.cents)} in all.`;
+      return `The bank rejected a refund of ${formatPrice(event.failedCents)}. Refunded ${formatPrice(event.cents)} in total.`;
     case 'disputed':
       return 'The buyer disputed the payment. They have no access to the books until the bank decides.';
     case 'dispute-won':

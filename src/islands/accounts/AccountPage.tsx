@@ -157,7 +157,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
       <h2>My books</h2>
       {orders.length === 0 ? (
         <p>
-          There are no orders with this address. If you used a different one,{' '}
+          There are no orders under this address. If you used a different one,{' '}
           <a href={routes.myDownloads}>get those books by email</a>.
         </p>
       ) : (
@@ -169,9 +169,9 @@ function Account({ details, onEnd, onChange }: AccountProps) {
       )}
 
       <h2 ref={places} tabIndex={-1}>
-        Where you are signed in
+        Where you’re signed in
       </h2>
-      <Rows label="Where you are signed in">
+      <Rows label="Where you’re signed in">
         {sessions.map((one) => (
           <SessionRow
             key={one.id}

@@ -13,7 +13,7 @@ export function RecoveryCodes({
 }) {
   return (
     <div className="flow">
-      <p>If you lose your phone, you can sign in once with each of these codes.</p>
+      <p>If you lose your phone, you can use each of these codes once to sign in.</p>
       <p>
         Print them or write them down, and keep them at home. You won’t be able to see them again.
       </p>

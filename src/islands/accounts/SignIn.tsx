@@ -164,7 +164,8 @@ export default function SignIn() {
     <div className="group">
       <Mode id="sign-up" shown={shown} title={signUpForm.title}>
         <p className="lead">
-          Make a free account to keep all your books in one place. You can read and buy without one.
+          Create a free account to keep all your books in one place. You can read and buy without
+          one.
         </p>
         <Form
           key={carried}

@@ -188,7 +188,7 @@ function CartLine({
         </p>
         {quantity > 1 && (
           <p>
-            <strong>{`${quantity} copies`}</strong>. One household needs only one copy.
+            <strong>{`${quantity} copies`}</strong>. You only need one copy per household.
           </p>
         )}
         <div className="flex flex-wrap gap-x-6 items-start text-s [&>[open]]:basis-full">

@@ -10,7 +10,7 @@ export function addedWords(
   if (!isKept) {
     return {
       title: 'Your browser isn’t saving your cart',
-      text: `You’ll lose ${title} when you leave this page, so buy it from here.`,
+      text: `You’ll lose ${title} when you leave this page, so buy it here.`,
     };
   }
   if (isMore) {

@@ -43,7 +43,7 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
         Is someone else paying?
       </h2>
       <p>
-        Send a link to this order to a relative or friend. It doesn’t include anything about you.
+        Send a link to this order to a friend or relative. It doesn’t include anything about you.
       </p>
       <a
         className="button"

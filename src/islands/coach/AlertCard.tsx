@@ -263,7 +263,7 @@ function RemedyButton({
         remedy.does === 'address' &&
         filled(
           'Correct the address',
-          'You’ll see the email before we send it. Later links will go to the new address, too.',
+          'You’ll see the email before we send it. Future links will go to the new address, too.',
           () => setOpen(true),
         )}
       {isOpen && remedy.does === 'address' && (

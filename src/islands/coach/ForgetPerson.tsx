@@ -40,7 +40,7 @@ const ELSEWHERE = [
   {
     name: 'Stripe',
     href: 'https://dashboard.stripe.com/customers',
-    how: 'Search for the address, open the customer, and delete it.',
+    how: 'Find the customer by email address, then delete that customer.',
   },
   {
     name: 'Postmark',

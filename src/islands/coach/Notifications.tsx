@@ -30,9 +30,9 @@ function Settings({ settings }: { settings: NotificationSettings }) {
   return (
     <>
       <p>
-        Once a day, we email you what needs your attention: orders with a problem, and posts and
-        reviews to read. If something is urgent, such as someone in danger or a problem with a
-        payment, we email you right away.
+        Once a day, we email you a list of what needs your attention: orders with a problem, and
+        posts and reviews to read. If something is urgent, such as someone in danger or a problem
+        with a payment, we email you right away.
       </p>
       <Form
         form={notificationsForm}

@@ -185,7 +185,7 @@ function FoundOrders({
           <p role="status">{`We didn’t find an order for “${text}.” Try part of the name or address, or the date.`}</p>
           {name !== '' && (
             <p>
-              <Button look="fill" onClick={() => onFind(name)}>{`Look for ${name}`}</Button>
+              <Button look="fill" onClick={() => onFind(name)}>{`Search for ${name}`}</Button>
             </p>
           )}
         </>

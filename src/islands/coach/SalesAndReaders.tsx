@@ -152,7 +152,7 @@ const COUNTED: readonly CountedSeries[] = [
   },
   {
     title: 'The free guide',
-    name: 'Asked for it',
+    name: 'Requests',
     of: 'guides',
     one: 'person asked for it',
     many: 'people asked for it',

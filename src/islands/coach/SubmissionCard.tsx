@@ -41,7 +41,7 @@ export async function changeSubmission(
 
 /** Returns the heading of a submission. For a review, `title` is the book's title. */
 export const headingOf = (item: CoachSubmission): string =>
-  item.kind === 'post' ? item.title : `${item.stars} of 5 stars for ${item.title}`;
+  item.kind === 'post' ? item.title : `${item.stars} out of 5 stars for ${item.title}`;
 
 /**
  * Returns the author and subject of a submission.

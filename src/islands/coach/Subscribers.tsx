@@ -20,7 +20,7 @@ export default function SubscribersPage() {
     <CoachGuard>
       <SubscriberList />
       <p>
-        Readers can unsubscribe with a link in every email. We’ll then remove their address
+        Readers can unsubscribe with a link in every email. Then we’ll remove their address
         automatically.
       </p>
       <ForgetPersonFold />
@@ -78,7 +78,7 @@ function SaveTable() {
       return { rows: subscribers, next };
     }, setCount);
     const table = csvTable(
-      ['Email', 'Signed up (Eastern)', 'Confirmed (Eastern)', 'Wording from'],
+      ['Email', 'Signed up (Eastern)', 'Confirmed (Eastern)', 'Sign-up text from'],
       rows.map(({ address, wording, askedAt, confirmedAt }) => [
         address,
         formatMoment(askedAt),
@@ -93,10 +93,7 @@ function SaveTable() {
   const busy = action.busy && count > 0 ? `${action.busy} ${count} so far.` : action.busy;
   return (
     <div>
-      <ActionButton
-        action={action}
-        onPress={() => void action.run('Loading your readers...', save)}
-      >
+      <ActionButton action={action} onPress={() => void action.run('Loading the list...', save)}>
         Save the whole list (CSV)
       </ActionButton>
       <ActionStatus action={busy === undefined ? action : { ...action, busy }} />

@@ -29,7 +29,7 @@ export function UnansweredList({ rows, days, begin }: UnansweredRows) {
       <p>{`People typed these words into the search box or the chat in the last ${days} days and found nothing. The most common ones come first. We leave out names, numbers, and anything about danger, and we don’t know who asked.`}</p>
       <p>
         {begin
-          ? 'Want to write about one of these? Select a button below it to open the editor. People will find what you write in search and in the chat as soon as it’s live.'
+          ? 'Want to write about one of these? Select a button below it to open the editor. Once it’s live, people will find it in the search and the chat.'
           : 'Your developer can write what’s missing, or set up your phone so you can. Select “How do I…?” to see how.'}
       </p>
     </>

@@ -163,7 +163,7 @@ async function refundOnce(
     });
     if (order.backCents < backCents + cents) throw error;
     await Promise.all([serverState.invalidateQueries(orderQuery(sessionId)), reloadLists()]);
-    return `Refunded ${formatPrice(order.backCents)} in all. You lost your connection, but the refund went through.`;
+    return `Refunded ${formatPrice(order.backCents)} in total. You lost your connection, but the refund went through.`;
   }
 }
 

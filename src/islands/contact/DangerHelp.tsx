@@ -29,7 +29,7 @@ export function DangerHelp({
   const ways = danger === 'self-harm' ? [...CALL_988, CALL_911] : [CALL_911, ...CALL_988];
   return (
     <div className="mb-6">
-      <Notice kind="bad" title="Are you in danger now?" level={3} ref={help}>
+      <Notice kind="bad" title="Are you in danger right now?" level={3} ref={help}>
         <p>{why}</p>
         <p className="actions">
           {ways.map(([label, href], index) => (

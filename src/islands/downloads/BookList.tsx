@@ -145,7 +145,7 @@ function Book({
                 ))}
               </ul>
             )}
-            <p>{`Read now and Download open a PDF, ${counted(pages, 'page')}, ${formatRoughSize(bytes)}.`}</p>
+            <p>{`Read now and Download open the same PDF (${counted(pages, 'page')}, ${formatRoughSize(bytes)}).`}</p>
             <p role="status">{usesWords(left, hasEnded, expiresAt)}</p>
           </details>
         )}

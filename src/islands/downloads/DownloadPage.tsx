@@ -57,8 +57,8 @@ export default function DownloadPage({
     <>
       {isMounted && IN_APP.test(navigator.userAgent) && (
         <p className="notice">
-          You’re inside another app, where files may not open. Select the menu (3 dots) and choose
-          “Open in browser.”
+          You opened this in another app, where files may not open. Select the menu (3 dots) and
+          choose “Open in browser.”
         </p>
       )}
       <div className="mt-4 min-h-80 md:mt-10">
@@ -66,7 +66,7 @@ export default function DownloadPage({
           <div className="split">
             <Step
               title="This link isn’t complete"
-              lead="You did nothing wrong. Sometimes part of a long link gets cut off. Open it again from your email, or ask for a new one."
+              lead="You didn’t do anything wrong. Sometimes part of a long link gets cut off. Open it again from your email, or ask for a new one."
               ways={[
                 ['Get a new link by email', routes.myDownloads],
                 ['Contact us', support],
@@ -83,7 +83,7 @@ export default function DownloadPage({
             </p>
             <noscript>
               <p className="notice">
-                {'This page needs JavaScript. Or email '}
+                {'This page needs JavaScript. You can also email '}
                 <a href={support}>{email}</a>, and we’ll send you the file.
               </p>
             </noscript>

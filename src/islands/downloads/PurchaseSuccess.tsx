@@ -141,7 +141,7 @@ function NoOrder({
         <Step
           namesTab
           title="There’s no order to show here"
-          lead="You did nothing wrong. This page shows your books only right after you pay."
+          lead="You didn’t do anything wrong. This page shows your books only right after you pay."
         >
           <p>If you bought a book, the link is in your email. We can send it again at any time.</p>
           <Actions>
@@ -181,7 +181,7 @@ function Answer({
     case 'unpaid':
       return (
         <NotPaid
-          title="You have not paid yet"
+          title="You haven’t paid yet"
           lead={`You weren’t charged.${local.isOpen() ? ' Your cart is still here.' : ''}`}
         />
       );

@@ -40,7 +40,7 @@ export function CoverForm({
           Picture
         </label>
         <p className="field-hint" id="cover-file-hint">
-          Upright pictures look best. Readers will see the whole picture.
+          Vertical pictures look best. Readers will see the whole picture.
         </p>
         <div id="cover-file-error" role="alert">
           {problem && <p className="field-error">{problem}</p>}

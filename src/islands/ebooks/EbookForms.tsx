@@ -45,7 +45,7 @@ const LAYOUT = (
     />
     <details className="mb-5">
       <summary className="min-h-target cursor-pointer py-2">
-        More: what’s inside, former price, badge, address
+        More: what’s inside, original price, badge, web address
       </summary>
       <Field name="features" />
       <Field name="original_price" />
@@ -67,7 +67,7 @@ function unsaved(name: string) {
   };
 }
 
-const sayNotSaved = () => ({ title: 'Not saved', text: 'Check the form. Nothing is lost.' });
+const sayNotSaved = () => ({ title: 'Not saved', text: 'Check the form. Nothing was lost.' });
 
 /** A section opened by a click. Its heading takes focus. */
 function OpenedStep({

@@ -160,7 +160,7 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
   const details = [
     category,
     badge && (ebook.rating === undefined ? badge : `${badge} (sample)`),
-    ebook.rating !== undefined && `${ebook.rating.toFixed(1)} of 5 stars (sample)`,
+    ebook.rating !== undefined && `${ebook.rating.toFixed(1)} out of 5 stars (sample)`,
   ];
   return (
     <li id={idOf(slug)}>

@@ -41,7 +41,7 @@ export function FileReport({ file: { report } }: { file: StoredFile }) {
       <ul>
         {describeReport(report).map(({ good, text }) => (
           <li key={text}>
-            {!good && <strong>To improve: </strong>}
+            {!good && <strong>Could be better: </strong>}
             <span>{text}</span>
           </li>
         ))}

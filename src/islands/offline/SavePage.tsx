@@ -27,9 +27,7 @@ export default function SavePage({
       postToWorker(isSaved ? { forget: paths } : { save: paths }),
       new Promise<false>((resolve) => setTimeout(resolve, LONGEST, false)),
     ]);
-    const done = isSaved
-      ? 'Removed from your device.'
-      : 'Saved. Now you can read this without internet.';
+    const done = isSaved ? 'Removed from your device.' : 'Saved. Now you can read this offline.';
     setStatus(
       isDone
         ? done

@@ -91,7 +91,7 @@ export const SWITCHES: readonly ReadingSwitch[] = [
     on: 'slow',
     off: 'normal',
     label: 'Slow mode',
-    hint: 'Messages will stay up 10 times longer.',
+    hint: 'Messages will stay on the screen 10 times longer.',
   },
   {
     name: 'calm',

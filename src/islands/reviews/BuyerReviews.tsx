@@ -35,14 +35,14 @@ function Reviews({ count, average, reviews }: ShownReviews) {
   return (
     <>
       <p className="min-h-target-main">
-        {`${average.toFixed(1)} of 5 stars from ${count} ${count === 1 ? 'review' : 'reviews'}`}
+        {`${average.toFixed(1)} out of 5 stars from ${count} ${count === 1 ? 'review' : 'reviews'}`}
       </p>
       {reviews.length > 0 && (
         <ul className="grid max-w-[44rem] list-none gap-6 p-0">
           {reviews.map(({ id, stars, text, name, at, answer }) => (
             <li key={id} className="card flow">
               <p>
-                <strong>{`${stars} of 5 stars`}</strong>
+                <strong>{`${stars} out of 5 stars`}</strong>
               </p>
               <Lines text={text} />
               <p className="small">{`${name}, verified buyer, ${formatEasternDay(at)}`}</p>

@@ -105,7 +105,7 @@ export default function Search() {
       complain(
         isReplaced
           ? updatedWords('search')
-          : 'We couldn’t load the search. Check your internet connection and try again.',
+          : 'We couldn’t load the search page. Check your internet connection and try again.',
       );
     } finally {
       if (latest.current === words) setBusy(false);

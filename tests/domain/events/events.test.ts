@@ -57,7 +57,7 @@ describe('the specified events', () => {
 
   test('shows the specified event labels', () => {
     expect([coffee, caregivers, evening].map(formatSchedule)).toEqual([
-      'Every 2 weeks on Wednesday at 2:00 PM EST',
+      'Every other Wednesday at 2:00 PM EST',
       'First Friday of each month at 3:00 PM EST',
       'Third Thursday of each month at 6:00 PM EST',
     ]);

@@ -172,7 +172,7 @@ test('refunds in parts, and rejects repeated, concurrent, and excessive refunds'
     refundFromDashboard({ sessionId, cents, backCents }, services);
   const first = await give(500, 0);
   expect(first).toMatchObject({ backCents: 500, access: 'open' });
-  expect(first.done).toBe('Refunded $5.00 in all. We’ve emailed the buyer.');
+  expect(first.done).toBe('Refunded $5.00 in total. We’ve emailed the buyer.');
   await expect(give(500, 0)).rejects.toMatchObject({
     code: 'refund_refused',
     message: expect.stringContaining('$5.00 had already been refunded') as string,
@@ -191,7 +191,7 @@ test('refunds a buyer whose data was erased, and tells the coach that no email w
     harness.services,
   );
   expect(done).toBe(
-    'Refunded $5.00 in all. We can’t email the buyer, because they asked us to delete their address.',
+    'Refunded $5.00 in total. We can’t email the buyer, because they asked us to delete their address.',
   );
   expect(harness.mails.filter(({ tag }) => tag === 'money-back')).toEqual([]);
 });

@@ -169,7 +169,7 @@ describe('a change to a book', () => {
 
   test('rejects whatever the schema rejects, without changing anything', async () => {
     await expect(change({ original_price: '9.99' })).rejects.toThrow(
-      'The former price $9.99 isn’t higher than the price $24.99.',
+      'The original price $9.99 isn’t higher than the price $24.99.',
     );
     expect(github.pulls()).toEqual([]);
   });

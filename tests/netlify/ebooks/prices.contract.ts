@@ -100,7 +100,7 @@ export function describePrices(name: string, open: () => Promise<TestHarness>): 
       expect(await listed(off)).toBe(false);
       await expect(openCheckout(off, { ebookId: BOOK })).rejects.toMatchObject({
         code: 'not_for_sale',
-        message: expect.stringMatching(/is no longer for sale. You have not paid./) as string,
+        message: expect.stringMatching(/is no longer for sale. You haven’t paid./) as string,
         details: { slug: BOOK },
       });
       expect(await listed(harness)).toBe(true);

@@ -70,7 +70,7 @@ test('returns a clear 503 while the store is down', async () => {
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({
     error: 'upstream_unavailable',
-    message: expect.stringContaining('Nothing is lost') as string,
+    message: expect.stringContaining('Nothing was lost') as string,
   });
 });
 

@@ -24,7 +24,7 @@ const nights = named(evenings, /^Evening \d+: /);
  */
 const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   'recovery-journal': {
-    '30 question pages with room for the date, where you can circle, draw, mark, or write': () => {
+    '30 question pages where you can circle, draw, mark, or write, with room for the date': () => {
       everyPage(questions, 30, /\S/);
       for (const { layout } of questions) expect(layout).toMatch(/^date /);
       expect(layoutsOf(questions).size).toBeGreaterThanOrEqual(20);
@@ -72,7 +72,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(days, 28, /Night/);
       for (const { layout } of days) expect(layout).toMatch(/^record /);
     },
-    'One box for numbers each day, from energy, pain, and mood to blood pressure and falls': () => {
+    'A numbers box for each day, from energy, pain, and mood to blood pressure and falls': () => {
       expect(MEASURES).toEqual(
         expect.arrayContaining(['Energy', 'Pain', 'Mood', 'Blood pressure', 'Fall']),
       );
@@ -175,7 +175,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(named(evenings, 'My evening plan'), 1, /4\. Go to bed/);
       everyPage(named(evenings, 'Habits that can help you sleep'), 1, /☐/);
     },
-    'A dark-mode edition to read and fill in at night': async () => {
+    'A dark-mode edition to read and fill out at night': async () => {
       const { night } = await readBookText('calm-evenings-workbook');
       expect(night).toBe(true);
     },

@@ -135,7 +135,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       expect(formatsOf('brain-recipes')).toEqual(['pdf', 'large-print', 'epub']),
   },
   'recovery-planner': {
-    '91 daily pages with a box for your numbers, your hours, 3 tasks, and an idea for the day':
+    '91 daily pages with a box for your numbers, a schedule, 3 tasks, and an idea for the day':
       () => {
         everyPage(days, 91, /^An idea for today: \S/m);
         everyPage(days, 91, /I will rest at:/);
@@ -162,7 +162,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(named(planner, 'My energy plan'), 1, /My best time of day/);
       everyPage(named(planner, 'My goal'), 1, /Small steps, from easy to hard/);
     },
-    'A medicine list with prescriber and date, contacts, a therapy log, and a blood pressure log':
+    'A medicine list with prescribers and dates, contacts, a therapy log, and a blood pressure log':
       async () => {
         everyPage(
           named(planner, /^My therapy log, page \d$/),
@@ -181,7 +181,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
           56,
         );
       },
-    'An emergency page with room to write down a blood thinner and when you last took it': () =>
+    'An emergency page with room to write down your blood thinner and when you last took it': () =>
       everyPage(
         named(planner, 'My emergency page'),
         1,
@@ -281,9 +281,9 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   },
   'kitchen-bundle': {
     '46 recipes, each with a one-handed tip': () => everyPage(recipes, 46, /^With one hand: \S/m),
-    '30 dinners in short steps, each with a drawing, amounts for 2 people, and a caution': () =>
+    '30 dinners for 2 in short steps, each with a drawing and a caution': () =>
       expect(featuresOf('meal-plan')[0]).toBe(
-        '30 dinners, each on a page with a drawing, amounts for 2 people, a caution, and short steps',
+        '30 dinners for 2, each on its own page with a drawing, a caution, and short steps',
       ),
     '30 daily menus, each at 3 calorie levels, with 8 breakfasts, 8 lunches, 6 snacks, and a shopping list for each week':
       () => {

@@ -79,21 +79,20 @@ function smallMeals(heading: RegExp): string[] {
 const weeks = named(pages, /^(?:Week \d|Days 29 and 30)$/);
 const NUTRIENTS = ['Calories', 'Protein', 'Carbohydrate', 'Fiber', 'Sodium', 'Potassium'];
 const PROMISES: Record<string, () => void | Promise<void>> = {
-  '30 dinners, each on a page with a drawing, amounts for 2 people, a caution, and short steps':
-    () => {
-      expect(dinners.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
-      for (const { heading, words, food, nodes } of dinners) {
-        expect(words, heading).toMatch(/^\.\.\/art\/dishes\/[a-z-]+\.svg/);
-        expect(words, heading).toMatch(/^For: 2 people/m);
-        expect(food.length, heading).toBeGreaterThanOrEqual(5);
-        for (const line of food) expect(line, heading).toMatch(/^[\d¼½¾]/);
-        const steps = itemsOf(
-          nodes.find((node): node is List => node.type === 'list' && node.ordered === true),
-        );
-        expect(steps.length, heading).toBeGreaterThanOrEqual(3);
-        expect(steps.length, heading).toBeLessThanOrEqual(5);
-      }
-    },
+  '30 dinners for 2, each on its own page with a drawing, a caution, and short steps': () => {
+    expect(dinners.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
+    for (const { heading, words, food, nodes } of dinners) {
+      expect(words, heading).toMatch(/^\.\.\/art\/dishes\/[a-z-]+\.svg/);
+      expect(words, heading).toMatch(/^For: 2 people/m);
+      expect(food.length, heading).toBeGreaterThanOrEqual(5);
+      for (const line of food) expect(line, heading).toMatch(/^[\d¼½¾]/);
+      const steps = itemsOf(
+        nodes.find((node): node is List => node.type === 'list' && node.ordered === true),
+      );
+      expect(steps.length, heading).toBeGreaterThanOrEqual(3);
+      expect(steps.length, heading).toBeLessThanOrEqual(5);
+    }
+  },
   'An easier choice and a one-handed tip for every dinner, and no oven needed': () => {
     for (const { heading, words, caution, easier } of dinners) {
       expect(words, heading).toMatch(/^Heat: (?:stove|microwave|none)$/m);
