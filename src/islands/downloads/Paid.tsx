@@ -81,8 +81,9 @@ export function Paid({
           />
           {!isTestMode && (
             <p>
-              We sent the link to <strong>{emailMasked}</strong>.
-              {addressChange && ' Not right? You can correct it below.'}
+              <span>We sent the link to </span>
+              <strong>{emailMasked}</strong>
+              <span>{addressChange ? '. Not right? You can correct it below.' : '.'}</span>
             </p>
           )}
         </Step>
