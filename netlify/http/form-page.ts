@@ -11,9 +11,6 @@ import { escapeHtml } from '#netlify/platform/escape-html.ts';
 import { functionPath } from '#src/function-path.ts';
 import { plainPage, writeToUs, type PlainPage } from '#netlify/platform/plain-page.ts';
 
-const emergencyHelp =
-  '<p>For a medical emergency, call <a href="tel:911">911</a>. In a crisis, call or text <a href="tel:988">988</a>.</p>';
-
 /**
  * Renders a form again with the submitted values, and lists what to fix at the top and at each
  * field.
@@ -51,8 +48,7 @@ ${summaryHtml(errors, message)}
 ${hidden.join('\n')}
 ${controls.join('\n')}
 <button>${escapeHtml(form.button)}</button>
-</form>
-${emergencyHelp}`,
+</form>`,
   });
 }
 

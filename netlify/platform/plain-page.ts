@@ -19,10 +19,10 @@ const STYLE = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 20px/1.6 'Atkinson Hyperlegible Next', Verdana, Arial, sans-serif; overflow-wrap: break-word; }
 header, footer { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: center; justify-content: space-between; padding: .75rem max(1.25rem, calc(50% - 20rem + 1.25rem)); }
-header { border-block-end: 1px solid var(--line); background: var(--surface); }
-header a { display: inline-flex; gap: .5rem; align-items: center; min-height: 48px; color: var(--ink); font-weight: bold; text-decoration: none; }
+header { flex-wrap: nowrap; gap: 1rem; border-block-end: 1px solid var(--line); background: var(--surface); }
+header a { display: inline-flex; gap: .5rem; align-items: center; min-height: 48px; color: var(--ink); font-weight: bold; line-height: 1.2; text-decoration: none; }
 header a:hover { text-decoration: underline; }
-header a + a { padding-inline: 1rem; border-radius: 12px; background: var(--help); color: var(--bad); }
+header a + a { flex: none; padding-inline: 1rem; border-radius: 12px; background: var(--help); color: var(--bad); }
 footer { border-block-start: 6px solid var(--main); background: var(--deep); }
 footer, footer a { color: var(--on-deep); }
 main { max-width: 40rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
@@ -37,7 +37,7 @@ a { color: var(--link); text-underline-offset: .2em; }
 .problem > :last-child { margin-block-end: 0; }
 .field { margin-block: 0 1.5rem; }
 .field:has([aria-invalid]) { padding-inline-start: 1rem; border-inline-start: 5px solid var(--bad); }
-.error { margin-block: 0 .25rem; }
+.field p { margin-block: 0 .25rem; }
 label { display: block; margin-block-end: .25rem; font-weight: bold; }
 input, select, textarea { display: block; width: 100%; min-height: 52px; padding: .5rem .875rem; border: 2px solid var(--line); border-radius: 8px; background: var(--surface); color: var(--ink); font: inherit; }
 textarea { min-height: 12rem; }

@@ -322,9 +322,9 @@ test('the checkout suits people with aphasia: steps with pictures, one price, on
   await expect(
     main.getByText('It takes about 3 minutes. You’ll need your card and an email address.'),
   ).toBeVisible();
-  const steps = main.locator('.pay-steps li');
-  await expect(steps).toHaveText([/^1\. \w/, /^2\. \w/, /^3\. \w/, /^4\. \w/]);
-  await expect(steps.locator('svg')).toHaveCount(4);
+  const steps = main.locator('h2:has(.checkout-step)');
+  await expect(steps).toHaveText([/^1\s*\w/, /^2\s*\w/, /^3\s*\w/]);
+  await expect(steps.locator('svg')).toHaveCount(3);
   await expect(main.getByText('You’ll pay $24.99.')).toBeVisible();
   const order = await main.getByRole('region', { name: 'Your order' }).innerText();
   expect(new Set(order.match(/\$\d+\.\d\d/g))).toEqual(new Set(['$24.99', '$34.99']));

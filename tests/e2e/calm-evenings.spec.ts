@@ -1,5 +1,6 @@
 import { print } from './print.ts';
 import { expect, test } from './test.ts';
+import { expectNoViolationsInAnyTheme } from './violations.ts';
 
 test('a calm evening moves a dot on request, and stops in calm mode and with reduced motion', async ({
   page,
@@ -35,6 +36,20 @@ test('a calm evening is dark, ends with just a link home, and prints on one shee
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 26, 44)');
   const after = page.getByRole('heading', { name: /^That’s all for tonight/ }).locator('~ *');
   await expect(after.getByRole('link')).toHaveText(['Home']);
+  expect((await print(page)).sheets).toBe(1);
+});
+
+test('a worry can be put into a drawer, which closes for the night', async ({ page }) => {
+  await page.goto('/calm-evenings/evening-4');
+  const worry = page.getByLabel('My worry', { exact: true });
+  await worry.fill('The appointment on Monday');
+  await expectNoViolationsInAnyTheme(page);
+  await page.getByRole('checkbox', { name: 'Close the drawer' }).press('Space');
+  await expect(worry).toBeHidden();
+  await expect(page.getByText('It’s in the drawer.')).toBeVisible();
+  await expectNoViolationsInAnyTheme(page);
+  await page.getByRole('checkbox', { name: 'Open the drawer' }).press('Space');
+  await expect(worry).toHaveValue('The appointment on Monday');
   expect((await print(page)).sheets).toBe(1);
 });
 

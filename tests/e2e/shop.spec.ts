@@ -228,7 +228,7 @@ test.describe('without JavaScript', () => {
     allowConsole(/favicon\.ico/);
     await page.goto('/shop');
     await page.locator('label', { hasText: 'Mental Health' }).first().click();
-    await expect(page.locator('[data-filtered] [data-category]:visible')).toHaveCount(1);
+    await expect(page.locator('[data-filtered] [data-category]:visible')).toHaveCount(2);
     await page.getByRole('link', { name: /View Details\s*: Recovery Journal/ }).click();
     await page.getByRole('link', { name: 'Preview Sample' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -91,7 +91,7 @@ describe('form', () => {
     ]);
     expect(document.activeElement).toBe(summary());
     expect(document.title).toBe('Error: Contact');
-    expect(control('subject').getAttribute('aria-describedby')).toBe('subject-hint subject-error');
+    expect(control('message').getAttribute('aria-describedby')).toBe('message-hint message-error');
     expect(onSend).not.toHaveBeenCalled();
     await fillIn();
     await press();

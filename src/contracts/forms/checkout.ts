@@ -66,7 +66,6 @@ export const checkoutForm = defineForm({
     country: {
       kind: 'select',
       label: 'Country',
-      hint: 'The country where you live.',
       autocomplete: 'country',
       missing: 'Choose your country',
     },

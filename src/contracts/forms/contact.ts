@@ -38,7 +38,6 @@ export const contactForm = defineForm({
     subject: {
       kind: 'text',
       label: 'Subject',
-      hint: 'A few words.',
       missing: 'Enter a subject',
       most: TYPED_LENGTHS.subject,
     },
@@ -46,7 +45,7 @@ export const contactForm = defineForm({
       kind: 'textarea',
       label: 'Message',
       hint: 'One line is enough, and spelling doesn’t matter.',
-      rows: 7,
+      rows: 5,
       missing: 'Enter your message',
       most: TYPED_LENGTHS.message,
     },

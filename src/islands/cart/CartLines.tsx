@@ -94,7 +94,7 @@ export function CartLines({
           {!isKept && (
             <p>Your browser isn’t saving your cart. To buy a book, select Buy Now on its page.</p>
           )}
-          <a className="button button--main col-start-1 lg:max-w-80" href={routes.shop}>
+          <a className="button button--main col-start-1" href={routes.shop}>
             See our books
           </a>
           {empty}

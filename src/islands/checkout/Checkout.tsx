@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { addWithMessage } from '../cart/add-with-message.ts';
 import { totalCents } from '#src/domain/cart/cart-totals.ts';
@@ -10,6 +10,7 @@ import { ORDER_PARAMETER, readOrder } from '#src/domain/orders/order-link.ts';
 import { routes } from '#src/routes.ts';
 import { local } from '#src/browser/storage.ts';
 import { $cart, addTitle, clearCart } from '#src/stores/cart.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { useFocus } from '../ui/use-focus.ts';
 import { useMounted } from '../use-mounted.ts';
 import { AskToPay } from './AskToPay.tsx';
@@ -23,11 +24,14 @@ export default function Checkout({
   products: built,
   offers,
   terms,
+  children,
 }: {
   products: readonly ShownProduct[];
   /** Slugs of the related books to offer. */
   offers: readonly string[];
   terms: SaleTerms;
+  /** Content below the form. */
+  children?: ReactNode;
 }) {
   const mounted = useMounted();
   const isKept = !mounted || local.isOpen();
@@ -125,7 +129,12 @@ export default function Checkout({
         className={isOffer ? 'checkout-order checkout-offer' : 'checkout-order'}
       >
         <h2 id="order-title" tabIndex={-1} className="flex items-center text-l">
-          {!isOffer && <span className="checkout-step">1</span>}
+          {!isOffer && (
+            <>
+              <span className="checkout-step">1</span>
+              <Icon name="cart" className="mr-2 text-accent" />
+            </>
+          )}
           {isOffer && isKept ? (
             <span key="empty">Your cart is empty.</span>
           ) : (
@@ -178,6 +187,7 @@ export default function Checkout({
             takeOut(known.filter((one) => one.slug === slug));
           }}
         />
+        {children}
       </div>
 
       {!isOffer && (

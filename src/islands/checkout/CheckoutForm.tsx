@@ -17,6 +17,7 @@ import { HttpError, refusedFieldsOf } from '#src/domain/http-error.ts';
 import { local } from '#src/browser/storage.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import type { ShownProduct } from '../use-products.ts';
 import { GiftFields } from '../gifts/GiftFields.tsx';
 import { requestPaymentPage } from './payment-page.ts';
@@ -83,7 +84,8 @@ export function CheckoutForm({
       layout={
         <section aria-labelledby="contact-title" className="flow">
           <h2 id="contact-title" className="flex items-center text-l">
-            <span className="checkout-step">2</span> Where to send your books
+            <span className="checkout-step">2</span>
+            <Icon name="mail" className="mr-2 text-accent" /> Where to send your books
           </h2>
           <noscript>
             <BookChoice products={products} />
@@ -172,7 +174,8 @@ function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLin
   return (
     <>
       <h2 id="pay-title" className="flex items-center text-l">
-        <span className="checkout-step">3</span> Pay with a card
+        <span className="checkout-step">3</span>
+        <Icon name="card" className="mr-2 text-accent" /> Pay with a card
       </h2>
       <p>
         <span>{`You’ll pay ${lines.length > 0 ? formatPrice(totalCents(lines)) : 'the total above'}. `}</span>
@@ -186,9 +189,7 @@ function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLin
       {terms.promotionCodes && (
         <p>If you have a discount code, you can enter it on the next page.</p>
       )}
-      <p className="small">
-        Next, we’ll take you to our payment company’s page. You’ll need your card.
-      </p>
+      <p className="small">Next, we’ll take you to our payment company’s page.</p>
     </>
   );
 }

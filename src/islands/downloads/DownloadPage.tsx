@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '#src/browser/api.ts';
 import type { OpenedLink } from '#src/contracts/download.ts';
 import { HttpError } from '#src/domain/http-error.ts';
+import { formatLastDay } from '#src/domain/day.ts';
 import { hereWords } from '#src/domain/downloads/download.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
@@ -132,7 +133,7 @@ function Opened({
             title={hereWords(undefined, isOne)}
             className="flow gift-panel"
             picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
-            lead={isOne ? 'It’s yours to keep.' : 'They’re yours to keep.'}
+            lead={`${isOne ? 'It’s' : 'They’re'} yours to keep. This link works through ${formatLastDay(expiresAt)}.`}
           >
             <BookList
               key={token}

@@ -146,7 +146,7 @@ function LiveList({
 }
 
 function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
-  const { id, slug, title, description, price, original_price: was, category, badge } = ebook;
+  const { id, slug, title, description, price, original_price: was, category, rating } = ebook;
   const copies =
     useStore($cart, { ssr: 'initial' }).find((line) => line.slug === id)?.quantity ?? 0;
   const cents = parsePrice(price);
@@ -157,23 +157,21 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
       <span className="visually-hidden">{`: ${title}`}</span>
     </>
   );
-  const details = [
-    category,
-    badge && (ebook.rating === undefined ? badge : `${badge} (sample)`),
-    ebook.rating !== undefined && `${ebook.rating.toFixed(1)} out of 5 stars (sample)`,
-  ];
   return (
     <li id={idOf(slug)}>
       {/* Reserves space for the image, so that nothing shifts. */}
-      <span className="drawn h-24 w-18">
-        <img src={cover} alt="" width="72" height="96" loading="lazy" decoding="async" />
+      <span className="drawn h-32 w-24">
+        <img src={cover} alt="" width="96" height="128" loading="lazy" decoding="async" />
       </span>
       <div>
         <h2 className="text-l" tabIndex={-1}>
           {hasPage ? <a href={routes.ebook(slug)}>{title}</a> : title}
         </h2>
         <p>{description}</p>
-        <p className="text-s">{details.filter(Boolean).join(' · ')}</p>
+        <p className="flex flex-wrap gap-x-6 text-s text-ink-soft">
+          <span>{category}</span>
+          {rating !== undefined && <span>{`${rating.toFixed(1)} of 5 stars (sample)`}</span>}
+        </p>
         {!hasPage && ebook.features.length > 0 && (
           <details>
             <summary className="min-h-target cursor-pointer py-2">{named("What's Inside")}</summary>
@@ -187,7 +185,7 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
       </div>
       <div>
         <p>
-          <strong>{price}</strong>
+          <strong className="text-l">{price}</strong>
           {was !== undefined && (
             <span className="text-s">
               {' was '}

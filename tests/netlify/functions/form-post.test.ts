@@ -90,7 +90,7 @@ describe('a form posted without JavaScript', () => {
     expect(valuesOf(html, 'href')).toEqual(expect.arrayContaining(['#email', '#subject']));
     expect(valuesOf(html, 'aria-describedby')).toEqual([
       'email-error',
-      'subject-hint subject-error',
+      'subject-error',
       'message-hint',
     ]);
     expect(harness.mails).toEqual([]);

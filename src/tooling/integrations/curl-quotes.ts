@@ -7,17 +7,17 @@ import type { PageStep } from './walk-pages.ts';
 const KEPT = new Set(['head', 'script', 'style', 'code', 'pre', 'textarea', 'astro-island']);
 
 /**
- * Turns straight apostrophes into typographic ones in the text of every page. Markdown does this
- * for articles, but titles, lists, and JSON files have straight ones.
+ * Turns straight apostrophes and quotation marks into typographic ones in the text of every page.
+ * Markdown does this for articles, but titles, lists, and JSON files have straight ones.
  */
-export function curlApostrophes(): PageStep {
+export function curlQuotes(): PageStep {
   return { page: ({ document }) => curl(document) };
 }
 
 function curl(node: Tree.Node): void {
   if (KEPT.has(node.nodeName)) return;
   if ('value' in node && node.nodeName === '#text')
-    node.value = node.value.replaceAll(/(?<=[\p{L}\d])'/gu, '’');
+    node.value = node.value.replaceAll(/(?<=[\p{L}\d])'/gu, '’').replaceAll(/"([^"]*)"/g, '“$1”');
   if ('content' in node) curl(node.content);
   if ('childNodes' in node) for (const child of node.childNodes) curl(child);
 }
