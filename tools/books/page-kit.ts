@@ -158,13 +158,13 @@ const KINDS = {
     typst: 'kit-record',
     html: 'fields',
   },
-  hours: {
+  times: {
     line: 'Label: one, two, three',
     read: readChoices,
-    typst: 'kit-hours',
+    typst: 'kit-times',
     html: 'fields',
-    grows: true,
   },
+  rate: { line: 'Label: 1, 2, 3', read: readChoices, typst: 'kit-rate', grows: true },
   clock: {
     line: 'What happens in a day',
     read: (line) => named(line, []),
@@ -375,6 +375,11 @@ export const KIT_IN_TYPST = `
   columns: (1fr, auto, auto), column-gutter: 10pt, align: (left + horizon, center, center),
   strong(label), ..options.map(one => field("one", label, option: one, pill(one))),
 ))
+// Numbers to circle, next to what they're about.
+#let kit-rate(label, options, room: 1) = block(breakable: false, width: 100%, above: 0.5em * calc.clamp(room, 1, 1.6), below: 0.5em * calc.clamp(room, 1, 1.6), grid(
+  columns: (1fr, ..(auto,) * options.len()), column-gutter: 6pt, align: horizon,
+  strong(label), ..options.map(one => field("one", label, option: one, bubble(size: calc.max(28pt, 1.8 * least-letters), one))),
+))
 #let kit-week(label, options, room: 1) = kit-block[
   #kit-label(label)
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 5pt,
@@ -437,19 +442,20 @@ export const KIT_IN_TYPST = `
     }
   }))
 ]
+#let box-with-name(label, one, high) = block(
+  width: 100%, height: high + calc.max(20pt, 1.3 * least-letters), radius: 8pt, stroke: 1.3pt + rule, clip: true, breakable: false,
+  {
+    room-for(label + ": " + one, high)
+    block(width: 100%, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, small-words(0.85, strong(one)))
+    over(label + ": " + one, block(width: 100%, height: high - 8pt, fill: field-fill))
+  },
+)
 // In large print, the rows of boxes can be on 2 pages.
 #let kit-boxes(label, options, room: 1) = kit-block(breakable: least-letters > 0pt)[
   #kit-label(label)
   #let columns = if calc.rem(options.len(), 3) == 0 { 3 } else if options.len() == 5 { 1 } else { 2 }
   #let high = box-to-write(if columns == 1 { 46pt } else { 84pt }, room)
-  #grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => block(
-    width: 100%, height: high + calc.max(20pt, 1.3 * least-letters), radius: 8pt, stroke: 1.3pt + rule, clip: true, breakable: false,
-    {
-      room-for(label + ": " + one, high)
-      block(width: 100%, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, small-words(0.85, strong(one)))
-      over(label + ": " + one, block(width: 100%, height: high - 8pt, fill: field-fill))
-    },
-  )))
+  #grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => box-with-name(label, one, high)))
 ]
 // As tall as the space allows, but no wider than the page.
 #let drawn(name, height) = art(layout(size => {
@@ -542,19 +548,12 @@ export const KIT_IN_TYPST = `
     row((auto, auto, 1fr, auto, auto), ..choices("one", sleep, ("good", "so-so", "bad")), [], ..choices("one", fall, ("no", "almost", "yes")))
   })
 }
-#let kit-hours(label, options, room: 1) = kit-block[
-  #kit-label(label)
-  #let high = box-to-write(23.5pt, room)
-  #let half = calc.ceil(options.len() / 2)
-  #let column(some) = grid(columns: (auto, 1fr), column-gutter: 8pt, align: bottom, ..some.map(one => (
-    block(height: high, align(bottom, small-words(0.85, one))),
-    block(height: high, width: 100%, align(bottom, [#room-for(label + ": " + one, high)#field("words", label + ": " + one, block(width: 100%, height: high - 4pt, fill: field-fill, stroke: (bottom: 0.9pt + rule)))])),
-  )).flatten())
-  // Half a page has one column.
-  #layout(size => if size.width < 300pt { column(options) } else {
-    grid(columns: (1fr, 1fr), column-gutter: 18pt, column(options.slice(0, half)), column(options.slice(half)))
-  })
-]
+// The parts of a day, with room for a few words in large handwriting. Half a page has one column.
+#let kit-times(label, options) = layout(size => {
+  let columns = if size.width < 300pt { 1 } else { 2 }
+  let high = if least-letters > 0pt { 126pt } else { 60pt }
+  grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => box-with-name(label, one, high)))
+})
 #let kit-clock(label, options, room: 1) = kit-block[
   #kit-label(label)
   #align(center, below(label, art(scale(100% * calc.min(room, 1.45), reflow: true, box(width: 250pt, height: 250pt, {
