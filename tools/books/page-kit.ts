@@ -334,17 +334,17 @@ export const KIT_IN_TYPST = `
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 5pt,
     ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, face(at, size: 40pt * grown(room, 1.4)))), ..options.map(one => small-words(0.8, one)))
 ]
-#let cell-of(charge, size: 26pt) = art(box(width: size * 2, height: size, {
+#let cell-of(charge, size: 26pt, colors: (rgb("#c5512b"), rgb("#e8ae45"), rgb("#66783a"))) = art(box(width: size * 2, height: size, {
   place(rect(width: size * 1.85, height: size, stroke: 1.6pt + ink, radius: 4pt))
   place(dx: size * 1.85, dy: size * 0.3, rect(width: size * 0.13, height: size * 0.4, fill: ink))
   for at in range(charge) {
-    place(dx: 3.5pt + at * size * 0.575, dy: 3.5pt, rect(width: size * 0.52, height: size - 7pt, fill: (rgb("#c5512b"), rgb("#e8ae45"), rgb("#66783a")).at(charge - 1), radius: 2pt))
+    place(dx: 3.5pt + at * size * 0.575, dy: 3.5pt, rect(width: size * 0.52, height: size - 7pt, fill: colors.at(charge - 1), radius: 2pt))
   }
 }))
 #let kit-battery(label, options, room: 1) = kit-block[
   #kit-label(label)
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 6pt,
-    ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, cell-of(3 - at, size: 26pt * grown(room, 1.4)))), ..options.map(one => small-words(0.8, one)))
+    ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, cell-of(3 - at, size: 26pt * grown(room, 1.4), colors: (title-ink.lighten(if is-night { 0% } else { 35% }),) * 3))), ..options.map(one => small-words(0.8, one)))
 ]
 #let kit-marks(label, options, share: 0.82) = box(
   inset: (x: 9pt, y: 5pt), radius: 11pt, fill: tint,
@@ -415,7 +415,7 @@ export const KIT_IN_TYPST = `
   #kit-label(label)
   #grid(columns: (1fr,) * options.len(), ..options.map(one => over(label, kind: "some", option: one, art(rect(width: 100%, height: 40pt * calc.min(room, 1.6), stroke: 1.2pt + rule)))))
   #v(-0.6em)
-  #grid(columns: (1fr,) * options.len(), ..options.map(one => small-words(0.75, one)))
+  #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => small-words(0.75, one)))
 ]
 #let kit-wheel(label, options, room: 1) = kit-block[
   #kit-label(label)
@@ -432,7 +432,7 @@ export const KIT_IN_TYPST = `
     for (at, one) in options.enumerate() {
       let angle = (at + 0.5) * part - 90deg
       place(
-        dx: middle.x + (96pt * size + 54pt) * calc.cos(angle) - 65pt, dy: middle.y + (96pt * size + 26pt) * calc.sin(angle) - 13pt,
+        dx: middle.x + (96pt * size + 46pt) * calc.cos(angle) - 65pt, dy: middle.y + (96pt * size + 18pt) * calc.sin(angle) - 13pt,
         box(width: 130pt, height: 26pt, align(center + horizon, text(size: 0.85em, strong(one)))),
       )
       place(
@@ -460,8 +460,9 @@ export const KIT_IN_TYPST = `
 // As tall as the space allows, but no wider than the page.
 #let drawn(name, height) = art(layout(size => {
   let path = "/art/outlines/" + name + ".svg"
-  // Outlines are as light as the text in the night edition.
-  let file = if is-night { bytes(read(path).replace("#10353b", ink.to-hex()).replace("#6f7f7a", rule.to-hex()).replace("#fff\\"", "#111c21\\"")) } else { path }
+  // Outlines have the color of the titles, and are as light as the text in the night edition.
+  let lines = read(path).replace("#10353b", (if is-night { ink } else { title-ink }).to-hex())
+  let file = bytes(if is-night { lines.replace("#6f7f7a", rule.to-hex()).replace("#fff\\"", "#111c21\\"") } else { lines })
   let is-wide = measure(image(file, height: height)).width > size.width
   align(center, if is-wide { image(file, width: 100%) } else { image(file, height: height) })
 }))
@@ -474,7 +475,7 @@ export const KIT_IN_TYPST = `
 ]
 #let kit-trace(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #drawn(options.first(), 150pt * room)
+  #drawn(options.first(), 190pt * room)
 ]
 #let figure-outline(room) = scale(88% * calc.min(room, 1.2), reflow: true, box(width: 130pt, height: 300pt, {
   let one = (paint: ink, thickness: 1.8pt, join: "round", cap: "round")

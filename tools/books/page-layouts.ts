@@ -131,6 +131,9 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** How many weeks a planner has. A test compares it with the planner's text. */
 export const WEEKS_OF_A_PLANNER = 13;
 
+/** How many evenings a workbook has, until the moon above its titles is full. */
+export const EVENINGS = 30;
+
 /**
  * Renders the title of a page. A daily page also says which day of the week it is, and a page that
  * starts a week shows how far along the book is.
@@ -144,6 +147,8 @@ function writeTitle(section: readonly RootContent[]): string {
     const week = Math.ceil(Number(day) / WEEKDAYS.length);
     return `#title-with-sun([${title}], "${WEEKDAYS[at]}, week ${week}", ${at}, ${WEEKDAYS.length})`;
   }
+  const [, evening] = /^Evening (\d+): /.exec(name) ?? [];
+  if (evening !== undefined) return `#moon-of(${evening} / ${EVENINGS})\n${title}`;
   const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
   return week === undefined
     ? title
@@ -484,6 +489,17 @@ export const LAYOUTS_IN_TYPST = `
   hill(title-ink.lighten(72%), 27pt, ((0.18, 12pt), (0.34, 20pt), (0.5, 29pt)), ((0.66, 35pt), (0.8, 19pt), (1, 23pt)))
   hill(title-ink.lighten(38%), 37pt, ((0.25, 29pt), (0.45, 42pt), (0.62, 33pt)), ((0.75, 27pt), (0.9, 29pt), (1, 36pt)))
 }))
+// A moon in the margin above the title, a bit fuller each evening.
+#let moon-of(share) = pdf.artifact(place(top + right, dy: -33pt, box(width: 26pt, height: 26pt, {
+  let (r, k) = (13pt, 0.5523 * 13pt)
+  let edge = r * (1 - 2 * share)
+  let bend = k * (1 - 2 * share)
+  place(circle(radius: r, fill: if is-night { tint } else { title-ink }))
+  place(curve(fill: rgb("#f3dfae"), curve.move((r, 0pt)),
+    curve.cubic((r + k, 0pt), (2 * r, r - k), (2 * r, r)), curve.cubic((2 * r, r + k), (r + k, 2 * r), (r, 2 * r)),
+    curve.cubic((r + bend, 2 * r), (r + edge, r + k), (r + edge, r)), curve.cubic((r + edge, r - k), (r + bend, 0pt), (r, 0pt)),
+  ))
+})))
 #let title-with-sun(title, words, at, of, wide: 156pt) = block(width: 100%, below: 0.9em, stroke: (bottom: 2.5pt + accent), {
   show std.heading.where(level: 2): set block(width: auto, above: 0pt, below: 0pt, inset: 0pt, stroke: none)
   grid(columns: (auto, 1fr, wide), column-gutter: 12pt, align: bottom, pad(bottom: 8pt, title), pad(bottom: 9pt, text(size: calc.max(least-letters, 15pt), fill: accent, weight: 700, words)), sun-over-hills(at, of, wide: wide))
