@@ -153,7 +153,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(
         named(planner, /^Summary for my doctor/),
         3,
-        /Energy.*Pain.*Highest blood pressure.*missed dose.*practice.*Falls.*Help to walk.*My goal/s,
+        /Energy.*Pain.*Highest blood pressure.*missed dose.*practice.*Falls.*Help with walking.*My goal/s,
       );
       everyPage(named(planner, /^Visit \d$/), 4, /Question 1.*Question 2.*Question 3/s);
       everyPage(named(planner, 'Questions to ask'), 1, /☐/);
