@@ -61,7 +61,7 @@ export const SHOWN_PAGES = {
     },
     {
       name: 'My goal',
-      alt: 'The page My goal. It has lines for what you want to be able to do and why, 4 small steps with boxes to check, and a table for who can help and when to look at it again.',
+      alt: 'The page My goal. It has lines for what you want to be able to do and why, 4 small steps with boxes to check, and a table for what you can already do, the help you need, and when to check your goal.',
     },
   ],
   'recovery-journal': [
