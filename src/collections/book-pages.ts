@@ -53,7 +53,7 @@ export const SHOWN_PAGES = {
   'recovery-planner': [
     {
       name: 'Day 1',
-      alt: 'The page Day 1. At the top are an idea for today and a box for the date, energy, pain, mood, blood pressure, practice, medicines, sleep, and falls. Below are the hours from 7 a.m. to 8 p.m., 3 tasks, a rest, and words to circle about the day.',
+      alt: 'The page Day 1. At the top are an idea for today and a box for the date, energy, pain, mood, blood pressure, practice, medicines, sleep, and falls. Below are boxes for the morning, the afternoon, the evening, and tomorrow. Next to them are 3 tasks, a rest, words to circle about the day, and lines for one small win.',
     },
     {
       name: 'My energy plan',
@@ -61,7 +61,7 @@ export const SHOWN_PAGES = {
     },
     {
       name: 'My goal',
-      alt: 'The page My goal. It has lines for what you want to be able to do and why, 4 small steps with boxes to check, and a table for who can help and when to look at it again.',
+      alt: 'The page My goal. It has lines for what you want to be able to do and why, 4 small steps with boxes to check, and a table for what you can already do, the help you need, and when to check your goal.',
     },
   ],
   'recovery-journal': [
@@ -95,7 +95,7 @@ export const SHOWN_PAGES = {
   'caregiver-daily-log': [
     {
       name: 'Day 1',
-      alt: 'The page Day 1. It says what to look for, and has a box for the date, initials, energy, pain, mood, blood pressure, practice, medicines, sleep, and falls, a table from food and coughing to pain and skin for 4 times of the day, and lines for anything new and one good moment.',
+      alt: 'The page Day 1. It has a question for the day, and a box for the date, initials, energy, pain, mood, blood pressure, practice, medicines, sleep, and falls. Below are a table for 4 times of the day, from food and coughing to pain and skin, and lines for anything new and one good moment.',
     },
     {
       name: 'How we communicate',

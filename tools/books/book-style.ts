@@ -266,7 +266,7 @@ function colors(night: boolean, slug: string | undefined): string {
 #let tint = rgb("${tint}")
 #let field-paper = rgb("${night ? '#1b2a30' : '#f4f9f9'}")
 // Drawings have dark lines, so at night they get a muted background.
-#let plate = ${night ? 'rgb("#cfc5ae")' : 'none'}
+#let plate = ${night ? 'rgb("#a59d89")' : 'none'}
 #let drawn-ink = rgb("#10353b")`;
 }
 

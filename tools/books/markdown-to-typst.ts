@@ -23,18 +23,19 @@ const TICK_BOX = '☐';
  * Markdown becomes a line to write on, an item that starts with ☐ gets a checkbox, and a paragraph
  * that starts with a bold label and a colon becomes a note on a tinted background. In the fill-in
  * edition, each writing area is named after the text before it.
+ * @param label Name of a writing area without any text before it.
  * @throws if the Markdown contains something that books don't use, for example HTML
  */
-export function markdownToTypst(blocks: readonly RootContent[]): string {
-  let label = 'My own words';
+export function markdownToTypst(blocks: readonly RootContent[], label = 'My own words'): string {
+  let name = label;
   return blocks
     .flatMap((node, at): string[] => {
       if (node.type === 'thematicBreak') {
         if (blocks[at - 1]?.type === 'thematicBreak') return [];
         const after = blocks.slice(at).findIndex(({ type }) => type !== 'thematicBreak');
-        return [`#writing-lines(${after === -1 ? blocks.length - at : after}, ${quote(label)})`];
+        return [`#writing-lines(${after === -1 ? blocks.length - at : after}, ${quote(name)})`];
       }
-      if (node.type === 'heading' || node.type === 'paragraph') label = wordsOf(node) || label;
+      if (node.type === 'heading' || node.type === 'paragraph') name = wordsOf(node) || name;
       return node.type === 'paragraph' && startsWithLabel(node.children)
         ? [
             `#${/^Caution/.test(toString(node)) ? 'caution' : 'note'}[${writeInline(node.children)}]`,
@@ -42,7 +43,7 @@ export function markdownToTypst(blocks: readonly RootContent[]): string {
         : [
             node.type === 'paragraph' && wordsOf(node) && blocks[at + 1]?.type === 'thematicBreak'
               ? `#label-of-lines[${writeInline(node.children)}]`
-              : writeBlock(node, label),
+              : writeBlock(node, name),
           ];
     })
     .join('\n\n');

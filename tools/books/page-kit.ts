@@ -158,13 +158,13 @@ const KINDS = {
     typst: 'kit-record',
     html: 'fields',
   },
-  hours: {
+  times: {
     line: 'Label: one, two, three',
     read: readChoices,
-    typst: 'kit-hours',
+    typst: 'kit-times',
     html: 'fields',
-    grows: true,
   },
+  rate: { line: 'Label: 1, 2, 3', read: readChoices, typst: 'kit-rate', grows: true },
   clock: {
     line: 'What happens in a day',
     read: (line) => named(line, []),
@@ -334,17 +334,17 @@ export const KIT_IN_TYPST = `
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 5pt,
     ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, face(at, size: 40pt * grown(room, 1.4)))), ..options.map(one => small-words(0.8, one)))
 ]
-#let cell-of(charge, size: 26pt) = art(box(width: size * 2, height: size, {
+#let cell-of(charge, size: 26pt, colors: (rgb("#c5512b"), rgb("#e8ae45"), rgb("#66783a"))) = art(box(width: size * 2, height: size, {
   place(rect(width: size * 1.85, height: size, stroke: 1.6pt + ink, radius: 4pt))
   place(dx: size * 1.85, dy: size * 0.3, rect(width: size * 0.13, height: size * 0.4, fill: ink))
   for at in range(charge) {
-    place(dx: 3.5pt + at * size * 0.575, dy: 3.5pt, rect(width: size * 0.52, height: size - 7pt, fill: (rgb("#c5512b"), rgb("#e8ae45"), rgb("#66783a")).at(charge - 1), radius: 2pt))
+    place(dx: 3.5pt + at * size * 0.575, dy: 3.5pt, rect(width: size * 0.52, height: size - 7pt, fill: colors.at(charge - 1), radius: 2pt))
   }
 }))
 #let kit-battery(label, options, room: 1) = kit-block[
   #kit-label(label)
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 6pt,
-    ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, cell-of(3 - at, size: 26pt * grown(room, 1.4)))), ..options.map(one => small-words(0.8, one)))
+    ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, cell-of(3 - at, size: 26pt * grown(room, 1.4), colors: (title-ink.lighten(if is-night { 0% } else { 35% }),) * 3))), ..options.map(one => small-words(0.8, one)))
 ]
 #let kit-marks(label, options, share: 0.82) = box(
   inset: (x: 9pt, y: 5pt), radius: 11pt, fill: tint,
@@ -374,6 +374,11 @@ export const KIT_IN_TYPST = `
 #let kit-yesno(label, options, room: 1) = block(breakable: false, width: 100%, above: 0.9em * calc.min(room, 1.6), below: 0.9em * calc.min(room, 1.6), grid(
   columns: (1fr, auto, auto), column-gutter: 10pt, align: (left + horizon, center, center),
   strong(label), ..options.map(one => field("one", label, option: one, pill(one))),
+))
+// Numbers to circle, next to what they're about.
+#let kit-rate(label, options, room: 1) = block(breakable: false, width: 100%, above: 0.5em * calc.clamp(room, 1, 1.6), below: 0.5em * calc.clamp(room, 1, 1.6), grid(
+  columns: (1fr, ..(auto,) * options.len()), column-gutter: 6pt, align: horizon,
+  strong(label), ..options.map(one => field("one", label, option: one, bubble(size: calc.max(28pt, 1.8 * least-letters), one))),
 ))
 #let kit-week(label, options, room: 1) = kit-block[
   #kit-label(label)
@@ -410,7 +415,7 @@ export const KIT_IN_TYPST = `
   #kit-label(label)
   #grid(columns: (1fr,) * options.len(), ..options.map(one => over(label, kind: "some", option: one, art(rect(width: 100%, height: 40pt * calc.min(room, 1.6), stroke: 1.2pt + rule)))))
   #v(-0.6em)
-  #grid(columns: (1fr,) * options.len(), ..options.map(one => small-words(0.75, one)))
+  #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => small-words(0.75, one)))
 ]
 #let kit-wheel(label, options, room: 1) = kit-block[
   #kit-label(label)
@@ -427,7 +432,7 @@ export const KIT_IN_TYPST = `
     for (at, one) in options.enumerate() {
       let angle = (at + 0.5) * part - 90deg
       place(
-        dx: middle.x + (96pt * size + 54pt) * calc.cos(angle) - 65pt, dy: middle.y + (96pt * size + 26pt) * calc.sin(angle) - 13pt,
+        dx: middle.x + (96pt * size + 46pt) * calc.cos(angle) - 65pt, dy: middle.y + (96pt * size + 18pt) * calc.sin(angle) - 13pt,
         box(width: 130pt, height: 26pt, align(center + horizon, text(size: 0.85em, strong(one)))),
       )
       place(
@@ -437,25 +442,27 @@ export const KIT_IN_TYPST = `
     }
   }))
 ]
+#let box-with-name(label, one, high) = block(
+  width: 100%, height: high + calc.max(20pt, 1.3 * least-letters), radius: 8pt, stroke: 1.3pt + rule, clip: true, breakable: false,
+  {
+    room-for(label + ": " + one, high)
+    block(width: 100%, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, small-words(0.85, strong(one)))
+    over(label + ": " + one, block(width: 100%, height: high - 8pt, fill: field-fill))
+  },
+)
 // In large print, the rows of boxes can be on 2 pages.
 #let kit-boxes(label, options, room: 1) = kit-block(breakable: least-letters > 0pt)[
   #kit-label(label)
   #let columns = if calc.rem(options.len(), 3) == 0 { 3 } else if options.len() == 5 { 1 } else { 2 }
   #let high = box-to-write(if columns == 1 { 46pt } else { 84pt }, room)
-  #grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => block(
-    width: 100%, height: high + calc.max(20pt, 1.3 * least-letters), radius: 8pt, stroke: 1.3pt + rule, clip: true, breakable: false,
-    {
-      room-for(label + ": " + one, high)
-      block(width: 100%, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, small-words(0.85, strong(one)))
-      over(label + ": " + one, block(width: 100%, height: high - 8pt, fill: field-fill))
-    },
-  )))
+  #grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => box-with-name(label, one, high)))
 ]
 // As tall as the space allows, but no wider than the page.
 #let drawn(name, height) = art(layout(size => {
   let path = "/art/outlines/" + name + ".svg"
-  // Outlines are as light as the text in the night edition.
-  let file = if is-night { bytes(read(path).replace("#10353b", ink.to-hex()).replace("#6f7f7a", rule.to-hex()).replace("#fff\\"", "#111c21\\"")) } else { path }
+  // Outlines have the color of the titles, and are as light as the text in the night edition.
+  let lines = read(path).replace("#10353b", (if is-night { ink } else { title-ink }).to-hex())
+  let file = bytes(if is-night { lines.replace("#6f7f7a", rule.to-hex()).replace("#fff\\"", "#111c21\\"") } else { lines })
   let is-wide = measure(image(file, height: height)).width > size.width
   align(center, if is-wide { image(file, width: 100%) } else { image(file, height: height) })
 }))
@@ -468,7 +475,7 @@ export const KIT_IN_TYPST = `
 ]
 #let kit-trace(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #drawn(options.first(), 150pt * room)
+  #drawn(options.first(), 190pt * room)
 ]
 #let figure-outline(room) = scale(88% * calc.min(room, 1.2), reflow: true, box(width: 130pt, height: 300pt, {
   let one = (paint: ink, thickness: 1.8pt, join: "round", cap: "round")
@@ -542,19 +549,12 @@ export const KIT_IN_TYPST = `
     row((auto, auto, 1fr, auto, auto), ..choices("one", sleep, ("good", "so-so", "bad")), [], ..choices("one", fall, ("no", "almost", "yes")))
   })
 }
-#let kit-hours(label, options, room: 1) = kit-block[
-  #kit-label(label)
-  #let high = box-to-write(23.5pt, room)
-  #let half = calc.ceil(options.len() / 2)
-  #let column(some) = grid(columns: (auto, 1fr), column-gutter: 8pt, align: bottom, ..some.map(one => (
-    block(height: high, align(bottom, small-words(0.85, one))),
-    block(height: high, width: 100%, align(bottom, [#room-for(label + ": " + one, high)#field("words", label + ": " + one, block(width: 100%, height: high - 4pt, fill: field-fill, stroke: (bottom: 0.9pt + rule)))])),
-  )).flatten())
-  // Half a page has one column.
-  #layout(size => if size.width < 300pt { column(options) } else {
-    grid(columns: (1fr, 1fr), column-gutter: 18pt, column(options.slice(0, half)), column(options.slice(half)))
-  })
-]
+// The parts of a day, with room for a few words in large handwriting. Half a page has one column.
+#let kit-times(label, options) = layout(size => {
+  let columns = if size.width < 300pt { 1 } else { 2 }
+  let high = if least-letters > 0pt { 126pt } else { 60pt }
+  grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => box-with-name(label, one, high)))
+})
 #let kit-clock(label, options, room: 1) = kit-block[
   #kit-label(label)
   #align(center, below(label, art(scale(100% * calc.min(room, 1.45), reflow: true, box(width: 250pt, height: 250pt, {

@@ -47,7 +47,9 @@ function isCard(layout: Layout | undefined): boolean {
  * - `pairs`: the third-level sections side by side, 2 per row
  * - `lists`: the same for checklists, in 2 columns of about equal height
  * - `cut`: a page with a border to cut along
- * - `day`: a day of a planner, with its hours next to its tasks
+ * - `day`: a day of a planner, with its morning, afternoon, and evening next to its tasks
+ * - `halves`: in large print, the part below its third-level heading is a page of its own
+ * - `bands`: each third-level section that has a list is a band with its own color
  * - `wallet`: each third-level section is a wallet card with a border to cut along
  *
  * Large print has a single column, so a card or recipe takes 2 pages that face each other, with the
@@ -68,6 +70,10 @@ export function writePage(
   if (layout === 'spread') return writeSpread(takeApart(section), print);
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
   if (layout === 'day') return writeDay(section, name, print);
+  if (print === 'large') {
+    const halves = splitInHalves(section, layout);
+    if (halves) return halves.map((half) => writePageToWrite(half, name)).join('\n');
+  }
   // Stripes help readers follow a day's row.
   const stripes =
     layout === 'numbers'
@@ -75,20 +81,23 @@ export function writePage(
       : '';
   const words = inParts
     ? writeParts(section, layout, print)
-    : `${stripes}${markdownToTypst(section)}`;
+    : layout === 'bands'
+      ? writeBands(section)
+      : `${stripes}${writeTitle(section)}\n\n${markdownToTypst(section.slice(1))}`;
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
-  const has = (kind: string) => section.some((node) => node.type === 'code' && node.lang === kind);
-  // In large print, the numbers of a day fill a page, and the table after them goes on the next
-  // one.
-  const hasTable = section.some(({ type }) => type === 'table');
-  const isApart = print === 'large' && has('record') && hasTable && layout !== 'wide';
-  const gap = isApart ? ', gap: share => 300pt' : has('boxes') ? ', gap: gap-of-boxes' : '';
-  const toWrite = `#page-to-write(${name}${gap}, (writing-lines, empty-cell, room) => [\n${isApart ? '#let to-write = to-write-whole\n' : ''}${body}\n])`;
+  const hasBoxes = section.some((node) => node.type === 'code' && node.lang === 'boxes');
+  const gap = hasBoxes ? ', gap: gap-of-boxes' : '';
+  const toWrite = `#page-to-write(${name}${gap}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   const isNarrow = !section.some(
     (node) => node.type === 'table' && WORDY.includes(node.children[0]?.children.length ?? 0),
   );
-  if (layout === 'wide' && print === 'large' && isNarrow)
-    return `#wide-page-in-large-print((writing-lines, empty-cell, room) => [\n${body}\n], [\n${toWrite}\n])`;
+  if (layout === 'wide' && print === 'large' && isNarrow) {
+    const closer = `#let to-write = to-write-closely\n${body}`;
+    const [usual, close] = [body, closer].map(
+      (words) => `(writing-lines, empty-cell, room) => [\n${words}\n]`,
+    );
+    return `#wide-page-in-large-print(${name}, ${usual}, ${close})`;
+  }
   if (layout === 'wide')
     return `#page(${print === 'fill-in' ? 'width: 792pt' : 'flipped: true'})[\n${toWrite}\n]`;
   if (layout === 'numbers' && isLarge(print))
@@ -96,7 +105,9 @@ export function writePage(
   if (layout === 'menu' || layout === 'numbers') {
     return `#menu-page${isLarge(print) ? '-in-large-print' : ''}(${name}, [\n${words}\n])`;
   }
-  if (!inParts || isLarge(print)) return `#pagebreak(weak: true)\n${toWrite}`;
+  if (isLarge(print)) return `#pagebreak(weak: true)\n${toWrite}`;
+  if (isDaily(section)) return `#page(${MARGINS_OF_A_DAY})[\n${toWrite}\n]`;
+  if (!inParts) return `#pagebreak(weak: true)\n${toWrite}`;
   return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[\n${toWrite}\n]`;
 }
 
@@ -106,37 +117,131 @@ export function writePage(
  */
 const WORDY: readonly number[] = [6, 7];
 
+/** A daily page has a lot to fill in. */
+const MARGINS_OF_A_DAY = 'margin: (x: 54pt, top: 36pt, bottom: 58pt)';
+
+/** Returns whether a page has the numbers of a day. */
+function isDaily(section: readonly RootContent[]): boolean {
+  return section.some((node) => node.type === 'code' && node.lang === 'record');
+}
+
+/** Days of the week, for the titles of daily pages. Day 1 is a Sunday in every book. */
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** How many weeks a planner has. A test compares it with the planner's text. */
+export const WEEKS_OF_A_PLANNER = 13;
+
+/** How many evenings a workbook has, until the moon above its titles is full. */
+export const EVENINGS = 30;
+
 /**
- * Renders a day of a planner: its idea and its numbers, then the hours next to the tasks. Large
- * print takes 2 pages, with the hours on the second. Days aren't measured in several sizes like
- * other pages, because a planner has so many of them.
- * @throws if the page has no hours
+ * Renders the title of a page. A daily page also says which day of the week it is, and a page that
+ * starts a week shows how far along the book is.
+ */
+function writeTitle(section: readonly RootContent[]): string {
+  const title = markdownToTypst(section.slice(0, 1));
+  const name = nameOf(section);
+  const [, day] = /^Day (\d+)$/.exec(name) ?? [];
+  if (day !== undefined) {
+    const at = (Number(day) - 1) % WEEKDAYS.length;
+    const week = Math.ceil(Number(day) / WEEKDAYS.length);
+    return `#title-with-sun([${title}], "${WEEKDAYS[at]}, week ${week}", ${at}, ${WEEKDAYS.length})`;
+  }
+  const [, evening] = /^Evening (\d+): /.exec(name) ?? [];
+  if (evening !== undefined) return `#moon-of(${evening} / ${EVENINGS})\n${title}`;
+  const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
+  return week === undefined
+    ? title
+    : `#title-with-sun([${title}], [], ${Number(week) - 1}, ${WEEKS_OF_A_PLANNER}, wide: 240pt)`;
+}
+
+/**
+ * Splits a page of large print in 2 where its topic changes: at the third-level heading of `halves`,
+ * or at the table below the numbers of a day.
+ * @returns the halves, each with a title, or `undefined` for other pages
+ */
+function splitInHalves(
+  section: readonly RootContent[],
+  layout: Layout | undefined,
+): [string, string] | undefined {
+  const start =
+    layout === 'halves'
+      ? section.findIndex((node) => node.type === 'heading' && node.depth === 3)
+      : section.findIndex(({ type }) => isDaily(section) && type === 'table');
+  const node = section[start];
+  if (!node) return undefined;
+  const words = toString(node.type === 'table' ? node.children[0]?.children[0] : node);
+  const second = section.slice(node.type === 'table' ? start : start + 1);
+  const first = `${writeTitle(section)}\n\n${markdownToTypst(section.slice(1, start))}`;
+  return [first, `${writeSecondTitle(section, words)}\n\n${markdownToTypst(second, words)}`];
+}
+
+/** Returns the title of the second page of a section, such as "Day 1: my plan". */
+function writeSecondTitle(section: readonly RootContent[], words: string): string {
+  const [start] = /^(?:Day|Week) \d+/.exec(nameOf(section)) ?? [];
+  const title =
+    start === undefined ? words : `${start}: ${words[0]?.toLowerCase()}${words.slice(1)}`;
+  return `#heading(level: 2, outlined: false, bookmarked: false)[#${JSON.stringify(title)};]`;
+}
+
+function writePageToWrite(words: string, name: string): string {
+  return `#pagebreak(weak: true)\n#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${words}\n])`;
+}
+
+/**
+ * Renders a day of a planner: its idea and its numbers, then the parts of the day next to the tasks.
+ * Large print takes 2 pages, with the parts of the day on the second. A day isn't measured in several
+ * sizes like other pages, because a planner has so many of them.
+ * @throws if the page has no parts of the day
  */
 function writeDay(section: readonly RootContent[], name: string, print: Print): string {
-  const hours = section.findIndex((node) => node.type === 'code' && node.lang === 'hours');
-  if (hours === -1)
-    throw new Error(`The page ${name} has no block "hours", but its layout is "day".`);
-  const rest = section.slice(hours + 1);
+  const start = section.findIndex((node) => node.type === 'code' && node.lang === 'times');
+  if (start === -1)
+    throw new Error(`The page ${name} has no block "times", but its layout is "day".`);
+  const rest = section.slice(start + 1);
   const tasks = rest.filter(({ type }) => type === 'list');
   const others = rest.filter(({ type }) => type !== 'list');
-  const write = (nodes: readonly RootContent[]) => `[\n${markdownToTypst(nodes)}\n]`;
-  const top = section.slice(0, hours);
-  const middle = section.slice(hours, hours + 1);
+  const write = (nodes: readonly RootContent[]) => markdownToTypst(nodes);
+  const top = `${writeTitle(section)}\n\n${write(section.slice(1, start))}`;
+  const times = write(section.slice(start, start + 1));
   if (!isLarge(print)) {
-    const parts = [top, middle, rest].map(write).join(', ');
     // The tasks have half the page, so their lines are closer together.
-    return `#page(margin: (x: 54pt, top: 36pt, bottom: 58pt), {
+    return `#page(${MARGINS_OF_A_DAY}, {
   let writing-lines = writing-lines-of(0.88)
-  one-page(${name}, day-page(${parts}))
+  one-page(${name}, day-page([${top}], [${times}], [${write(rest)}]))
 })`;
   }
-  const pages = [
-    [...top, ...tasks],
-    [...middle, ...others],
-  ].map(write);
+  const first = `${top}\n\n${write(tasks)}`;
+  const second = `${times}\n\n${write(others)}`;
   if (print === 'fill-in')
-    return `#pagebreak(weak: true)\n#turn-to(${name})\n${pages.map((page) => `#${page}`).join('\n')}`;
-  return pages.map((page) => `#pagebreak(weak: true)\n#one-page(${name}, ${page})`).join('\n');
+    return `#pagebreak(weak: true)\n#turn-to(${name})\n${first}\n\n${second}`;
+  return [first, `${writeSecondTitle(section, 'My plan')}\n\n${second}`]
+    .map(
+      (page) =>
+        `#pagebreak(weak: true)\n#one-page(${name}, [\n#let (writing-lines, gap-to-tick) = (writing-lines-of(0.9), 9pt)\n${page}\n])`,
+    )
+    .join('\n');
+}
+
+/** Renders a page whose sections with a list are bands of different colors, the most urgent first. */
+function writeBands(section: readonly RootContent[]): string {
+  const [before, ...parts] = splitAtThirdLevel(section);
+  const bands = parts.map((part, at) => {
+    const end = part.findLastIndex(({ type }) => type === 'list') + 1;
+    const after = markdownToTypst(part.slice(end));
+    return end === 0 ? after : `#band(${at}, [${markdownToTypst(part.slice(0, end))}])\n\n${after}`;
+  });
+  return [markdownToTypst(before ?? []), ...bands].join('\n\n');
+}
+
+/** Splits a section at each third-level heading. The first part is what comes before them. */
+function splitAtThirdLevel(section: readonly RootContent[]): RootContent[][] {
+  const parts: RootContent[][] = [[]];
+  for (const node of section) {
+    if (node.type === 'heading' && node.depth === 3) parts.push([]);
+    parts.at(-1)?.push(node);
+  }
+  return parts;
 }
 
 /**
@@ -148,12 +253,7 @@ function writeParts(
   layout: 'pairs' | 'lists' | 'wallet',
   print: Print,
 ): string {
-  const start = section.findIndex((node) => node.type === 'heading' && node.depth === 3);
-  const parts: RootContent[][] = [];
-  for (const node of start === -1 ? [] : section.slice(start)) {
-    if (node.type === 'heading' && node.depth === 3) parts.push([]);
-    parts.at(-1)?.push(node);
-  }
+  const [before = [], ...parts] = splitAtThirdLevel(section);
   const isChecklist = layout === 'lists' && !isLarge(print);
   const cells = parts.map((part) => {
     const [heading, drawing, first, ...rest] = part;
@@ -172,7 +272,7 @@ function writeParts(
       .map((nodes) => `[${markdownToTypst(nodes)}]`)
       .join(', ')})`;
   });
-  return `${markdownToTypst(section.slice(0, start === -1 ? undefined : start))}
+  return `${markdownToTypst(before)}
 #{
   let tick-list = tick-column
   ${isLarge(print) && layout !== 'wallet' ? 'one-below-another' : `in-${layout}`}(room, ${cells.join(', ')})
@@ -356,11 +456,22 @@ export const LAYOUTS_IN_TYPST = `
   grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
   rest
 })
-#let to-write-whole(table-of-cells) = block(width: 100%, breakable: false, to-write(table-of-cells))
+#let to-write-closely(table-of-cells) = {
+  set table(inset: (x: 7pt, y: 5pt))
+  table-of-cells
+}
 // Landscape, unless only an upright page holds all of it.
-#let wide-page-in-large-print(content, body) = context {
-  let height(width) = measure(block(width: width, content(writing-lines-of(1), empty-cell-of(1), 1))).height
-  page(flipped: height(736pt) <= 500pt or height(556pt) > 680pt, margin: (x: 28pt), body)
+#let wide-page-in-large-print(name, usual, close) = context {
+  let height(width, content) = measure(block(width: width, content(writing-lines-of(1), empty-cell-of(1), 1))).height
+  let is-close(content) = {
+    set text(size: 0.91em)
+    set par(leading: 0.62em)
+    content
+  }
+  let is-wide = height(736pt, usual) <= 500pt
+  let is-upright = not is-wide and height(556pt, usual) <= 680pt
+  let is-upright-and-close = not is-wide and not is-upright and height(556pt, (..how) => is-close(close(..how))) <= 680pt
+  page(flipped: not is-upright and not is-upright-and-close, margin: (x: 28pt), page-to-write(name, if is-upright-and-close { close } else { usual }))
 }
 #let one-page(name, body) = turn-to(name) + layout(size => {
   let more(title) = measure(block(width: size.width, with-title(title, body))).height - size.height
@@ -368,9 +479,46 @@ export const LAYOUTS_IN_TYPST = `
   if more(title) > 0pt { too-long(name, "its page", more(title)) }
   with-title(title, body) + page-end
 })
-#let day-page(top, hours, tasks) = {
+// The rule of the title is a horizon, and the sun is as far across the sky as the day is in its week.
+#let sun-over-hills(at, of, wide: 156pt) = pdf.artifact(box(width: wide, height: 40pt, clip: true, {
+  let share = at / (of - 1)
+  let hill(color, start, ..bends) = place(curve(fill: color, curve.move((0pt, 40pt)), curve.line((0pt, start)), ..bends.pos().map(((one, other, end)) =>
+    curve.cubic(..(one, other, end).map(((x, y)) => (x * wide, y))),
+  ), curve.line((wide, 40pt))))
+  place(dx: 4pt + share * (wide - 32pt), dy: 16pt - 56pt * share * (1 - share), circle(radius: 12pt, fill: rgb("#e09a3a")))
+  hill(title-ink.lighten(72%), 27pt, ((0.18, 12pt), (0.34, 20pt), (0.5, 29pt)), ((0.66, 35pt), (0.8, 19pt), (1, 23pt)))
+  hill(title-ink.lighten(38%), 37pt, ((0.25, 29pt), (0.45, 42pt), (0.62, 33pt)), ((0.75, 27pt), (0.9, 29pt), (1, 36pt)))
+}))
+// A moon in the margin above the title, a bit fuller each evening.
+#let moon-of(share) = pdf.artifact(place(top + right, dy: -33pt, box(width: 26pt, height: 26pt, {
+  let (r, k) = (13pt, 0.5523 * 13pt)
+  let edge = r * (1 - 2 * share)
+  let bend = k * (1 - 2 * share)
+  place(circle(radius: r, fill: if is-night { tint } else { title-ink }))
+  place(curve(fill: rgb("#f3dfae"), curve.move((r, 0pt)),
+    curve.cubic((r + k, 0pt), (2 * r, r - k), (2 * r, r)), curve.cubic((2 * r, r + k), (r + k, 2 * r), (r, 2 * r)),
+    curve.cubic((r + bend, 2 * r), (r + edge, r + k), (r + edge, r)), curve.cubic((r + edge, r - k), (r + bend, 0pt), (r, 0pt)),
+  ))
+})))
+#let title-with-sun(title, words, at, of, wide: 156pt) = block(width: 100%, below: 0.9em, stroke: (bottom: 2.5pt + accent), {
+  show std.heading.where(level: 2): set block(width: auto, above: 0pt, below: 0pt, inset: 0pt, stroke: none)
+  grid(columns: (auto, 1fr, wide), column-gutter: 12pt, align: bottom, pad(bottom: 8pt, title), pad(bottom: 9pt, text(size: calc.max(least-letters, 15pt), fill: accent, weight: 700, words)), sun-over-hills(at, of, wide: wide))
+})
+// Red for what's urgent, then ocher, then teal.
+#let band(at, body) = block(width: 100%, breakable: false, above: 0.7em, below: 0.7em, {
+  let color = (rgb("#9c2f12"), rgb("#8a560c"), rgb("#1d5b62")).at(at)
+  show std.heading.where(level: 3): set block(width: 100%, above: 0pt, below: 0.6em, inset: (x: 12pt, y: 7pt), fill: color)
+  show std.heading.where(level: 3): set text(fill: white)
+  block(width: 100%, stroke: 1.3pt + color, inset: (bottom: 10pt), {
+    show list: set block(inset: (x: 12pt))
+    set list(spacing: 0.62em)
+    set par(leading: 0.58em)
+    body
+  })
+})
+#let day-page(top, times, tasks) = {
   top
-  grid(columns: (1fr, 1.15fr), column-gutter: 26pt, hours, {
+  grid(columns: (1fr, 1.15fr), column-gutter: 26pt, times, {
     set par(leading: 0.6em, spacing: 0.9em)
     tasks
   })

@@ -85,8 +85,10 @@ function openingOf(drawing: string, print: Print): string {
 /** Maximum number of contents lines that fit below the title. */
 const LINES_OF_CONTENTS: Record<Print, number> = { standard: 27, large: 6, 'fill-in': 6 };
 
-/** Maximum number of contents lines in one column in standard print. */
-const LINES_OF_A_PAGE = 24;
+/** Maximum number of contents lines in one column of standard print. */
+const LINES_OF_A_PAGE = 28;
+/** Height of a chapter's name with the space around it, in lines. */
+const LINES_OF_A_CHAPTER = 1.5;
 
 /**
  * Renders the table of contents. In standard print it stays on one page: if it's too long for one
@@ -100,7 +102,8 @@ function writeContents(
   const lines = pages.filter(
     (node) => node.type === 'heading' && node.depth === 2 && !node.data?.comesAgain,
   );
-  const isLong = !isLarge(print) && lines.length > LINES_OF_A_PAGE;
+  const headings = Object.keys(chapters ?? {}).length;
+  const isLong = !isLarge(print) && lines.length + LINES_OF_A_CHAPTER * headings > LINES_OF_A_PAGE;
   const outline = chapters
     ? `contents-by-chapter(in-pair: ${isLong}, (${Object.entries(chapters)
         .map(([start, name]) => `(${JSON.stringify(start)}, ${JSON.stringify(name)}), `)

@@ -17,6 +17,8 @@ const LAYOUTS = [
   'cut',
   'wallet',
   'day',
+  'halves',
+  'bands',
 ] as const;
 export type Layout = (typeof LAYOUTS)[number];
 

@@ -170,7 +170,7 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
         <p>{description}</p>
         <p className="flex flex-wrap gap-x-6 text-s text-ink-soft">
           <span>{category}</span>
-          {rating !== undefined && <span>{`${rating.toFixed(1)} of 5 stars (sample)`}</span>}
+          {rating !== undefined && <span>{`${rating.toFixed(1)} out of 5 stars (sample)`}</span>}
         </p>
         {!hasPage && ebook.features.length > 0 && (
           <details>

@@ -4,6 +4,7 @@ import { toString } from 'mdast-util-to-string';
 import products from '../../../content/products.json' with { type: 'json' };
 import { readBookText, sectionsOf } from '../book-text.ts';
 import { MEASURES } from '../measures.ts';
+import { EVENINGS } from '../page-layouts.ts';
 import { extractForSite } from '../site-extract.ts';
 import { everyPage, layoutsOf, named, pagesOf } from './book-pages.ts';
 import { isTested } from '../../../tests/support/editions.ts';
@@ -145,6 +146,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   },
   'calm-evenings-workbook': {
     '30 evening pages, no two alike, each with a short exercise and an easier version': () => {
+      expect(EVENINGS).toBe(30);
       everyPage(nights, 30, /^The easier way: \S/m);
       expect(layoutsOf(nights).size).toBe(30);
     },

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import products from '../../../content/products.json' with { type: 'json' };
 import { formatsOf } from '../../../src/domain/ebooks/book-format.ts';
 import { readBookText, sectionsOf } from '../book-text.ts';
+import { WEEKS_OF_A_PLANNER } from '../page-layouts.ts';
 import { everyPage, named, pagesOf } from './book-pages.ts';
 import { isTested } from '../../../tests/support/editions.ts';
 
@@ -135,23 +136,24 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       expect(formatsOf('brain-recipes')).toEqual(['pdf', 'large-print', 'epub']),
   },
   'recovery-planner': {
-    '91 daily pages with a box for your numbers, a schedule, 3 tasks, and an idea for the day':
+    '91 daily pages with a box for your numbers, room to plan your day, 3 tasks, and an idea for the day':
       () => {
         everyPage(days, 91, /^An idea for today: \S/m);
         everyPage(days, 91, /I will rest at:/);
         everyPage(days, 91, /Task 1:.*Task 2:.*Task 3:/s);
-        for (const { layout } of days) expect(layout).toMatch(/^record hours/);
+        for (const { layout } of days) expect(layout).toMatch(/^record times/);
         expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(91);
       },
     '13 undated weekly plans, each with space for your goal, and 13 pages for looking back': () => {
+      expect(WEEKS_OF_A_PLANNER).toBe(13);
       everyPage(named(planner, /^Week \d+: my plan$/), 13, /Sunday.*Saturday.*My goal/s);
-      everyPage(named(planner, /^Week \d+: looking back$/), 13, /My best day, and why/);
+      everyPage(named(planner, /^Week \d+: looking back$/), 13, /My best day and why/);
     },
     '3 one-page summaries for your doctor, 4 visit pages, and questions to ask': () => {
       everyPage(
         named(planner, /^Summary for my doctor/),
         3,
-        /Energy.*Pain.*Highest blood pressure.*missed dose.*practice.*Falls.*Help to walk.*My goal/s,
+        /Energy.*Pain.*Highest blood pressure.*missed dose.*practice.*Falls.*Help with walking.*My goal/s,
       );
       everyPage(named(planner, /^Visit \d$/), 4, /Question 1.*Question 2.*Question 3/s);
       everyPage(named(planner, 'Questions to ask'), 1, /☐/);
