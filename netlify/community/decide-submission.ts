@@ -23,6 +23,9 @@ export type Submissions = Pick<Services, 'ebooks' | 'now' | 'posts' | 'reviews' 
 
 const AT_ONCE = 100;
 
+const DECIDED_DIFFERENTLY =
+  'You already made a different decision about this, in another window or from an email. We kept that decision. You can change it under “Posts” or “Reviews.”';
+
 const storeOf = (kind: SubmissionKind, { posts, reviews }: Submissions) =>
   kind === 'post' ? posts : reviews;
 
@@ -64,23 +67,18 @@ export async function decideSubmission<One extends SubmissionKind>(
 ): Promise<Of<One>> {
   const isRefused = kind === 'review' && decision === 'rejected';
   if (isRefused && !rule) throw new HttpError('bad_request', RULE_MISSING);
-  if (decision === 'approved' && !isHandled) {
-    const { state, soundsGrave, answer } = await readSubmission(kind, id, services);
-    if (state !== 'approved' && soundsGrave && answer === undefined)
-      throw new HttpError('bad_request', ANSWER_MISSING);
-  }
+  if (decision === 'approved' && !isHandled)
+    requireAnswer(await readSubmission(kind, id, services));
   const decided = { state: decision, ...(isRefused ? { rule } : {}) };
   const isMade = await storeOf(kind, services).decide(id, decided, services.now(), first);
   const now = await readSubmission(kind, id, services);
-  return made(
-    isMade,
-    now,
-    'You already made a different decision about this, in another window or from an email. We kept that decision. You can change it under “Posts” or “Reviews.”',
-  );
+  return made(isMade, now, DECIDED_DIFFERENTLY);
 }
 
 /**
- * Approves a submission with the coach's answer below it. An empty answer removes it.
+ * Saves the coach's answer, then approves the submission, so that it's never shown without its
+ * answer. An empty answer removes the current one, and needs `isHandled` in the same cases as
+ * {@link decideSubmission}.
  * @param given.seen The answer shown on the coach's page, or empty if there was none.
  * @param given.first See {@link decideSubmission}.
  * @throws {HttpError} link_unknown; bad_request if it was decided or answered differently in the
@@ -88,21 +86,24 @@ export async function decideSubmission<One extends SubmissionKind>(
  */
 export async function answerSubmission(
   kind: SubmissionKind,
-  { id, answer, seen, first }: DecisionFields<'answer'>,
+  { id, answer, seen, isHandled = false, first = false }: DecisionFields<'answer'>,
   services: Submissions,
 ): Promise<CoachSubmission> {
-  const isHandled = answer !== '';
-  await decideSubmission(kind, { id, decision: 'approved', isHandled, first }, services);
+  const before = await readSubmission(kind, id, services);
+  if (first && before.state === 'rejected') return made(false, before, DECIDED_DIFFERENTLY);
+  if (answer === '' && !isHandled) requireAnswer({ ...before, answer: undefined });
   const isMade = await storeOf(kind, services).answer(id, answer, seen, services.now());
+  if (isMade)
+    return decideSubmission(kind, { id, decision: 'approved', isHandled: true, first }, services);
   const now = await readSubmission(kind, id, services);
-  const shown =
+  const current =
     now.answer === undefined
       ? 'Your answer was removed in another window.'
-      : `You already answered this in another window. Readers see: “${now.answer}”`;
+      : `You already answered this in another window: “${now.answer}”`;
   return made(
-    isMade,
+    false,
     now,
-    `${shown} Your new answer wasn’t sent. It’s still in the form, here and under “Posts” or “Reviews.” To use it instead, send it from there.`,
+    `${current} Your new answer wasn’t sent. It’s still in the form, here and under “Posts” or “Reviews.” To use it instead, send it from there.`,
   );
 }
 
@@ -122,6 +123,12 @@ export async function editPost(
     now,
     `This post was changed in another window. It now says: “${now.title}: ${now.text}” Your version is still in the form. To use it instead, save again.`,
   );
+}
+
+/** @throws {HttpError} bad_request if approving it would leave someone in danger unanswered */
+function requireAnswer({ state, soundsGrave, answer }: CoachSubmission): void {
+  if (state !== 'approved' && soundsGrave && answer === undefined)
+    throw new HttpError('bad_request', ANSWER_MISSING);
 }
 
 /**

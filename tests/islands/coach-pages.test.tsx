@@ -395,6 +395,21 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
     expect(changes()).toEqual([]);
     expect(words()).toContain('Show “Tired” without an answer?');
   });
+
+  test('removes the saved answer of a hidden post if it’s shown without one', async () => {
+    const hidden = { ...DANGER, state: 'rejected', answer: 'Dear Ann' };
+    const removal = { action: 'answer', answer: '', seen: 'Dear Ann', kind: 'post', id: 'p1' };
+    await open({ ...hidden, soundsGrave: false });
+    await press('Show it without my answer: Tired');
+    expect(changes()).toEqual([removal]);
+    page.leave();
+    serverState.clear();
+    await open(hidden);
+    await press('Show it without my answer: Tired');
+    expect(changes()).toHaveLength(1);
+    await press('Yes, show it without an answer');
+    expect(changes()).toEqual([removal, { ...removal, isHandled: true }]);
+  });
 });
 
 test('doesn’t show a warning about a post that was already decided', async () => {

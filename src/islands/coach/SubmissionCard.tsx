@@ -150,7 +150,11 @@ export function Presses({
       {words}
     </ActionButton>
   );
-  const show = () => onChange({ action: 'decide', decision: 'approved' });
+  /** Shows it without an answer, and removes the saved one. */
+  const show = (confirmed: { isHandled?: true } = {}) =>
+    answer === undefined
+      ? onChange({ action: 'decide', decision: 'approved', ...confirmed })
+      : onChange({ action: 'answer', answer: '', seen: answer, ...confirmed });
   const isInDanger = state !== 'approved' && item.soundsGrave;
   const showUnanswered = () => (isInDanger ? setAsking(true) : show());
   const send = (change: CardChange) =>
@@ -220,7 +224,7 @@ export function Presses({
           no="No, not yet"
           onYes={() => {
             setAsking(false);
-            void onChange({ action: 'decide', decision: 'approved', isHandled: true });
+            void show({ isHandled: true });
           }}
           onNo={() => {
             setAsking(false);

@@ -83,8 +83,9 @@ function headingWords(reviews: number, messages: number): string {
 }
 
 function wordsOf(change: CardChange): string {
-  if (change.action === 'answer') return 'It’ll appear with your answer.';
-  if (change.decision === 'approved') return 'It’ll appear on the site.';
+  if (change.action === 'answer' && change.answer !== '') return 'It’ll appear with your answer.';
+  if (change.action === 'answer' || change.decision === 'approved')
+    return 'It’ll appear on the site.';
   return `It won’t appear on the site.${change.rule ? ` ${REVIEW_RULES[change.rule]}` : ''}`;
 }
 
