@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Repository } from '#src/domain/coach/github-repository.ts';
 import { editorConfig, formatOf } from './config.ts';
 import { fromFile, ContentError, toFile, type FormValue } from './format.ts';
+import { pastDateQuestion } from './past-date.ts';
 import { endingOf, KINDS, type Kind } from './content-types.ts';
 import { PARTS, setTerms } from './article-components.ts';
 
@@ -28,6 +29,10 @@ export async function startEditor(repository: Repository | undefined): Promise<v
       toFile(value: FormValue) {
         try {
           const file = toFile(kind, value);
+          const question =
+            kind.name === 'events/<id>.json' ? pastDateQuestion(value, Date.now()) : undefined;
+          if (question && !confirm(question))
+            throw new ContentError('Nothing was saved. Choose a date that’s still to come.');
           learn(kind, value);
           return file;
         } catch (error) {
