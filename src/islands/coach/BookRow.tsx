@@ -212,8 +212,12 @@ export function BookRow({
   );
 }
 
-/** Links to the book in the shop. */
-function WhereToSee({ ebook: { id, title, hidden, isFixed, file, books } }: { ebook: CoachEbook }) {
+/** Link to a book that's for sale, as visitors see it. */
+export function WhereToSee({
+  ebook: { id, title, hidden, isFixed, file, books },
+}: {
+  ebook: CoachEbook;
+}) {
   if (hidden || (!file && !books)) return null;
   return (
     <a className="button" href={isFixed ? routes.ebook(id) : routes.shop}>
