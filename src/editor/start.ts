@@ -5,6 +5,7 @@ import { editorConfig, formatOf } from './config.ts';
 import { fromFile, ContentError, toFile, type FormValue } from './format.ts';
 import { pastDateQuestion } from './past-date.ts';
 import { endingOf, KINDS, type Kind } from './content-types.ts';
+import { addDashboardStrip } from './dashboard-strip.ts';
 import { PARTS, setTerms } from './article-components.ts';
 
 /**
@@ -50,6 +51,9 @@ export async function startEditor(repository: Repository | undefined): Promise<v
   sayWhatHelps();
   goBackFirst();
   askBeforeRemoving();
+  const { showSaved } = addDashboardStrip();
+  CMS.registerEventListener({ name: 'postSave', handler: () => void showSaved() });
+  if (repository && !import.meta.env.DEV) document.documentElement.dataset.savesTo = 'github';
   await CMS.init({ config: editorConfig(repository) });
 }
 
@@ -79,7 +83,7 @@ function sayWhatHelps(): void {
     const answer = await fetch(...request).catch((cause: unknown) => {
       throw new TypeError(TROUBLE.network, { cause });
     });
-    return answer.status === 401
+    return answer.status === 401 && !answer.url.startsWith(`${location.origin}/`)
       ? Response.json({ message: TROUBLE.token }, { status: 401 })
       : answer;
   };
