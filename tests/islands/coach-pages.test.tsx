@@ -921,6 +921,31 @@ describe('dashboard home', () => {
     count?.remove();
   });
 
+  test('cuts a long message after about two lines, but never an urgent one', async () => {
+    const text = `${'I read the book with my sister. '.repeat(5)}The end.`;
+    const message = {
+      ...{ id: '1761998400000-0', at: AT, name: 'Ben', email: 'ben@example.com', more: [] },
+      ...{ subject: 'A book', text, isUrgent: false, isAnswered: false },
+    };
+    answer('coach-today', () => ({ ...TODAY, tasks: {}, messages: { total: 1, inDanger: 0 } }));
+    answer('coach-messages', () => ({ messages: [message], total: 1, inDanger: 0 }));
+    await show(<TodayPage />);
+    const fold = named('Read it: A book').closest('details');
+    expect(fold?.open).toBe(false);
+    expect(fold?.textContent).toContain('The end.');
+    expect(fold?.previousElementSibling?.textContent).toMatch(/^I read the book.{60,70}…$/);
+    page.leave();
+    serverState.clear();
+    answer('coach-messages', () => ({
+      messages: [{ ...message, isUrgent: true }],
+      total: 1,
+      inDanger: 1,
+    }));
+    await show(<TodayPage />);
+    expect(() => named('Read it: A book')).toThrow();
+    expect(words()).toContain('The end.');
+  });
+
   test('leads from a refund request to the order', async () => {
     const message = {
       ...{ id: '1761998400000-0', at: AT, name: 'Sue', email: 'sue@example.com', more: [] },

@@ -10,25 +10,42 @@ import { waitingQuery } from './queries.ts';
 
 /**
  * Cards for messages, each with a button to answer it.
+ * @param areShort Whether to show only the first lines and the buttons. Urgent messages are always
+ * complete.
  * @param show Shows a confirmation message above the list.
  */
 export function MessageCards({
   messages,
+  areShort = false,
   show,
 }: {
   messages: readonly CoachMessage[];
+  areShort?: boolean;
   show: (done: string) => void;
 }) {
   return (
     <ul className="cards m-0 max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">
       {messages.map((message) => (
-        <Card key={message.id} message={message} show={show} />
+        <Card
+          key={message.id}
+          message={message}
+          isShort={areShort && !message.isUrgent}
+          show={show}
+        />
       ))}
     </ul>
   );
 }
 
-function Card({ message, show }: { message: CoachMessage; show: (done: string) => void }) {
+function Card({
+  message,
+  isShort,
+  show,
+}: {
+  message: CoachMessage;
+  isShort: boolean;
+  show: (done: string) => void;
+}) {
   const { id, name, email, subject, text, isUrgent, isAnswered, isRefunded } = message;
   const isInDanger = isUrgent && !isAnswered;
   const wantsRefund = !isAnswered && !isUrgent && asksForRefund(`${subject}. ${text}`);
@@ -47,7 +64,7 @@ function Card({ message, show }: { message: CoachMessage; show: (done: string) =
   return (
     <li className="card flow wrap-anywhere">
       <h3>{`Message from ${name}`}</h3>
-      <MessageWords message={message} />
+      <MessageWords message={message} isShort={isShort} />
       {isInDanger && <Danger />}
       {isRefunded && <p className="font-[700]">Refunded.</p>}
       {wantsRefund && (
@@ -57,7 +74,7 @@ function Card({ message, show }: { message: CoachMessage; show: (done: string) =
               {`Find ${name}’s order`}
             </a>
           </p>
-          <p className="text-s">You can refund it there.</p>
+          {!isShort && <p className="text-s">You can refund it there.</p>}
         </>
       )}
       <p>
@@ -69,9 +86,11 @@ function Card({ message, show }: { message: CoachMessage; show: (done: string) =
           <span className="visually-hidden">{`: ${name}`}</span>
         </a>
       </p>
-      <p className="text-s">
-        {`Your email app will open${isInDanger ? ' with kind words that you can change' : ''}. Your answer will go to ${email}.`}
-      </p>
+      {!isShort && (
+        <p className="text-s">
+          {`Your email app will open${isInDanger ? ' with kind words that you can change' : ''}. Your answer will go to ${email}.`}
+        </p>
+      )}
       {isInDanger && <WhatToDo who="message" />}
       {!wantsRefund && (
         <p>
