@@ -1113,9 +1113,12 @@ describe('dashboard home', () => {
     await press('Yes, publish');
     expect(sentTo('coach-publishing')).toContainEqual({ action: 'drafts' });
     expect(status()).toContain('Published. Live in about 2 minutes.');
+    expect(words()).toContain('Your changes are ready to publish.');
     files = [];
-    await press('Publish to the live site');
-    expect(words()).toContain('There’s nothing new to publish.');
+    await settled(() => serverState.invalidateQueries());
+    expect(words()).toContain('You’ve published everything you saved.');
+    expect(words()).not.toContain('ready to publish');
+    expect(() => named('Publish to the live site')).toThrow();
   });
 
   test("shows the newsletter and ideas even if the site's drafts can't be loaded", async () => {
