@@ -267,7 +267,7 @@ function RemedyButton({
           () => setOpen(true),
         )}
       {isOpen && remedy.does === 'address' && (
-        <OtherAddress order={order} perform={changeAddress} />
+        <OtherAddress order={order} perform={changeAddress} isOpened />
       )}
       {others}
     </>

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { CoachPublishing, PendingChange } from '#src/contracts/coach-publishing.ts';
 import type { CoachEbook } from '#src/contracts/ebooks.ts';
@@ -280,6 +280,7 @@ function PriceForm({
   onLeave: () => void;
 }) {
   const { isAsking, forget, send, question } = usePriceQuestion(price, onSend);
+  useEffect(() => document.getElementById('price-price')?.focus(), []);
   return (
     <section className="card flow" aria-label="Change the price">
       <Form

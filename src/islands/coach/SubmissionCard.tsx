@@ -145,8 +145,8 @@ export function Presses({
     setAsking(false);
     setReady((count) => count + 1);
   };
-  const button = (words: string, onPress: () => unknown) => (
-    <ActionButton key={words} action={action} about={title} onPress={onPress}>
+  const button = (words: string, onPress: () => unknown, look: 'fill' | 'line' = 'line') => (
+    <ActionButton key={words} action={action} look={look} about={title} onPress={onPress}>
       {words}
     </ActionButton>
   );
@@ -183,7 +183,11 @@ export function Presses({
       <p className="actions empty:hidden">
         {state !== 'approved' &&
           !hasAnswer &&
-          button(isMixed ? 'Show it' : `Show this ${kind}`, showUnanswered)}
+          button(
+            isMixed ? 'Show it' : `Show this ${kind}`,
+            showUnanswered,
+            isInDanger ? 'line' : 'fill',
+          )}
         {kind === 'post' && state !== 'rejected' && button('Don’t show it', () => hide())}
         {kind === 'post' && onEdit && button(editPostForm.title, onEdit)}
       </p>
