@@ -106,7 +106,7 @@ function News({
       </p>
       <p className="actions">
         {isMade && (
-          <a className="button button--main" href={url}>
+          <a className={isPublished ? 'button' : 'button button--main'} href={url}>
             Look at the preview
           </a>
         )}
@@ -152,6 +152,7 @@ function Publish({
     });
     if (isDone) close();
   };
+  if (isPublished && action.done === undefined) return null;
   if (publishing?.state === 'ready') {
     return (
       <>

@@ -80,7 +80,11 @@ function Card({
       <p>
         <a
           className={isAnswered || wantsRefund ? 'button' : 'button button--fill'}
-          href={mailtoLink(email, `Re: ${subject}`, isInDanger ? READY_ANSWER : undefined)}
+          href={mailtoLink(
+            email,
+            `Re: ${subject}`,
+            isInDanger ? READY_ANSWER : `Hi ${name.split(' ')[0]},\n\n`,
+          )}
         >
           <span>{isAnswered ? 'Write again' : 'Answer by email'}</span>
           <span className="visually-hidden">{`: ${name}`}</span>
@@ -92,14 +96,7 @@ function Card({
         </p>
       )}
       {isInDanger && <WhatToDo who="message" />}
-      {!wantsRefund && (
-        <p>
-          <a className="alone" href={findPath(email, name)}>
-            {`Find ${name}’s orders`}
-          </a>
-        </p>
-      )}
-      <p>
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <ActionButton
           action={action}
           small
@@ -108,6 +105,11 @@ function Card({
         >
           {isAnswered ? 'Mark as open' : 'Mark as answered'}
         </ActionButton>
+        {!wantsRefund && (
+          <a className="alone" href={findPath(email, name)}>
+            {`Find ${name}’s orders`}
+          </a>
+        )}
       </p>
       <ActionStatus action={action} />
     </li>

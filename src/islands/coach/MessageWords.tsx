@@ -6,7 +6,7 @@ import { Lines } from '../ui/TextLines.tsx';
 /** Number of paragraphs that are always visible. */
 const FIRST = 3;
 /** About two lines on a phone, in characters. */
-const SHORT = 80;
+const SHORT = 64;
 
 /**
  * The text and sender of a contact message. Long messages are collapsed.
@@ -20,6 +20,7 @@ export function MessageWords({
   isShort?: boolean;
 }) {
   const { name, at, subject, text, more, isUrgent } = message;
+  const byline = [`${name}, ${formatMoment(at)}`, ...more.map((one) => one.text)].join('. ');
   const lines = text.split(/\n+/);
   const isCut = isShort && !isUrgent;
   const first = isCut ? cutText(lines.join(' '), SHORT) : lines.slice(0, FIRST).join('\n');
@@ -28,7 +29,7 @@ export function MessageWords({
     <>
       <blockquote className="flow ps-4 [border-inline-start:4px_solid_var(--color-sun)]">
         <p className="font-[700]">{subject}</p>
-        <Lines text={isCut && rest !== '' ? `${first.trimEnd()}…` : first} />
+        <Lines text={isCut && rest !== '' ? `${withoutLastWord(first)}…` : first} />
         {rest !== '' && (
           <details>
             <summary className="min-h-target cursor-pointer py-2">
@@ -36,12 +37,14 @@ export function MessageWords({
               <span className="visually-hidden">{`: ${subject}`}</span>
             </summary>
             <Lines text={rest} />
+            {isCut && <p className="text-s">{byline}</p>}
           </details>
         )}
       </blockquote>
-      <p className="text-s">
-        {[`${name}, ${formatMoment(at)}`, ...more.map((one) => one.text)].join('. ')}
-      </p>
+      <p className="text-s">{isCut && rest !== '' ? formatMoment(at) : byline}</p>
     </>
   );
 }
+
+/** Drops a word that may have been cut in the middle. */
+const withoutLastWord = (text: string): string => text.replace(/\s+\S*$/, '');
