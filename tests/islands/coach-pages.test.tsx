@@ -924,7 +924,7 @@ describe('dashboard home', () => {
   });
 
   test('cuts a long message after about two lines, but never an urgent one', async () => {
-    const text = `${'I read the book with my sister. '.repeat(5)}The end.`;
+    const text = `${'I read this book with my sister. '.repeat(5)}The end.`;
     const message = {
       ...{ id: '1761998400000-0', at: AT, name: 'Ben', email: 'ben@example.com', more: [] },
       ...{ subject: 'A book', text, isUrgent: false, isAnswered: false },
@@ -936,7 +936,7 @@ describe('dashboard home', () => {
     expect(fold?.open).toBe(false);
     expect(fold?.textContent).toContain('The end.');
     expect(fold?.previousElementSibling?.textContent).toMatch(
-      /^I read the book with my sister\. I read the book with my…$/,
+      /^I read this book with my sister\. I read this book with my…$/,
     );
     page.leave();
     serverState.clear();
