@@ -65,9 +65,14 @@ function Waiting({ items, total, messages }: WaitingItems) {
           </a>
         </p>
       )}
-      <p>
-        You’ll find your past decisions under <a href={routes.adminPosts}>Posts</a> and{' '}
-        <a href={routes.adminReviews}>Reviews</a>. There, you can also edit a post.
+      <p>To see your past decisions, or to edit a post:</p>
+      <p className="actions">
+        <a className="button" href={routes.adminPosts}>
+          Posts
+        </a>
+        <a className="button" href={routes.adminReviews}>
+          Reviews
+        </a>
       </p>
     </>
   );
