@@ -15,6 +15,13 @@ interface Dates {
   except?: readonly string[] | undefined;
 }
 
+/** An event's form values that say how to get there. */
+interface Where {
+  join?: string | undefined;
+  place?: string | undefined;
+  sample?: boolean | undefined;
+}
+
 /** Invalid dates have their own error messages. */
 const isDay = (text: string): boolean => day().safeParse(text).success;
 
@@ -45,10 +52,7 @@ function checkExcept({ every, startDate, except = [] }: Dates, context: z.core.$
 }
 
 /** Rejects an event that nobody can get to. */
-function checkWhere(
-  { join, place, sample }: { join?: string; place?: string; sample?: boolean },
-  context: z.core.$RefinementCtx,
-) {
+function checkWhere({ join, place, sample }: Where, context: z.core.$RefinementCtx) {
   if (join || place || sample) return;
   context.addIssue({
     code: 'custom',
