@@ -135,7 +135,10 @@ const LAYERS: readonly Layer[] = [
     imports: [ROUTES, SECURITY, DOMAIN, 'src/browser', 'src/collections'],
   },
   { name: 'src/tooling/launch', imports: [DOMAIN, 'src/collections'] },
-  { name: 'src/editor', imports: ['content', ROUTES, DOMAIN, 'src/collections'] },
+  {
+    name: 'src/editor',
+    imports: ['content', ROUTES, DOMAIN, 'src/browser', 'src/collections'],
+  },
   {
     name: 'src/pages',
     imports: [

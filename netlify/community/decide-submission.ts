@@ -9,6 +9,7 @@ import {
 import { HttpError } from '#src/domain/http-error.ts';
 import { dangerFirst } from '#src/domain/chat/recognition.ts';
 import type { Post } from './posts.ts';
+import type { Submission } from './submissions.ts';
 import type { Services } from '#netlify/services.ts';
 
 type DecidedReview = NonNullable<Awaited<ReturnType<Services['reviews']['find']>>>;
@@ -22,6 +23,9 @@ type DecisionInput = z.output<typeof coachSubmissionsInput>;
 export type Submissions = Pick<Services, 'ebooks' | 'now' | 'posts' | 'reviews' | 'topics'>;
 
 const AT_ONCE = 100;
+
+const DECIDED_DIFFERENTLY =
+  'You already made a different decision about this, in another window or from an email. We kept that decision. You can change it under “Posts” or “Reviews.”';
 
 const storeOf = (kind: SubmissionKind, { posts, reviews }: Submissions) =>
   kind === 'post' ? posts : reviews;
@@ -67,21 +71,18 @@ export async function decideSubmission<One extends SubmissionKind>(
   const decided = { state: decision, ...(isRefused ? { rule } : {}) };
   const isMade = await storeOf(kind, services).decide(id, decided, services.now(), {
     isFirst: first,
-    check({ soundsGrave, answer }) {
-      if (decision === 'approved' && !isHandled && soundsGrave && answer === undefined)
-        throw new HttpError('bad_request', ANSWER_MISSING);
+    check(item) {
+      if (decision === 'approved' && !isHandled) requireAnswer(item);
     },
   });
   const now = await readSubmission(kind, id, services);
-  return made(
-    isMade,
-    now,
-    'You already made a different decision about this, in another window or from an email. We kept that decision. You can change it under “Posts” or “Reviews.”',
-  );
+  return made(isMade, now, DECIDED_DIFFERENTLY);
 }
 
 /**
- * Approves a submission with the coach's answer below it. An empty answer removes it.
+ * Saves the coach's answer, then approves the submission, so that it's never shown without its
+ * answer. An empty answer removes the current one, and needs `isHandled` in the same cases as
+ * {@link decideSubmission}.
  * @param given.seen The answer shown on the coach's page, or empty if there was none.
  * @param given.first See {@link decideSubmission}.
  * @throws {HttpError} link_unknown; bad_request if it was decided or answered differently in the
@@ -89,21 +90,25 @@ export async function decideSubmission<One extends SubmissionKind>(
  */
 export async function answerSubmission(
   kind: SubmissionKind,
-  { id, answer, seen, first }: DecisionFields<'answer'>,
+  { id, answer, seen, isHandled = false, first = false }: DecisionFields<'answer'>,
   services: Submissions,
 ): Promise<CoachSubmission> {
-  const isHandled = answer !== '';
-  await decideSubmission(kind, { id, decision: 'approved', isHandled, first }, services);
+  const before = await readSubmission(kind, id, services);
+  if (first && before.state === 'rejected') return made(false, before, DECIDED_DIFFERENTLY);
+  const isShown = before.state === 'approved';
+  if (answer === '' && !isHandled && !isShown) requireAnswer({ ...before, answer: undefined });
   const isMade = await storeOf(kind, services).answer(id, answer, seen, services.now());
+  if (isMade)
+    return decideSubmission(kind, { id, decision: 'approved', isHandled: true, first }, services);
   const now = await readSubmission(kind, id, services);
-  const shown =
+  const current =
     now.answer === undefined
       ? 'Your answer was removed in another window.'
-      : `You already answered this in another window. Readers see: “${now.answer}”`;
+      : `You already answered this in another window: “${now.answer}”`;
   return made(
-    isMade,
+    false,
     now,
-    `${shown} Your new answer wasn’t sent. It’s still in the form, here and under “Posts” or “Reviews.” To use it instead, send it from there.`,
+    `${current} Your new answer wasn’t sent. It’s still in the form, here and under “Posts” or “Reviews.” To use it instead, send it from there.`,
   );
 }
 
@@ -123,6 +128,11 @@ export async function editPost(
     now,
     `This post was changed in another window. It now says: “${now.title}: ${now.text}” Your version is still in the form. To use it instead, save again.`,
   );
+}
+
+/** @throws {HttpError} bad_request if approving it would leave someone in danger unanswered */
+function requireAnswer({ soundsGrave, answer }: Pick<Submission, 'soundsGrave' | 'answer'>): void {
+  if (soundsGrave && answer === undefined) throw new HttpError('bad_request', ANSWER_MISSING);
 }
 
 /**

@@ -3,14 +3,15 @@ import { nextDates, readClock, type CommunityEvent } from '#src/domain/events/ev
 import { samplesMayShow } from './samples.ts';
 
 const content = (await getCollection('events'))
-  .map(({ id, data: { join, time, ...rest } }): CommunityEvent => {
-    return { id, ...rest, time: readClock(time), join: join || undefined };
+  .map(({ id, data: { join, place, time, sample = false, ...rest } }): CommunityEvent => {
+    const where = { join: join || undefined, place: place || undefined };
+    return { id, ...rest, ...where, time: readClock(time), isSample: sample };
   })
   .toSorted((a, b) => a.id.localeCompare(b.id));
 
-/** Returns all meetings, sorted by ID. A live shop leaves out meetings without a link to join. */
+/** Returns all meetings, sorted by ID. A live shop leaves out samples. */
 export function allEvents() {
-  return content.filter(({ join }) => join !== undefined || samplesMayShow());
+  return content.filter(({ isSample }) => !isSample || samplesMayShow());
 }
 
 /**

@@ -70,6 +70,11 @@ export const ANSWER_MISSING =
 
 /** Applies the action only if nobody has made a decision yet. */
 const first = z.boolean().optional();
+/**
+ * Confirms showing it without an answer. Required if the writer may be in danger, because approving
+ * closes the alert.
+ */
+const isHandled = z.boolean().optional();
 const kind = z.enum(['post', 'review']);
 
 /**
@@ -85,11 +90,7 @@ export const coachSubmissionsInput = z.discriminatedUnion('action', [
     rule: z
       .enum(Object.keys(REVIEW_RULES) as [ReviewRule, ...ReviewRule[]], RULE_MISSING)
       .optional(),
-    /**
-     * Confirms that it may be shown without an answer. Required if the writer may be in danger,
-     * because approving closes the alert.
-     */
-    isHandled: z.boolean().optional(),
+    isHandled,
     first,
   }),
   action('answer', {
@@ -101,6 +102,7 @@ export const coachSubmissionsInput = z.discriminatedUnion('action', [
      * conflicting edits in two windows.
      */
     seen: boundedText(ANSWER_LENGTH),
+    isHandled,
     first,
   }),
   action('edit', { id, ...formSchema(editPostForm) }),

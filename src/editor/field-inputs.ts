@@ -147,7 +147,7 @@ function textField(texts: Texts, shape: Shape): Field {
     ...texts,
     widget: maxLength >= LONG_TEXT ? 'text' : 'string',
     ...limits(minLength, shape.maxLength, 'minlength', 'maxlength'),
-    ...(pattern ? { pattern: [pattern, `Enter this: ${texts.hint}`] } : {}),
+    ...(pattern ? { pattern: [pattern, `Check this. ${texts.hint}`] } : {}),
   };
 }
 

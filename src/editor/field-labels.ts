@@ -37,6 +37,8 @@ const LABELS: Readonly<Record<string, string>> = {
   contains: 'Books in this bundle',
   tellSales: 'Email me about each sale',
   hears: 'Other words people search for',
+  join: 'Join: web address',
+  sample: 'Only a sample: never show it on the real site',
 };
 
 /** Labels for choices whose value in the file wouldn't make sense to the coach. */

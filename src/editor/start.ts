@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { Repository } from '#src/domain/coach/github-repository.ts';
 import { editorConfig, formatOf } from './config.ts';
 import { fromFile, ContentError, toFile, type FormValue } from './format.ts';
+import { pastDateQuestion } from './past-date.ts';
 import { endingOf, KINDS, type Kind } from './content-types.ts';
+import { addDashboardStrip } from './dashboard-strip.ts';
 import { PARTS, setTerms } from './article-components.ts';
 
 /**
@@ -28,6 +30,10 @@ export async function startEditor(repository: Repository | undefined): Promise<v
       toFile(value: FormValue) {
         try {
           const file = toFile(kind, value);
+          const question =
+            kind.name === 'events/<id>.json' ? pastDateQuestion(value, Date.now()) : undefined;
+          if (question && !confirm(question))
+            throw new ContentError('Nothing was saved. Choose a date that’s still to come.');
           learn(kind, value);
           return file;
         } catch (error) {
@@ -45,6 +51,9 @@ export async function startEditor(repository: Repository | undefined): Promise<v
   sayWhatHelps();
   goBackFirst();
   askBeforeRemoving();
+  const { showSaved } = addDashboardStrip();
+  CMS.registerEventListener({ name: 'postSave', handler: () => void showSaved() });
+  if (repository && !import.meta.env.DEV) document.documentElement.dataset.savesTo = 'github';
   await CMS.init({ config: editorConfig(repository) });
 }
 
@@ -74,7 +83,7 @@ function sayWhatHelps(): void {
     const answer = await fetch(...request).catch((cause: unknown) => {
       throw new TypeError(TROUBLE.network, { cause });
     });
-    return answer.status === 401
+    return answer.status === 401 && !answer.url.startsWith(`${location.origin}/`)
       ? Response.json({ message: TROUBLE.token }, { status: 401 })
       : answer;
   };

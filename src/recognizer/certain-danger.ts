@@ -288,6 +288,11 @@ export const IDIOMS = `
   do no harm
   pass|passed|passing out flyers|leaflets|copies|cards|brochures|handouts|cookies|candy|programs|samples|invitations|the|some|my|your
   face of the earth
+  ^ i_am? sorry but? it|this|this_one is|was not for me|us $
+  to the bus_stop|bus|corner|mailbox|store|library and back
+  around the block this_morning|today|again|yesterday
+  cry|cries|cried|crying|teary|weepy ..2 at|over|during|about ..2 ad|ads|commercial|commercials|movie|movies|song|songs|weddings|parades|cartoons
+  ad|ads|commercial|commercials ..6 makes|make|made|gets me cry|cry_every_time|teary|every_time
   threw|throw me a rope
   last will ..2 testament?
   overdose|overdosed|overdosing on|of ..1 chocolate|cake|tv|television|sugar|netflix|puzzles|cookies|candy|cuteness|news|coffee|bingo|pie|turkey|sun|mints

@@ -367,18 +367,18 @@ test('every image on a page has its size set, so that nothing moves when it load
   expect(without).toEqual([]);
 });
 
-test('an event has a calendar file, linked from its page, once people can join it', () => {
+test('an event has a calendar file, linked from its page, unless it’s a sample', () => {
   const page = readFileSync('dist/community.html', 'utf8');
   const files = globSync('dist/community/events/*.ics').map((file) => file.replace('dist', ''));
   const linked = Array.from(page.matchAll(/\/community\/events\/[\w-]+\.ics/g), ([href]) => href);
   expect(files.toSorted()).toEqual(linked.toSorted());
   const events = globSync('content/events/*.json').map(
-    (file) => JSON.parse(readFileSync(file, 'utf8')) as { join?: string },
+    (file) => JSON.parse(readFileSync(file, 'utf8')) as { sample?: boolean },
   );
-  const joinable = events.filter(({ join }) => join);
-  expect(files).toHaveLength(joinable.length);
+  const real = events.filter(({ sample }) => !sample);
+  expect(files).toHaveLength(real.length);
   const samples = page.match(/>Sample event</g) ?? [];
-  expect(samples).toHaveLength(events.length - joinable.length);
+  expect(samples).toHaveLength(events.length - real.length);
 });
 
 describe('the editor', () => {

@@ -19,16 +19,18 @@ vi.mock('astro:content', () => ({
   }),
   getCollection: () =>
     Promise.resolve([
-      { id: 'sample', data: EVENT },
-      { id: 'emptied', data: { ...EVENT, join: '' } },
+      { id: 'sample', data: { ...EVENT, sample: true } },
+      { id: 'emptied', data: { ...EVENT, join: '', sample: true } },
+      { id: 'hall', data: { ...EVENT, place: 'Grace Hall, Dayton' } },
       { id: 'circle', data: { ...EVENT, join: 'https://join.example/circle' } },
     ]),
 }));
 
-test('an event has a calendar file, at the URL its page links to, only if people can join it', async () => {
+test('an event has a calendar file, at the URL its page links to, unless it’s a sample', async () => {
   const paths = getStaticPaths();
   expect(paths.map(({ params }) => routes.eventCalendar(params.id))).toEqual([
     '/community/events/circle.ics',
+    '/community/events/hall.ics',
   ]);
   const props = paths[0]?.props;
   const answer = await GET({ props, site: new URL('https://site.example') } as never);

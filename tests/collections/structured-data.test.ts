@@ -123,14 +123,24 @@ test('an event shows its next date in UTC, in both summer and winter', () => {
     durationMinutes: 60,
     type: 'Online support group',
     description: 'Meet others.',
+    isSample: false,
   } as const;
-  const at = (day: string) =>
-    describeEvent(event, { now: Date.parse(day), path: '/community', site });
+  const at = (day: string, where: { join?: string; place?: string } = {}) =>
+    describeEvent({ ...event, ...where }, { now: Date.parse(day), path: '/community', site });
   expect(at('2026-12-01')).toMatchObject({
     startDate: '2026-12-04T20:00:00.000Z',
     endDate: '2026-12-04T21:00:00.000Z',
   });
   expect(at('2027-07-01')).toMatchObject({ startDate: '2027-07-02T19:00:00.000Z' });
+  const [join, place] = ['https://join.example/circle', 'Grace Hall, Dayton'];
+  expect(at('2026-12-01', { join })).toMatchObject({
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: join },
+  });
+  expect(at('2026-12-01', { place })).toMatchObject({
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', address: place },
+  });
 });
 
 test('breadcrumbs are numbered from 1 and use absolute URLs', () => {

@@ -123,3 +123,12 @@ test('the coach goes through the whole dashboard by keyboard on a phone, and not
   ).toBeVisible();
   await phone.close();
 });
+
+test('opens the handbook at the section that a link leads to', async ({ page }) => {
+  await page.goto('/admin/help#sell-a-book');
+  const open = page.locator('details[open] > summary h2');
+  await expect(open).toHaveText(['Sell a book']);
+  await page.getByRole('link', { name: 'What to set up once' }).first().click();
+  await expect(open).toHaveText(['Sell a book', 'What to set up once']);
+  await expect(open.last()).toBeInViewport();
+});

@@ -25,8 +25,9 @@ const read = (file: string) => readFileSync(file, 'utf8');
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 test.beforeEach(({ allowConsole }) => {
   // The page's policy blocks the editor's requests to other hosts, and the console logs each
-  // blocked request.
-  allowConsole(/Content Security Policy|Refused/);
+  // blocked request. After a save, the strip asks what isn't live yet, and the coach isn't signed in
+  // here.
+  allowConsole(/Content Security Policy|Refused|status of 401/);
 });
 
 /** Counts interactions other than typing. */
@@ -104,7 +105,11 @@ test('adds an event from a phone @nightly', async ({ page, baseURL }) => {
   await expect(choice).toBeChecked();
   await type('Title', 'Kitchen Evening');
   await type('What it’s about', 'We try 1 tool that helps in the kitchen.');
+  await page.getByRole('textbox', { name: 'Place' }).fill('Grace Hall, Dayton');
   await press('Save');
+  // The strip leads back. Publishing right there needs the coach to be signed in.
+  await expect(page.getByRole('link', { name: 'Back to your dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Publish it on your dashboard' })).toBeVisible();
   const saved = await commitOf(commits, 'content/events/kitchen-evening.json');
   expect(JSON.parse(saved)).toMatchObject({
     title: 'Kitchen Evening',

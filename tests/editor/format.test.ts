@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fromFile, ContentError, toFile } from '#src/editor/format.ts';
+import { pastDateQuestion } from '#src/editor/past-date.ts';
 import { KINDS, kindOf, type Kind } from '#src/editor/content-types.ts';
 import { PARTS, textProblem, setTerms } from '#src/editor/article-components.ts';
 
@@ -68,6 +69,10 @@ describe('fields left empty in the form', () => {
     ).not.toMatch(/^(?:updated|draft):/m);
     expect(save('content/site.json', (site) => (site['phone'] = ''))).toContain('"phone": null');
     expect(save(EVENT, (event) => Object.assign(event, { except: [] }))).not.toContain('except');
+    const place = 'Grace Hall, Dayton';
+    const real = save(EVENT, (event) => Object.assign(event, { sample: false, place }));
+    expect(JSON.parse(real)).toMatchObject({ place });
+    expect(real).not.toContain('sample');
   });
 
   test('writes an empty list where the file requires one', () => {
@@ -185,6 +190,11 @@ describe('nothing is saved, and the error message says why, when', () => {
       /2026-11-04 is a Wednesday, and the event doesn’t take place then\./,
     ],
     [
+      'a real event has neither a link nor a place',
+      () => save(EVENT, (one) => (one['sample'] = false)),
+      /^Join: web address: Enter the web address where people join, or the place where they meet\./,
+    ],
+    [
       'an event that takes place once has a date to skip',
       () => save(EVENT, (one) => Object.assign(one, { every: 'once', except: [one['startDate']] })),
       /It takes place only once, so there’s no date to skip\./,
@@ -249,3 +259,18 @@ test.each(PARTS)(
     expect(found.length).toBeGreaterThan(0);
   },
 );
+
+test.each([
+  ['2026-11-28', 'once', /^November 28, 2026 is in the past/],
+  ['2026-11-29', 'once', undefined],
+  ['2026-11-30', 'once', undefined],
+  ['2020-01-01', 'month', undefined],
+])('for the date %s (%s), asks whether it’s meant only if it’s over', (startDate, every, words) => {
+  const question = pastDateQuestion(
+    { startDate, every, title: 'A walk' },
+    // It's November 29 in New York, and November 30 in London.
+    Date.parse('2026-11-30T03:00:00Z'),
+  );
+  if (words) expect(question).toMatch(words);
+  else expect(question).toBeUndefined();
+});

@@ -85,18 +85,20 @@ describe.each(LISTS)("the coach's list of $name", ({ page, busy, none, empty }) 
   });
 });
 
-test('shows the date of the consent wording that each subscriber agreed to', async () => {
-  const subscriber = {
-    address: 'ann@example.com',
-    wording: '2026-11-01',
-    askedAt: 0,
-    confirmedAt: 0,
-  };
-  answer('coach-subscribers', () => ({ subscribers: [subscriber], total: 1 }));
+test('lists the newest subscriber first', async () => {
+  const subscriber = { wording: '2026-11-01', askedAt: 0 };
+  const subscribers = [1, 3, 2].map((at) => ({
+    ...subscriber,
+    address: `reader-${at}@example.com`,
+    confirmedAt: at,
+  }));
+  answer('coach-subscribers', () => ({ subscribers, total: 3 }));
   await show(<SubscribersPage />);
-  const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
-  expect(heads.at(-1)).toBe('Sign-up text');
-  expect(words()).toContain('Version of Nov 1, 2026');
+  expect([...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent)).toEqual([
+    'reader-3@example.com',
+    'reader-2@example.com',
+    'reader-1@example.com',
+  ]);
 });
 
 test('exports all subscribers to one CSV file across several responses', async () => {

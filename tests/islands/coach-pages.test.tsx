@@ -152,13 +152,15 @@ describe('order page', () => {
     await open();
     expect(field('Amount in dollars').value).toBe('$14.99');
     await type('Amount in dollars', '20');
-    await press('Refund $20.00');
+    expect(() => named('Refund $20.00')).toThrow();
+    await settled(() => field('Amount in dollars').form?.requestSubmit());
     expect(field('Amount in dollars').getAttribute('aria-invalid')).toBe('true');
     expect(words()).toContain('Enter an amount in dollars, such as 5 or 5.00, up to $14.99');
     expect(focused()).toBe(field('Amount in dollars'));
     await type('Amount in dollars', '5');
     await press('Refund $5.00');
     expect(focusedWords()).toBe('Refund $5.00 to the buyer? You can’t undo this.');
+    expect(focused().nextElementSibling?.textContent).toBe('Ann Leeann@example.com');
     await type('Amount in dollars', '4');
     expect(words()).not.toContain('? You can’t undo this.');
     await type('Amount in dollars', '5');
@@ -394,6 +396,21 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
     await press('Show it with my answer');
     expect(changes()).toEqual([]);
     expect(words()).toContain('Show “Tired” without an answer?');
+  });
+
+  test('removes the saved answer of a hidden post if it’s shown without one', async () => {
+    const hidden = { ...DANGER, state: 'rejected', answer: 'Dear Ann' };
+    const removal = { action: 'answer', answer: '', seen: 'Dear Ann', kind: 'post', id: 'p1' };
+    await open({ ...hidden, soundsGrave: false });
+    await press('Show it without my answer: Tired');
+    expect(changes()).toEqual([removal]);
+    page.leave();
+    serverState.clear();
+    await open(hidden);
+    await press('Show it without my answer: Tired');
+    expect(changes()).toHaveLength(1);
+    await press('Yes, show it without an answer');
+    expect(changes()).toEqual([removal, { ...removal, isHandled: true }]);
   });
 });
 
@@ -906,6 +923,33 @@ describe('dashboard home', () => {
     count?.remove();
   });
 
+  test('cuts a long message after about two lines, but never an urgent one', async () => {
+    const text = `${'I read this book with my sister. '.repeat(5)}The end.`;
+    const message = {
+      ...{ id: '1761998400000-0', at: AT, name: 'Ben', email: 'ben@example.com', more: [] },
+      ...{ subject: 'A book', text, isUrgent: false, isAnswered: false },
+    };
+    answer('coach-today', () => ({ ...TODAY, tasks: {}, messages: { total: 1, inDanger: 0 } }));
+    answer('coach-messages', () => ({ messages: [message], total: 1, inDanger: 0 }));
+    await show(<TodayPage />);
+    const fold = named('Read it: A book').closest('details');
+    expect(fold?.open).toBe(false);
+    expect(fold?.textContent).toContain('The end.');
+    expect(fold?.previousElementSibling?.textContent).toMatch(
+      /^I read this book with my sister\. I read this book with my…$/,
+    );
+    page.leave();
+    serverState.clear();
+    answer('coach-messages', () => ({
+      messages: [{ ...message, isUrgent: true }],
+      total: 1,
+      inDanger: 1,
+    }));
+    await show(<TodayPage />);
+    expect(() => named('Read it: A book')).toThrow();
+    expect(words()).toContain('The end.');
+  });
+
   test('links a refund request to its order', async () => {
     const message = {
       ...{ id: '1761998400000-0', at: AT, name: 'Sue', email: 'sue@example.com', more: [] },
@@ -1040,6 +1084,7 @@ describe('dashboard home', () => {
     expect(sentTo('coach-orders')).toContainEqual({ action: 'new-link', sessionId: 'cs_1' });
     await press('Correct the address: order A-1001');
     expect(field('Email address')).toBeDefined();
+    expect(focused().contains(field('Email address'))).toBe(true);
     await press('Leave the address as it is');
     expect(named('Refund $24.99: order A-1001')).toBeDefined();
   });
@@ -1073,9 +1118,12 @@ describe('dashboard home', () => {
     await press('Yes, publish');
     expect(sentTo('coach-publishing')).toContainEqual({ action: 'drafts' });
     expect(status()).toContain('Published. Live in about 2 minutes.');
+    expect(words()).toContain('Your changes are ready to publish.');
     files = [];
-    await press('Publish to the live site');
-    expect(words()).toContain('There’s nothing new to publish.');
+    await settled(() => serverState.invalidateQueries());
+    expect(words()).toContain('You’ve published everything you saved.');
+    expect(words()).not.toContain('ready to publish');
+    expect(() => named('Publish to the live site')).toThrow();
   });
 
   test("shows the newsletter and ideas even if the site's drafts can't be loaded", async () => {

@@ -74,7 +74,7 @@ test('links directly to an article that only the preview shows', () => {
 
 test('remarks about a draft don’t block publishing', () => {
   const html = render({ remarks: [{ ...remark, isDraft: true }] });
-  expect(html).toContain('Fix these before you finish your drafts: 1');
+  expect(html).toContain('Fix this before you finish your drafts');
   expect(valuesOf(html, 'href')).toContain(publish);
 });
 
@@ -97,7 +97,7 @@ test("doesn’t offer a page to view if the preview failed to build or doesn't r
 
 test('explains how to set up writing if there’s no repository', () => {
   const html = renderToStaticMarkup(<WritingPlace writing={{}} live={live} />);
-  expect(valuesOf(html, 'href')).toEqual(['/admin/upload', '/admin/help#what-is-set-up-once']);
+  expect(valuesOf(html, 'href')).toEqual(['/admin/upload', '/admin/help#what-to-set-up-once']);
 });
 
 test.each<[string, Partial<PreviewNews>, string]>([

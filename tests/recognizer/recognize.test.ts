@@ -494,6 +494,24 @@ describe('other recognition', () => {
     expect(recognize('prescription')).toMatchObject({ concern: undefined, possible: 'medical' });
   });
 
+  test.each([
+    'I’m sorry, it isn’t for me.',
+    'I never cried before. Now a dog food ad makes me cry. Is this the stroke?',
+    'Does anyone else cry at commercials? I feel silly.',
+  ])('a coach isn’t warned about the harmless post “%s”', (post) => {
+    const { concern, possible } = recognize(post);
+    expect({ concern, possible }).toEqual({ concern: undefined, possible: undefined });
+  });
+
+  test.each([
+    'I’m sorry, it isn’t for me. I don’t want to be alive anymore.',
+    'I’m sorry, this life isn’t for me anymore. I want to die.',
+    'I walked to the bus stop and back, and now my face is drooping.',
+    'I cry at commercials, and I want to kill myself.',
+  ])('the same words don’t hide the danger in “%s”', (post) => {
+    expect(isDanger(recognize(post).concern)).toBe(true);
+  });
+
   test('the most serious concern in a message comes first', () => {
     expect(recognize('I want to die. My face is drooping now.').concern).toBe('emergency');
     expect(recognize('Can I stop warfarin? I want to kill myself').concern).toBe('self-harm');

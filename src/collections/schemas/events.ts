@@ -15,6 +15,13 @@ interface Dates {
   except?: readonly string[] | undefined;
 }
 
+/** An event's form values that say how to get there. */
+interface Where {
+  join?: string | undefined;
+  place?: string | undefined;
+  sample?: boolean | undefined;
+}
+
 /** Invalid dates have their own error messages. */
 const isDay = (text: string): boolean => day().safeParse(text).success;
 
@@ -44,6 +51,16 @@ function checkExcept({ every, startDate, except = [] }: Dates, context: z.core.$
   }
 }
 
+/** Rejects an event that nobody can get to. */
+function checkWhere({ join, place, sample }: Where, context: z.core.$RefinementCtx) {
+  if (join || place || sample) return;
+  context.addIssue({
+    code: 'custom',
+    path: ['join'],
+    message: 'Enter the web address where people join, or the place where they meet.',
+  });
+}
+
 /**
  * `content/events/<id>.json`: a meeting that takes place once or on computed dates. The file name
  * must never change, because calendars use it to identify the event.
@@ -66,12 +83,22 @@ export const eventSchema = z
       .string()
       .regex(/^(?:https:\/\/[^\s/.]+\.\S+)?$/)
       .optional()
-      .describe('The address where people join or sign up. Without it, the event is only a sample'),
+      .describe('The web address where people join or sign up, if it’s online'),
+    place: z
+      .string()
+      .regex(/^(?:\S.{0,118}\S)?$/)
+      .optional()
+      .describe('Where people meet, if it’s in person, for example Grace Hall, 12 Main St, Dayton'),
+    sample: z
+      .boolean()
+      .optional()
+      .describe('true for a made-up event. The real site never shows it'),
     except: z
       .array(day())
       .max(24)
       .optional()
       .describe('Dates it won’t take place, such as holidays, as YYYY-MM-DD'),
   })
+  .superRefine(checkWhere)
   .superRefine(checkMonthly)
   .superRefine(checkExcept);

@@ -200,9 +200,11 @@ export function describeEvent(
     startDate: new Date(start).toISOString(),
     endDate: new Date(start + event.durationMinutes * 60_000).toISOString(),
     eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    eventAttendanceMode: `https://schema.org/${event.place ? (event.join ? 'Mixed' : 'Offline') : 'Online'}EventAttendanceMode`,
     isAccessibleForFree: true,
-    location: { '@type': 'VirtualLocation', url: event.join ?? addressOf(path, site) },
+    location: event.place
+      ? { '@type': 'Place', name: event.place, address: event.place }
+      : { '@type': 'VirtualLocation', url: event.join ?? addressOf(path, site) },
     organizer: { '@id': organizationId(site) },
   };
 }

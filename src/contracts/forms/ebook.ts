@@ -45,7 +45,7 @@ const fields = {
     check: checkPrice,
   },
   category: {
-    kind: 'select',
+    kind: 'radio',
     label: 'Category',
     missing: 'Choose a category',
     options: PRODUCT_CATEGORIES.map((value) => ({ value, label: value })),

@@ -74,13 +74,25 @@ const STATES = { new: 'New', changed: 'Changed', removed: 'Removed' } as const;
 
 /** Describes a saved change in the coach's words: "New event: kitchen evening". */
 export function savedWords({ file, state }: SavedFile): string {
+  const { kind, name } = namesOf(file);
+  return `${STATES[state]}${kind && ` ${kind}`}: ${name}`;
+}
+
+/** Describes a file in the coach's words: "the article “a walk”". */
+export function fileWords(file: string): string {
+  const { kind, name } = namesOf(file);
+  return kind ? `the ${kind} “${name}”` : name === file ? file : `“${name}”`;
+}
+
+/** Returns what kind of file it is, if it's one of many, and its name. */
+function namesOf(file: string): { kind: string; name: string } {
   const { folder, slug, name } = editedFile(file);
-  if (name) return `${STATES[state]}: ${EDITED_FILES[name as keyof typeof EDITED_FILES]}`;
-  if (folder) {
-    const kind = EDITED_FOLDERS[folder as keyof typeof EDITED_FOLDERS];
-    return `${STATES[state]} ${kind}: ${slug.replaceAll('-', ' ')}`;
-  }
-  return `${STATES[state]}: ${file}`;
+  if (name) return { kind: '', name: EDITED_FILES[name as keyof typeof EDITED_FILES] };
+  if (!folder) return { kind: '', name: file };
+  return {
+    kind: EDITED_FOLDERS[folder as keyof typeof EDITED_FOLDERS],
+    name: slug.replaceAll('-', ' '),
+  };
 }
 
 /**

@@ -6,8 +6,8 @@ import {
   weekdayOf,
   weekOfMonth,
   ZONE,
+  type CommunityEvent,
   type EventSchedule,
-  type JoinableEvent,
 } from './events.ts';
 
 /**
@@ -17,7 +17,7 @@ import {
  * @param options.host The site's host name, which keeps event IDs unique across sites.
  */
 export function calendarFile(
-  event: JoinableEvent,
+  event: CommunityEvent,
   { now, host }: { now: number; host: string },
 ): string {
   const [start = momentOf(midnight(event.startDate), event)] = nextDates(event, now, 1);
@@ -36,7 +36,8 @@ export function calendarFile(
     ...(event.every === 'once' ? [] : [`RRULE:${repetition(event)}`, ...leftOut(event)]),
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
-    `URL:${event.join}`,
+    ...(event.place ? [`LOCATION:${escapeText(event.place)}`] : []),
+    ...(event.join ? [`URL:${event.join}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ];

@@ -38,17 +38,18 @@ export interface CommunityEvent extends EventSchedule {
   durationMinutes: number;
   type: string;
   description: string;
-  /** URL to join or sign up. Without it, the event is a sample. */
+  /** URL to join or sign up. A real event has this, a place, or both. */
   join?: string | undefined;
+  /** Where people meet in person. */
+  place?: string | undefined;
+  /** Whether it's made up. */
+  isSample: boolean;
 }
-
-/** An event that people can join. */
-export type JoinableEvent = CommunityEvent & { join: string };
 
 export const ZONE = 'America/New_York';
 
 /** Matches a time of day as people write it: "2:00 PM" or "2 pm". */
-export const CLOCK_TIME = /^(1[0-2]|[1-9])(?::([0-5]\d))? ?([AP]M)$/i;
+export const CLOCK_TIME = /^(1[0-2]|[1-9])(?::([0-5]\d))? ?([AaPp][Mm])$/;
 
 /**
  * Converts a time of day to a 24-hour clock: "2:00 PM" → "14:00".

@@ -137,12 +137,6 @@ function Account({ details, onEnd, onChange }: AccountProps) {
         </>
       }
     >
-      <SingleAction
-        busy="Signing out..."
-        work={() => leaving(() => auth({ action: 'sign-out' }), 'You’re signed out.')}
-      >
-        Sign out
-      </SingleAction>
       {session.isCoach && (
         <Notice title="Your dashboard is ready">
           <p>
@@ -152,14 +146,23 @@ function Account({ details, onEnd, onChange }: AccountProps) {
           </p>
         </Notice>
       )}
+      <SingleAction
+        busy="Signing out..."
+        work={() => leaving(() => auth({ action: 'sign-out' }), 'You’re signed out.')}
+      >
+        Sign out
+      </SingleAction>
       {isFactorFirst && <SecondFactor {...factor} isFirst={!session.isCoach} />}
 
-      <h2>My books</h2>
+      {/* The coach usually has no books of her own. */}
+      {(orders.length > 0 || !session.isCoach) && <h2>My books</h2>}
       {orders.length === 0 ? (
-        <p>
-          There are no orders under this address. If you used a different one,{' '}
-          <a href={routes.myDownloads}>get those books by email</a>.
-        </p>
+        !session.isCoach && (
+          <p>
+            There are no orders under this address. If you used a different one,{' '}
+            <a href={routes.myDownloads}>get those books by email</a>.
+          </p>
+        )
       ) : (
         <Rows>
           {orders.map((order) => (

@@ -107,7 +107,7 @@ export function AlertCard({
   return (
     <li className="card flow wrap-anywhere">
       <h3>{TASKS[task]}</h3>
-      {message && <MessageWords message={message} />}
+      {message && <MessageWords message={message} isShort={hasOrder} />}
       <p>
         <span>{message ? alert.note : `${formatMoment(alert.at)}. ${alert.note}`}</span>
       </p>
@@ -267,7 +267,7 @@ function RemedyButton({
           () => setOpen(true),
         )}
       {isOpen && remedy.does === 'address' && (
-        <OtherAddress order={order} perform={changeAddress} />
+        <OtherAddress order={order} perform={changeAddress} isOpened />
       )}
       {others}
     </>

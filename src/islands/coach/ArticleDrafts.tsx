@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
+import type { CoachPublishing } from '#src/contracts/coach-publishing.ts';
 import type { CoachWriting, PreviewNews, Remark } from '#src/contracts/coach-writing.ts';
-import { savedWords, type SavedFile } from '#src/domain/coach/github-repository.ts';
+import { fileWords, savedWords, type SavedFile } from '#src/domain/coach/github-repository.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { counted } from '#src/domain/counted.ts';
 import { routes } from '#src/routes.ts';
@@ -53,7 +54,7 @@ export function WritingPlace({
       {!publish && (
         <p>
           For now, you can only edit the site on your computer. Your developer can set up editing on
-          your phone: <a href={`${routes.adminHelp}#what-is-set-up-once`}>see the handbook</a>.
+          your phone: <a href={`${routes.adminHelp}#what-to-set-up-once`}>see the handbook</a>.
         </p>
       )}
       {publish && preview && <News preview={preview} publish={publish} live={live} />}
@@ -83,10 +84,18 @@ function News({
     remarks.filter((remark) => remark.isDraft === isDraft),
   );
   const liveSince = live && preview.content === live.content ? live.at : undefined;
+  const isGood = isMade && finished.length === 0;
+  const canPublish = isGood && liveSince === undefined;
+  const publishing = useQuery({ ...publishingQuery, enabled: canPublish }, serverState);
+  const saved = useQuery(
+    { ...savedChangesQuery, enabled: canPublish && publishing.data?.state === 'ready' },
+    serverState,
+  );
+  const isPublished = saved.data?.files.length === 0;
   return (
     <>
       <p>
-        <strong>{becameOf(isMade && finished.length === 0, liveSince)}</strong>
+        <strong>{isPublished ? PUBLISHED : becameOf(isGood, liveSince)}</strong>
       </p>
       <p>
         {`${
@@ -97,7 +106,7 @@ function News({
       </p>
       <p className="actions">
         {isMade && (
-          <a className="button button--main" href={url}>
+          <a className={isPublished ? 'button' : 'button button--main'} href={url}>
             Look at the preview
           </a>
         )}
@@ -105,9 +114,11 @@ function News({
           <a className="button" href={page} key={page}>{`Look at “${title}”`}</a>
         ))}
       </p>
-      {isMade && liveSince === undefined && finished.length === 0 && <Publish byHand={publish} />}
-      <Remarks remarks={finished} title="Fix these before you publish" />
-      <Remarks remarks={drafts} title="Fix these before you finish your drafts" />
+      {canPublish && (publishing.data !== undefined || publishing.isError) && (
+        <Publish byHand={publish} publishing={publishing.data} isPublished={isPublished} />
+      )}
+      <Remarks remarks={finished} before="you publish" />
+      <Remarks remarks={drafts} before="you finish your drafts" />
     </>
   );
 }
@@ -115,13 +126,20 @@ function News({
 /**
  * After a confirmation, publishes everything that was saved, if the site has a token for GitHub.
  * @param byHand URL of the GitHub form that does the same.
+ * @param isPublished Whether there's nothing left to publish.
  */
-function Publish({ byHand }: { byHand: string }) {
-  const { data, isError } = useQuery(publishingQuery, serverState);
+function Publish({
+  byHand,
+  publishing,
+  isPublished,
+}: {
+  byHand: string;
+  publishing: CoachPublishing | undefined;
+  isPublished: boolean;
+}) {
   const action = useAction();
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  if (data === undefined && !isError) return null;
   const close = () => {
     setAsking(false);
     requestAnimationFrame(() => opener.current?.focus());
@@ -129,11 +147,13 @@ function Publish({ byHand }: { byHand: string }) {
   const publish = async () => {
     const isDone = await action.run('Publishing...', async () => {
       await callFunction('coach-publishing', { action: 'drafts' });
+      await serverState.invalidateQueries(savedChangesQuery);
       return 'Published. Live in about 2 minutes.';
     });
     if (isDone) close();
   };
-  if (data?.state === 'ready') {
+  if (isPublished && action.done === undefined) return null;
+  if (publishing?.state === 'ready') {
     return (
       <>
         {isAsking ? (
@@ -147,7 +167,7 @@ function Publish({ byHand }: { byHand: string }) {
               />
             )}
           </Query>
-        ) : (
+        ) : isPublished ? null : (
           <p className="actions">
             <ActionButton action={action} ref={opener} onPress={() => setAsking(true)}>
               Publish to the live site
@@ -160,7 +180,7 @@ function Publish({ byHand }: { byHand: string }) {
   }
   return (
     <>
-      {data && <p>{data.message}</p>}
+      {publishing && <p>{publishing.message}</p>}
       <p>
         For now, publish on GitHub: select <b>Create pull request</b>, then{' '}
         <b>Merge pull request</b>.
@@ -186,7 +206,7 @@ function PublishQuestion({
   onYes: () => void;
   onNo: () => void;
 }) {
-  if (files.length === 0) return <p>There’s nothing new to publish.</p>;
+  if (files.length === 0) return null;
   return (
     <Confirm
       action={action}
@@ -206,20 +226,23 @@ function PublishQuestion({
   );
 }
 
+const PUBLISHED = 'You’ve published everything you saved. New changes go live in a few minutes.';
+
 /** Describes the status of a saved change in one line. */
 function becameOf(isGood: boolean, liveSince: number | undefined): string {
   if (liveSince !== undefined)
     return `Everything you saved has been live since ${formatMoment(liveSince)}.`;
   return isGood
-    ? 'Your changes are ready to publish. If you just published them, they’ll be live in a few minutes.'
+    ? 'Your changes are ready to publish.'
     : 'Fix the problems below before you publish. The live site hasn’t changed.';
 }
 
-function Remarks({ remarks, title }: { remarks: readonly Remark[]; title: string }) {
+/** @param before What the coach can do once these are fixed. */
+function Remarks({ remarks, before }: { remarks: readonly Remark[]; before: string }) {
   if (remarks.length === 0) return null;
   return (
     <details open={remarks.length <= MOST_OPEN}>
-      <summary className="min-h-target cursor-pointer py-2">{`${title}: ${remarks.length}`}</summary>
+      <summary className="min-h-target cursor-pointer py-2">{`Fix ${remarks.length === 1 ? 'this' : `these ${remarks.length} things`} before ${before}`}</summary>
       <ul className="list-none grid gap-4">
         {remarks.map(({ file, line, problem, quote, remedy, editUrl }) => (
           <li key={`${file} ${line} ${problem} ${quote}`} className="card flow">
@@ -231,7 +254,7 @@ function Remarks({ remarks, title }: { remarks: readonly Remark[]; title: string
                 file
               ) : (
                 <a className="alone" href={editUrl}>
-                  {`Change ${file}${line === undefined ? '' : `, line ${line}`}`}
+                  {`Change ${fileWords(file)}`}
                 </a>
               )}
             </p>

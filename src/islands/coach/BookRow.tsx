@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { CoachPublishing, PendingChange } from '#src/contracts/coach-publishing.ts';
 import type { CoachEbook } from '#src/contracts/ebooks.ts';
@@ -212,8 +212,12 @@ export function BookRow({
   );
 }
 
-/** Links to the book in the shop. */
-function WhereToSee({ ebook: { id, title, hidden, isFixed, file, books } }: { ebook: CoachEbook }) {
+/** Link to a book that's for sale, as visitors see it. */
+export function WhereToSee({
+  ebook: { id, title, hidden, isFixed, file, books },
+}: {
+  ebook: CoachEbook;
+}) {
   if (hidden || (!file && !books)) return null;
   return (
     <a className="button" href={isFixed ? routes.ebook(id) : routes.shop}>
@@ -276,6 +280,7 @@ function PriceForm({
   onLeave: () => void;
 }) {
   const { isAsking, forget, send, question } = usePriceQuestion(price, onSend);
+  useEffect(() => document.getElementById('price-price')?.focus(), []);
   return (
     <section className="card flow" aria-label="Change the price">
       <Form

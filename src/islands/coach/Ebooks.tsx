@@ -12,7 +12,7 @@ import { PublishForm } from '../ebooks/EbookForms.tsx';
 import { FileCard, FileReport } from '../ebooks/FileCard.tsx';
 import { FileField } from '../ebooks/FileField.tsx';
 import { UploadProgress, type Sending } from '../ebooks/UploadProgress.tsx';
-import { BookRow } from './BookRow.tsx';
+import { BookRow, WhereToSee } from './BookRow.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
 import type { Covers } from '../downloads/BookCover.tsx';
 
@@ -83,7 +83,10 @@ function Ebooks({ covers }: { covers: Covers }) {
         {file.name}
       </h3>
       <FileReport file={file} />
-      <Use ebooks={known} file={file} onUse={(ebook) => setToPublish({ file, ebook })} />
+      {/* While the form for this file is open, its own button is the only one. */}
+      {toPublish?.file.id !== file.id && (
+        <Use ebooks={known} file={file} onUse={(ebook) => setToPublish({ file, ebook })} />
+      )}
     </>
   );
   return (
@@ -245,7 +248,15 @@ function Use({
 }) {
   const isThis = ({ sha256 }: { sha256: string }) => sha256 === file.sha256;
   const owner = ebooks.find((ebook) => ebook.file && isThis(ebook.file));
-  if (owner) return <p>{`For sale as “${owner.title},” version ${owner.file?.version ?? 1}.`}</p>;
+  if (owner)
+    return (
+      <>
+        <p>{`For sale as “${owner.title},” version ${owner.file?.version ?? 1}.`}</p>
+        <p className="actions">
+          <WhereToSee ebook={owner} />
+        </p>
+      </>
+    );
   const former = ebooks.find(({ earlier }) => earlier?.some(isThis));
   return (
     <>

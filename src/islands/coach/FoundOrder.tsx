@@ -85,7 +85,7 @@ export function FoundOrder({ order, show }: { order: OrderRow; show: (done: stri
       )}
       {opened === 'address' && (
         <>
-          <OtherAddress order={order} perform={perform} />
+          <OtherAddress order={order} perform={perform} isOpened />
           <p>
             <ActionButton action={action} small onPress={() => setOpened(undefined)}>
               Leave the address as it is

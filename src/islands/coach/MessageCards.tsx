@@ -10,25 +10,42 @@ import { waitingQuery } from './queries.ts';
 
 /**
  * Cards for messages, each with a button to answer it.
+ * @param areShort Whether to show only the first lines and the buttons. Urgent messages are always
+ * complete.
  * @param show Shows a confirmation message above the list.
  */
 export function MessageCards({
   messages,
+  areShort = false,
   show,
 }: {
   messages: readonly CoachMessage[];
+  areShort?: boolean;
   show: (done: string) => void;
 }) {
   return (
     <ul className="cards m-0 max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">
       {messages.map((message) => (
-        <Card key={message.id} message={message} show={show} />
+        <Card
+          key={message.id}
+          message={message}
+          isShort={areShort && !message.isUrgent}
+          show={show}
+        />
       ))}
     </ul>
   );
 }
 
-function Card({ message, show }: { message: CoachMessage; show: (done: string) => void }) {
+function Card({
+  message,
+  isShort,
+  show,
+}: {
+  message: CoachMessage;
+  isShort: boolean;
+  show: (done: string) => void;
+}) {
   const { id, name, email, subject, text, isUrgent, isAnswered, isRefunded } = message;
   const isInDanger = isUrgent && !isAnswered;
   const wantsRefund = !isAnswered && !isUrgent && asksForRefund(`${subject}. ${text}`);
@@ -47,7 +64,7 @@ function Card({ message, show }: { message: CoachMessage; show: (done: string) =
   return (
     <li className="card flow wrap-anywhere">
       <h3>{`Message from ${name}`}</h3>
-      <MessageWords message={message} />
+      <MessageWords message={message} isShort={isShort} />
       {isInDanger && <Danger />}
       {isRefunded && <p className="font-[700]">Refunded.</p>}
       {wantsRefund && (
@@ -57,30 +74,29 @@ function Card({ message, show }: { message: CoachMessage; show: (done: string) =
               {`Find ${name}’s order`}
             </a>
           </p>
-          <p className="text-s">You can refund it there.</p>
+          {!isShort && <p className="text-s">You can refund it there.</p>}
         </>
       )}
       <p>
         <a
           className={isAnswered || wantsRefund ? 'button' : 'button button--fill'}
-          href={mailtoLink(email, `Re: ${subject}`, isInDanger ? READY_ANSWER : undefined)}
+          href={mailtoLink(
+            email,
+            `Re: ${subject}`,
+            isInDanger ? READY_ANSWER : `Hi ${name.split(' ')[0]},\n\n`,
+          )}
         >
           <span>{isAnswered ? 'Write again' : 'Answer by email'}</span>
           <span className="visually-hidden">{`: ${name}`}</span>
         </a>
       </p>
-      <p className="text-s">
-        {`Your email app will open${isInDanger ? ' with kind words that you can change' : ''}. Your answer will go to ${email}.`}
-      </p>
-      {isInDanger && <WhatToDo who="message" />}
-      {!wantsRefund && (
-        <p>
-          <a className="alone" href={findPath(email, name)}>
-            {`Find ${name}’s orders`}
-          </a>
+      {!isShort && (
+        <p className="text-s">
+          {`Your email app will open${isInDanger ? ' with kind words that you can change' : ''}. Your answer will go to ${email}.`}
         </p>
       )}
-      <p>
+      {isInDanger && <WhatToDo who="message" />}
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <ActionButton
           action={action}
           small
@@ -89,6 +105,11 @@ function Card({ message, show }: { message: CoachMessage; show: (done: string) =
         >
           {isAnswered ? 'Mark as open' : 'Mark as answered'}
         </ActionButton>
+        {!wantsRefund && (
+          <a className="alone" href={findPath(email, name)}>
+            {`Find ${name}’s orders`}
+          </a>
+        )}
       </p>
       <ActionStatus action={action} />
     </li>

@@ -60,6 +60,7 @@ function Messages({ hasAlerts, show }: { hasAlerts: boolean; show: (done: string
         <>
           <MessageCards
             messages={messages.filter(({ id }) => !atAlerts.includes(id))}
+            areShort
             show={show}
           />
           {total > messages.length && (

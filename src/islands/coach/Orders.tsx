@@ -104,11 +104,16 @@ function Orders() {
       </h2>
       <List shown={shown} onFind={findText} />
       <p className="m-0 text-s">
-        To get a spreadsheet for your accountant,{' '}
-        <a href="https://dashboard.stripe.com/payments" target="_blank" rel="noopener">
-          open Payments in Stripe (new tab)
+        For your accountant, you can get a spreadsheet in Stripe: select Payments, then Export.
+        <br />
+        <a
+          className="alone"
+          href="https://dashboard.stripe.com/payments"
+          target="_blank"
+          rel="noopener"
+        >
+          Open Payments in Stripe (new tab)
         </a>
-        , then select Export.
       </p>
     </>
   );

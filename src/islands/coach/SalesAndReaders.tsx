@@ -41,7 +41,7 @@ export function SalesAndReaders({ today }: { today: CoachToday }) {
             value={String(subscribers)}
             href={routes.adminSubscribers}
           />
-          <Tile name="Downloads" value={String(day.downloads)} href="#downloads" />
+          <Tile name="Downloads" value={String(day.downloads)} href="#charts" />
           <Tile
             name="Email problems"
             value={String(day.mailTrouble)}
@@ -52,70 +52,72 @@ export function SalesAndReaders({ today }: { today: CoachToday }) {
       <section aria-labelledby="weeks">
         <h2 id="weeks">Sales and readers</h2>
         <Months months={months} thisYear={year} />
-        <h3 className="mt-8">{`The last ${weeks.length} weeks`}</h3>
-        <p className="text-s">
-          Dates are in Eastern time, and the most recent week ends today. We count only what happens
-          in the shop. We don’t track visitors.
-        </p>
-        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-x-8 gap-y-8">
-          {hasSales && (
-            <>
-              <WeekChart
-                title="Orders"
-                sentence={compare(
-                  weeks.map(({ orders }) => orders),
-                  (count) => counted(count, 'order'),
-                )}
-                weeks={weeks}
-                series={[{ name: 'Orders', of: 'orders' }]}
-              />
-              <WeekChart
-                title="Money"
-                sentence={compare(
-                  weeks.map(earnedCents),
-                  (cents) => `You earned ${formatPrice(cents)}`,
-                  formatPrice,
-                )}
-                weeks={weeks}
-                series={[
-                  { name: 'Paid', of: 'paidCents' },
-                  { name: 'Refunded', of: 'backCents' },
-                ]}
-                format={formatPrice}
-              />
-            </>
-          )}
-          {books.length > 0 && <Books books={books} notLookedAt={ordersNotLookedAt} />}
-          {filled.map(({ id, title, name, of, one, many, note }) => (
-            <WeekChart
-              key={title}
-              id={id}
-              title={title}
-              sentence={compare(
-                weeks.map((week) => week[of]),
-                (count) => counted(count, one, many),
-              )}
-              note={note}
-              weeks={weeks}
-              series={[{ name, of }]}
-            />
-          ))}
-        </div>
-        {(!hasSales || empty.length > 0) && (
-          <p className="mt-4" id={empty.some(({ id }) => id) ? 'downloads' : undefined}>
-            {`In the last ${weeks.length} weeks, there were no ${inList([
-              ...(hasSales ? [] : ['orders']),
-              ...empty.map(({ few }) => few),
-            ])}.`}
+        <details id="charts">
+          <summary className="min-h-target cursor-pointer py-2">
+            <h3 className="inline">{`The last ${weeks.length} weeks`}</h3>
+          </summary>
+          <p className="text-s">
+            Dates are in Eastern time, and the most recent week ends today. We count only what
+            happens in the shop. We don’t track visitors.
           </p>
-        )}
+          <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-x-8 gap-y-8">
+            {hasSales && (
+              <>
+                <WeekChart
+                  title="Orders"
+                  sentence={compare(
+                    weeks.map(({ orders }) => orders),
+                    (count) => counted(count, 'order'),
+                  )}
+                  weeks={weeks}
+                  series={[{ name: 'Orders', of: 'orders' }]}
+                />
+                <WeekChart
+                  title="Money"
+                  sentence={compare(
+                    weeks.map(earnedCents),
+                    (cents) => `You earned ${formatPrice(cents)}`,
+                    formatPrice,
+                  )}
+                  weeks={weeks}
+                  series={[
+                    { name: 'Paid', of: 'paidCents' },
+                    { name: 'Refunded', of: 'backCents' },
+                  ]}
+                  format={formatPrice}
+                />
+              </>
+            )}
+            {books.length > 0 && <Books books={books} notLookedAt={ordersNotLookedAt} />}
+            {filled.map(({ title, name, of, one, many, note }) => (
+              <WeekChart
+                key={title}
+                title={title}
+                sentence={compare(
+                  weeks.map((week) => week[of]),
+                  (count) => counted(count, one, many),
+                )}
+                note={note}
+                weeks={weeks}
+                series={[{ name, of }]}
+              />
+            ))}
+          </div>
+          {(!hasSales || empty.length > 0) && (
+            <p className="mt-4">
+              {`In the last ${weeks.length} weeks, there were no ${inList([
+                ...(hasSales ? [] : ['orders']),
+                ...empty.map(({ few }) => few),
+              ])}.`}
+            </p>
+          )}
+        </details>
       </section>
     </>
   );
 }
 
 type CountedSeries = Series & {
-  id?: string;
   title: string;
   one: string;
   many?: string;
@@ -128,7 +130,6 @@ type CountedSeries = Series & {
 /** Weekly counts of things other than money. `name` is the column heading. */
 const COUNTED: readonly CountedSeries[] = [
   {
-    id: 'downloads',
     title: 'Downloads',
     name: 'Downloads',
     of: 'downloads',

@@ -145,12 +145,16 @@ export function Presses({
     setAsking(false);
     setReady((count) => count + 1);
   };
-  const button = (words: string, onPress: () => unknown) => (
-    <ActionButton key={words} action={action} about={title} onPress={onPress}>
+  const button = (words: string, onPress: () => unknown, look: 'fill' | 'line' = 'line') => (
+    <ActionButton key={words} action={action} look={look} about={title} onPress={onPress}>
       {words}
     </ActionButton>
   );
-  const show = () => onChange({ action: 'decide', decision: 'approved' });
+  /** Shows it without an answer, and removes the saved one. */
+  const show = (confirmed: { isHandled?: true } = {}) =>
+    answer === undefined
+      ? onChange({ action: 'decide', decision: 'approved', ...confirmed })
+      : onChange({ action: 'answer', answer: '', seen: answer, ...confirmed });
   const isInDanger = state !== 'approved' && item.soundsGrave;
   const showUnanswered = () => (isInDanger ? setAsking(true) : show());
   const send = (change: CardChange) =>
@@ -179,7 +183,11 @@ export function Presses({
       <p className="actions empty:hidden">
         {state !== 'approved' &&
           !hasAnswer &&
-          button(isMixed ? 'Show it' : `Show this ${kind}`, showUnanswered)}
+          button(
+            isMixed ? 'Show it' : `Show this ${kind}`,
+            showUnanswered,
+            isInDanger ? 'line' : 'fill',
+          )}
         {kind === 'post' && state !== 'rejected' && button('Don’t show it', () => hide())}
         {kind === 'post' && onEdit && button(editPostForm.title, onEdit)}
       </p>
@@ -220,7 +228,7 @@ export function Presses({
           no="No, not yet"
           onYes={() => {
             setAsking(false);
-            void onChange({ action: 'decide', decision: 'approved', isHandled: true });
+            void show({ isHandled: true });
           }}
           onNo={() => {
             setAsking(false);

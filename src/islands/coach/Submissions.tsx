@@ -92,12 +92,15 @@ export default function SubmissionsPage({ kind }: { kind: ListedKind }) {
   );
 }
 
-function doneWords({ action }: EditOrChange, changed: CoachSubmission): string {
+function doneWords(
+  { action }: EditOrChange,
+  changed: CoachSubmission,
+  before: CoachSubmission,
+): string {
   if (action === 'edit') return 'Saved. Readers will see that you edited the text.';
   if (action === 'decide') return stateWords(changed);
-  return changed.answer === undefined
-    ? 'Your answer has been removed.'
-    : 'It appears with your answer.';
+  if (changed.answer !== undefined) return 'It appears with your answer.';
+  return before.state === 'approved' ? 'Your answer has been removed.' : stateWords(changed);
 }
 
 function Card({
@@ -126,7 +129,7 @@ function Card({
       });
       await onChange(changed);
       leave();
-      return doneWords(input, changed);
+      return doneWords(input, changed, item);
     });
   return (
     <SubmissionCard card={card} item={isEditing ? { ...item, text: '' } : item}>

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { easternDay, formatCoachDay, formatMoment } from '#src/domain/coach-day.ts';
-import { noonOf } from '#src/domain/day.ts';
 import { csvTable } from './csv.ts';
 import { subscribersQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
@@ -14,7 +13,7 @@ import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 import { readToEnd } from './read-to-end.ts';
 import { saveFile } from '../save-file.ts';
 
-/** Newsletter subscribers, each with proof of consent. */
+/** Newsletter subscribers. The saved list includes the proof of their consent. */
 export default function SubscribersPage() {
   return (
     <CoachGuard>
@@ -46,14 +45,13 @@ function SubscriberList() {
               : `${first?.total ?? 0} readers have signed up.`}
           </p>
           <CardTable
-            heads={['Email address', 'Signed up', 'Confirmed', 'Sign-up text']}
-            widths={['', 'w-[9rem]', 'w-[9rem]', 'w-[12.5rem]']}
+            heads={['Email address', 'Signed up', 'Confirmed']}
+            widths={['', 'w-[9rem]', 'w-[9rem]']}
           >
-            {subscribers.map(({ address, wording, askedAt, confirmedAt }, place) => (
+            {subscribers.map(({ address, askedAt, confirmedAt }, place) => (
               <CardRow key={address} head={address} ref={focusAt(place)}>
                 <CardCell head="Signed up">{formatCoachDay(askedAt)}</CardCell>
                 <CardCell head="Confirmed">{formatCoachDay(confirmedAt)}</CardCell>
-                <CardCell head="Sign-up text">{`Version of ${formatCoachDay(noonOf(wording))}`}</CardCell>
               </CardRow>
             ))}
           </CardTable>
@@ -96,6 +94,9 @@ function SaveTable() {
       <ActionButton action={action} onPress={() => void action.run('Loading the list...', save)}>
         Save the whole list (CSV)
       </ActionButton>
+      <p className="text-s">
+        The saved list also has the date of the text that each reader agreed to.
+      </p>
       <ActionStatus action={busy === undefined ? action : { ...action, busy }} />
     </div>
   );

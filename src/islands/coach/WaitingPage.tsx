@@ -65,9 +65,14 @@ function Waiting({ items, total, messages }: WaitingItems) {
           </a>
         </p>
       )}
-      <p>
-        You’ll find your past decisions under <a href={routes.adminPosts}>Posts</a> and{' '}
-        <a href={routes.adminReviews}>Reviews</a>. There, you can also edit a post.
+      <p>To see your past decisions, or to edit a post:</p>
+      <p className="actions">
+        <a className="button" href={routes.adminPosts}>
+          Posts
+        </a>
+        <a className="button" href={routes.adminReviews}>
+          Reviews
+        </a>
       </p>
     </>
   );
@@ -83,8 +88,9 @@ function headingWords(reviews: number, messages: number): string {
 }
 
 function wordsOf(change: CardChange): string {
-  if (change.action === 'answer') return 'It’ll appear with your answer.';
-  if (change.decision === 'approved') return 'It’ll appear on the site.';
+  if (change.action === 'answer' && change.answer !== '') return 'It’ll appear with your answer.';
+  if (change.action === 'answer' || change.decision === 'approved')
+    return 'It’ll appear on the site.';
   return `It won’t appear on the site.${change.rule ? ` ${REVIEW_RULES[change.rule]}` : ''}`;
 }
 

@@ -24,7 +24,6 @@ const GAP = 5;
  * all numbers are 0.
  */
 export function WeekChart({
-  id: anchor,
   title,
   sentence,
   note,
@@ -32,8 +31,6 @@ export function WeekChart({
   series,
   format = String,
 }: {
-  /** HTML ID, for links to the chart. */
-  id?: string | undefined;
   title: string;
   sentence: string;
   /** Explanation of the numbers. */
@@ -52,7 +49,7 @@ export function WeekChart({
   const tall = (value: number) => (Math.max(value, 0) / most) * (floor - TOP);
   const shown = series.filter((one) => one !== undefined);
   return (
-    <section id={anchor} aria-labelledby={`${id}-title`} className="break-inside-avoid">
+    <section aria-labelledby={`${id}-title`} className="break-inside-avoid">
       <h3 id={`${id}-title`} className="m-0">
         {title}
       </h3>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ComponentProps } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { callFunction, isRetryable } from '#src/browser/api.ts';
 import { moneyBackForm } from '#src/contracts/forms/money-back.ts';
 import { otherAddressForm } from '#src/contracts/forms/coach-order.ts';
@@ -60,17 +60,20 @@ export const newLinkWords = (order: Pick<OrderRow, 'firstName' | 'gift'>): strin
 /**
  * Corrects the address that an order's emails go to. Starts with the current one, and previews the
  * email before it's sent. If the address changes, it has to be previewed again.
+ * @param isOpened Whether a button opened it, which is gone now. If so, it takes focus.
  */
 export function OtherAddress({
   order: { sessionId },
   perform,
+  isOpened = false,
 }: {
   order: Pick<OrderRow, 'sessionId'>;
   perform: Perform;
+  isOpened?: boolean;
 }) {
   return (
     <Query query={orderQuery(sessionId)} busy="Loading the address...">
-      {(order) => <AddressForm order={order} perform={perform} />}
+      {(order) => <AddressForm order={order} perform={perform} isOpened={isOpened} />}
     </Query>
   );
 }
@@ -78,15 +81,20 @@ export function OtherAddress({
 function AddressForm({
   order: { sessionId, email: current, gift },
   perform,
+  isOpened,
 }: {
   order: OrderDetail;
   perform: Perform;
+  isOpened: boolean;
 }) {
   const day = gift?.mail === 'none' ? giftDayWords(gift.on) : undefined;
   const action = useAction();
   const top = useRef<HTMLElement>(null);
   const id = useId();
   const [seen, setSeen] = useState<MailPreview>();
+  useEffect(() => {
+    if (isOpened) top.current?.focus();
+  }, [isOpened]);
   const forget = () => setSeen(undefined);
   const close = () => {
     setSeen(undefined);
@@ -228,7 +236,7 @@ function RefundQuestion({
 }
 
 /** Closes once the refund is made, so that an accidental second click can't refund more. */
-export function Refund({ order, perform }: { order: AboutRefund; perform: Perform }) {
+export function Refund({ order, perform }: { order: OrderDetail; perform: Perform }) {
   const action = useAction();
   const form = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
@@ -271,7 +279,13 @@ export function Refund({ order, perform }: { order: AboutRefund; perform: Perfor
               setAmount(undefined);
               requestAnimationFrame(() => summary.current?.focus());
             }}
-          />
+          >
+            <p className="wrap-anywhere">
+              <b>{order.name}</b>
+              <br />
+              <span>{order.email}</span>
+            </p>
+          </Confirm>
         )}
       </details>
       <ActionStatus action={action} />
@@ -294,7 +308,7 @@ function Sum({
 }) {
   const [cents, setCents] = useState(left);
   const form = moneyBackForm(left);
-  const button = cents > 0 ? `Refund ${formatPrice(cents)}` : form.button;
+  const button = cents > 0 && cents <= left ? `Refund ${formatPrice(cents)}` : form.button;
   return (
     <Form
       form={{ ...form, button }}

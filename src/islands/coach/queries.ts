@@ -128,9 +128,14 @@ export const waitingQuery = queryOptions({
   },
 });
 
-export const subscribersQuery = inPages(['coach-subscribers'], (after) =>
-  callFunction('coach-subscribers', { after }),
-);
+/** Newsletter subscribers, newest first within each page. */
+export const subscribersQuery = inPages(['coach-subscribers'], async (after) => {
+  const page = await callFunction('coach-subscribers', { after });
+  return {
+    ...page,
+    subscribers: page.subscribers.toSorted((a, b) => b.confirmedAt - a.confirmedAt),
+  };
+});
 
 /** Campaigns. The numbers are polled while one is being sent. */
 export const campaignsQuery = queryOptions({

@@ -36,13 +36,7 @@ const LAYOUT = (
     <Field name="title" />
     <Field name="description" />
     <Field name="price" />
-    <Field
-      name="category"
-      options={[
-        { value: '', label: 'Choose a category' },
-        ...PRODUCT_CATEGORIES.map((value) => ({ value, label: value })),
-      ]}
-    />
+    <Field name="category" />
     <details className="mb-5">
       <summary className="min-h-target cursor-pointer py-2">
         More: what’s inside, original price, badge, web address

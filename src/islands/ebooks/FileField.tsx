@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import './file-field.css';
 import { refuseFile } from '#src/domain/ebooks/upload.ts';
 
 /**

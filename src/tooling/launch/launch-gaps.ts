@@ -103,10 +103,10 @@ function sampleGaps(content: LaunchContent): LaunchGap[] {
       'When there are real posts, empty each topic’s "posts" list.',
     ],
     [
-      content.events.filter(({ join }) => !join).length,
+      content.events.filter(({ sample }) => sample).length,
       'content/events',
       'sample events, which nobody can join',
-      'Enter the link where people join as "join", or remove the file.',
+      'Remove the files, or enter a real "join" or "place" and remove "sample".',
     ],
   ];
   return gaps

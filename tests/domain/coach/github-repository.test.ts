@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
+  RepositoryError,
   editAddress,
+  fileWords,
   placeInEditor,
   publishAddress,
   readRepository,
   savedWords,
-  RepositoryError,
 } from '#src/domain/coach/github-repository.ts';
 
 const drafts = readRepository('https://github.com/owner/the.site/tree/drafts');
@@ -66,4 +67,12 @@ test.each([
   ['src/pages/about.astro', undefined],
 ])('opens %s in the editor at %s', (file, place) => {
   expect(placeInEditor(file)).toBe(place);
+});
+
+test.each([
+  ['content/blog/a-walk.mdx', 'the article “a walk”'],
+  ['content/faqs.json', '“Questions and answers”'],
+  ['src/routes.ts', 'src/routes.ts'],
+])('names %s in the coach’s words', (file, words) => {
+  expect(fileWords(file)).toBe(words);
 });

@@ -9,7 +9,7 @@ import {
   takesPlaceOn,
   weekdayOf,
 } from '#src/domain/events/events.ts';
-import type { EventSchedule, JoinableEvent } from '#src/domain/events/events.ts';
+import type { EventSchedule, CommunityEvent } from '#src/domain/events/events.ts';
 
 const ZONE = 'America/New_York';
 const DAY = 86_400_000;
@@ -82,6 +82,7 @@ describe('the specified events', () => {
       type: 'A',
       description: 'A',
       join: 'https://join.example/a',
+      isSample: false,
     };
     const file = calendarFile(event, {
       now: Date.parse('2026-11-21T00:00:00Z'),
@@ -120,6 +121,7 @@ describe('an event that takes place once', () => {
           type: 'Online',
           description: 'An hour.',
           join: 'https://join.example/webinar',
+          isSample: false,
         },
         { now: Date.parse(now), host: 'site.example' },
       );
@@ -244,7 +246,7 @@ describe('any schedule from any time', () => {
 });
 
 describe('calendar files', () => {
-  const event: JoinableEvent = {
+  const event: CommunityEvent = {
     ...coffee,
     id: 'coffee',
     title: 'Coffee, tea; and talk',
@@ -253,8 +255,9 @@ describe('calendar files', () => {
     description:
       'A calm hour with other survivors, on a screen. Come as you are, and leave when you are tired.',
     join: 'https://join.example/coffee',
+    isSample: false,
   };
-  const file = (change: Partial<JoinableEvent> = {}) =>
+  const file = (change: Partial<CommunityEvent> = {}) =>
     calendarFile(
       { ...event, ...change },
       { now: Date.parse('2026-11-21T00:00:00Z'), host: 'site.example' },
@@ -277,6 +280,13 @@ describe('calendar files', () => {
 
   test('links to the page where people join', () => {
     expect(unfold(file())).toContain('URL:https://join.example/coffee\r\n');
+    expect(file()).not.toContain('LOCATION');
+  });
+
+  test('includes the place where people meet, with or without a link', () => {
+    const inPerson = unfold(file({ place: 'Grace Hall, Dayton', join: undefined }));
+    expect(inPerson).toContain('LOCATION:Grace Hall\\, Dayton\r\n');
+    expect(inPerson).not.toContain('URL:');
   });
 
   test('wraps lines at 75 bytes without losing any characters, no matter what the text is', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   answerSubmission,
   decideSubmission,
@@ -168,6 +168,36 @@ test.each(['post', 'review'] as const)(
     expect(await answer('Please call 988.')).toMatchObject({ state: 'approved' });
     await decideSubmission(kind, { id, decision: 'rejected', rule: 'privacy' }, services);
     expect(await approve()).toMatchObject({ state: 'approved', answer: 'Please call 988.' });
+  },
+);
+
+test.each(['post', 'review'] as const)(
+  'doesn’t show a %s until its answer is saved, and shows one without its saved answer if asked',
+  async (kind) => {
+    const { services } = harness;
+    const readShown = await KINDS[kind](harness, 'I want to kill myself tonight.');
+    const [waiting] = (await listSubmissions(kind, 'waiting', services)).items;
+    const id = waiting?.id ?? '';
+    const give = (answer: string, seen: string, isHandled?: boolean) =>
+      answerSubmission(kind, { id, answer, seen, isHandled }, services);
+
+    const store = kind === 'post' ? services.posts : services.reviews;
+    const failing = vi.spyOn(store, 'answer').mockRejectedValueOnce(new Error('The store is down'));
+    await expect(give('Please call 988.', '')).rejects.toThrow('The store is down');
+    failing.mockRestore();
+    expect(await readShown()).toEqual([]);
+    const interrupted = vi.spyOn(store, 'decide').mockRejectedValueOnce(new Error('Interrupted'));
+    await expect(give('Please call 988.', '')).rejects.toThrow('Interrupted');
+    interrupted.mockRestore();
+    expect(await readShown()).toEqual([]);
+    await give('Please call 988.', '');
+    expect(await readShown()).toMatchObject([{ answer: 'Please call 988.' }]);
+
+    await decideSubmission(kind, { id, decision: 'rejected', rule: 'privacy' }, services);
+    await expect(give('', 'Please call 988.')).rejects.toMatchObject({ message: ANSWER_MISSING });
+    const shown = await give('', 'Please call 988.', true);
+    expect(shown).toMatchObject({ state: 'approved', answer: undefined });
+    expect(await readShown()).toHaveLength(1);
   },
 );
 

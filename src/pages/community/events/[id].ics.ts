@@ -1,15 +1,15 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { allEvents } from '#src/collections/events.ts';
 import { calendarFile } from '#src/domain/events/calendar-file.ts';
-import type { JoinableEvent } from '#src/domain/events/events.ts';
+import type { CommunityEvent } from '#src/domain/events/events.ts';
 
 export const getStaticPaths = (() =>
-  allEvents().flatMap(({ join, ...event }) =>
-    join ? [{ params: { id: event.id }, props: { event: { ...event, join } } }] : [],
-  )) satisfies GetStaticPaths;
+  allEvents()
+    .filter(({ isSample }) => !isSample)
+    .map((event) => ({ params: { id: event.id }, props: { event } }))) satisfies GetStaticPaths;
 
 /** Calendar file for an event people can join. A recurring event's file never needs updating. */
-export const GET: APIRoute<{ event: JoinableEvent }> = ({ props, site }) => {
+export const GET: APIRoute<{ event: CommunityEvent }> = ({ props, site }) => {
   if (!site)
     throw new Error('Calendar files need whole addresses. Set `site` in astro.config.mjs.');
   const file = calendarFile(props.event, { now: Date.now(), host: site.hostname });

@@ -1,0 +1,90 @@
+import { callFunction } from '#src/browser/api.ts';
+import { savedWords } from '#src/domain/coach/github-repository.ts';
+import { counted } from '#src/domain/counted.ts';
+import { HttpError } from '#src/domain/http-error.ts';
+import { routes } from '#src/routes.ts';
+
+/** Longer lists of saved changes are cut off. */
+const MOST_LISTED = 4;
+
+/**
+ * Adds a strip above the editor with a link to the dashboard. After each save, it lists everything
+ * that isn't live yet, with a button to publish it.
+ * @returns what to call after a save
+ */
+export function addDashboardStrip(): { showSaved: () => Promise<void> } {
+  const strip = document.createElement('nav');
+  strip.id = 'dashboard-strip';
+  strip.setAttribute('aria-label', 'Dashboard');
+  const status = document.createElement('p');
+  status.setAttribute('role', 'status');
+  status.tabIndex = -1;
+  const news = document.createElement('div');
+  strip.append(link('Back to your dashboard'), status, news);
+  document.body.prepend(strip);
+
+  const say = (words: string, ...rest: readonly Node[]) => {
+    status.textContent = words;
+    news.replaceChildren(...rest);
+  };
+  const publish = async () => {
+    say('Publishing…');
+    status.focus();
+    try {
+      await callFunction('coach-publishing', { action: 'drafts' });
+      say('Published. Live in about 2 minutes.', button('OK', 'plain', clear));
+    } catch (error) {
+      const reason = error instanceof HttpError ? error.message : 'Not published. Try again.';
+      say(reason, button('Close', 'plain', clear));
+    }
+  };
+  const clear = () => {
+    say('');
+    strip.querySelector('a')?.focus();
+  };
+  return {
+    async showSaved() {
+      say('Saved. It isn’t on the live site yet.');
+      try {
+        const { files } = await callFunction('coach-publishing', { action: 'saved' });
+        // GitHub may need a moment to compare the branches.
+        if (files.length === 0) throw new Error('GitHub lists no changes yet.');
+        const list = document.createElement('ul');
+        const more = files.length - MOST_LISTED;
+        const lines = files.slice(0, MOST_LISTED).map(savedWords);
+        list.append(
+          ...[
+            ...lines,
+            ...(more > 0 ? [`And ${counted(more, 'more change', 'more changes')}`] : []),
+          ].map((words) => Object.assign(document.createElement('li'), { textContent: words })),
+        );
+        say(
+          `Saved. Not on the live site yet: ${counted(files.length, 'change')}`,
+          list,
+          button('Publish to the live site', 'main', () => void publish()),
+          button('Not now', 'plain', clear),
+        );
+      } catch {
+        // If publishing isn't set up, or the coach isn't signed in, the dashboard explains what to do.
+        news.replaceChildren(link('Publish it on your dashboard'));
+      }
+    },
+  };
+}
+
+function link(words: string): HTMLAnchorElement {
+  return Object.assign(document.createElement('a'), {
+    href: routes.adminWrite,
+    textContent: words,
+  });
+}
+
+function button(words: string, look: 'main' | 'plain', onPress: () => void): HTMLButtonElement {
+  const made = Object.assign(document.createElement('button'), {
+    type: 'button',
+    textContent: words,
+  });
+  made.dataset.look = look;
+  made.addEventListener('click', onPress);
+  return made;
+}

@@ -1,0 +1,16 @@
+import { formatDay, noonOf, utcDay } from '#src/domain/day.ts';
+import { distanceToUtc } from '#src/domain/events/events.ts';
+import type { FormValue } from './format.ts';
+
+/**
+ * Returns a question for an event that takes place only once, on a day that's over in Eastern time.
+ * The schema can't reject such an event, because every event is over someday.
+ * @param now Unix time in milliseconds.
+ */
+export function pastDateQuestion(event: FormValue, now: number): string | undefined {
+  const { every, startDate } = event as Readonly<Record<string, unknown>>;
+  if (every !== 'once' || typeof startDate !== 'string') return undefined;
+  const today = utcDay(now + distanceToUtc(now));
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(startDate) || startDate >= today) return undefined;
+  return `${formatDay(noonOf(startDate))} is in the past, so nobody will see this event. Do you want to save it anyway?`;
+}

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { addDashboardStrip } from '#src/editor/dashboard-strip.ts';
+
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+/** Stubs the function, with one response per action. */
+function respond(responses: Readonly<Record<string, Response>>) {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
+    const { action } = JSON.parse(body) as { action: string };
+    sent.push(action);
+    return Promise.resolve(responses[action]);
+  });
+  return sent;
+}
+
+const words = () => document.querySelector('nav')?.textContent ?? '';
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const file = (name: string) => ({ file: `content/events/${name}.json`, state: 'new' });
+
+test('leads back to the dashboard before anything is saved', () => {
+  addDashboardStrip();
+  expect(document.querySelector('nav a')?.getAttribute('href')).toBe('/admin/write');
+  expect(words()).toBe('Back to your dashboard');
+});
+
+test('after a save, lists what isn’t live yet, and publishes it with one click', async () => {
+  const files = ['kitchen-evening', 'a', 'b', 'c', 'd'].map(file);
+  const sent = respond({ saved: Response.json({ files }), drafts: Response.json({}) });
+  await addDashboardStrip().showSaved();
+  expect(words()).toContain('Saved. Not on the live site yet: 5 changes');
+  expect(words()).toContain('New event: kitchen evening');
+  expect(words()).toContain('And 1 more change');
+  expect(sent).toEqual(['saved']);
+  button('Publish to the live site')?.click();
+  await vi.waitFor(() => expect(words()).toContain('Published. Live in about 2 minutes.'));
+  expect(sent).toEqual(['saved', 'drafts']);
+  expect(button('Publish to the live site')).toBeUndefined();
+});
+
+test('says why it didn’t publish', async () => {
+  const problem = { error: 'bad_request', message: 'Fix the problems in your preview first.' };
+  respond({
+    saved: Response.json({ files: [file('a')] }),
+    drafts: Response.json(problem, { status: 400 }),
+  });
+  await addDashboardStrip().showSaved();
+  button('Publish to the live site')?.click();
+  await vi.waitFor(() => expect(words()).toContain(problem.message));
+});
+
+test.each([
+  [
+    'the coach isn’t signed in',
+    Response.json({ error: 'sign_in_needed', message: 'x' }, { status: 401 }),
+  ],
+  ['GitHub lists no changes yet', Response.json({ files: [] })],
+])('leads to the dashboard if %s', async (_reason, saved) => {
+  respond({ saved });
+  await addDashboardStrip().showSaved();
+  expect(words()).toContain('Saved. It isn’t on the live site yet.');
+  expect(words()).toContain('Publish it on your dashboard');
+});
