@@ -1,4 +1,5 @@
 import type { Nodes } from 'mdast';
+import guidePicture from '#content/art/five-daily-habits-for-stroke-recovery.svg';
 import { toString } from 'mdast-util-to-string';
 import MiniSearch from 'minisearch';
 import { getCollection } from 'astro:content';
@@ -252,6 +253,8 @@ function hardWords(): Page {
 async function articles(): Promise<Page[]> {
   return (await allArticles()).map(({ id, data, body = '' }) => ({
     id: `article ${id}`,
+    // A photo would have to be resized first.
+    picture: data.image.format === 'svg' ? data.image.src : undefined,
     href: routes.article(id),
     group: 'read',
     kind: 'Article',
@@ -289,6 +292,7 @@ async function books(): Promise<Page[]> {
     kind: 'Book',
     title: book.title,
     description: book.description,
+    picture: book.coverImage.src,
     text: [
       book.subtitle,
       book.category,
@@ -309,6 +313,7 @@ async function guide(): Promise<Page[]> {
       group: 'read',
       kind: 'Free guide',
       title: `The free ${days.length}-day guide`,
+      picture: guidePicture.src,
       description: `One small habit a day for ${days.length} days, from ${siteDetails.coachShortName}.`,
       text: days.map(({ data, body }) => `${data.title} ${data.habit} ${body ?? ''}`).join(' '),
     },

@@ -232,7 +232,7 @@ test('searching for “i want to die” shows who to call first, and no page oth
   await expect(page.getByRole('link', { name: 'Call 988' })).toBeVisible();
   const results = page
     .locator('[aria-labelledby="search-count"]')
-    .getByRole('heading', { level: 4 });
+    .getByRole('heading', { level: 3 });
   await expect(results.first()).toHaveText('Help now');
   await expect(results.filter({ hasText: /food|recipe/i })).toHaveCount(0);
 });
