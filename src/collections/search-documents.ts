@@ -1,5 +1,4 @@
 import type { Nodes } from 'mdast';
-import guidePicture from '#content/art/five-daily-habits-for-stroke-recovery.svg';
 import { toString } from 'mdast-util-to-string';
 import MiniSearch from 'minisearch';
 import { getCollection } from 'astro:content';
@@ -313,7 +312,6 @@ async function guide(): Promise<Page[]> {
       group: 'read',
       kind: 'Free guide',
       title: `The free ${days.length}-day guide`,
-      picture: guidePicture.src,
       description: `One small habit a day for ${days.length} days, from ${siteDetails.coachShortName}.`,
       text: days.map(({ data, body }) => `${data.title} ${data.habit} ${body ?? ''}`).join(' '),
     },

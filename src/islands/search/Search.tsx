@@ -302,16 +302,22 @@ function Hit({
     );
   return (
     <li
-      className={`row-target ${isBest ? 'card overflow-hidden p-0 mb-4 sm:grid sm:grid-cols-2 items-center' : 'list-row'}`}
+      className={`row-target ${isBest ? 'max-sm:card max-sm:mb-4 max-sm:overflow-hidden max-sm:p-0 sm:list-row sm:border-0' : 'list-row'}`}
     >
       <img
-        className={isBook ? 'cover-picture w-28 m-4' : isBest ? 'w-full' : 'list-picture'}
+        className={
+          isBook
+            ? 'cover-picture w-28 max-sm:m-4'
+            : isBest
+              ? 'sm:w-80 sm:rounded-md'
+              : 'list-picture'
+        }
         src={picture}
         alt=""
         width={isBook ? 600 : 1200}
         height={isBook ? 800 : 675}
       />
-      <div className={isBest ? 'p-5 *:mb-1' : undefined}>
+      <div className={isBest ? 'max-sm:p-5 *:mb-1' : undefined}>
         <h3>
           <a href={href}>{title}</a>
         </h3>
