@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { curlApostrophes } from '#src/domain/curl-apostrophes.ts';
 import { cutText } from '#src/domain/cut-text.ts';
 import { MissingIndex, openSearchIndex } from '#src/stores/search-index.ts';
 import { addLiveBooks } from '#src/stores/search-live-books.ts';
@@ -270,7 +271,7 @@ function NothingFound() {
 
 /** A result. With a picture, its kind is plain to see, and the whole row is clickable. */
 function Hit({
-  hit: { href, kind, title, description, picture },
+  hit: { href, kind, picture, ...words },
   isBest,
 }: {
   hit: SearchHit;
@@ -278,6 +279,8 @@ function Hit({
   isBest: boolean;
 }) {
   const isBook = kind === 'Book';
+  const title = curlApostrophes(words.title);
+  const description = curlApostrophes(words.description);
   if (!picture)
     return (
       <li className="py-4 line-above *:m-0">

@@ -1,4 +1,5 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { curlApostrophes } from '#src/domain/curl-apostrophes.ts';
 import type { PageStep } from './walk-pages.ts';
 
 /**
@@ -10,14 +11,13 @@ const KEPT = new Set(['head', 'script', 'style', 'code', 'pre', 'textarea', 'ast
  * Turns straight apostrophes into typographic ones in the text of every page. Markdown does this
  * for articles, but titles, lists, and JSON files have straight ones.
  */
-export function curlApostrophes(): PageStep {
+export function curlPageApostrophes(): PageStep {
   return { page: ({ document }) => curl(document) };
 }
 
 function curl(node: Tree.Node): void {
   if (KEPT.has(node.nodeName)) return;
-  if ('value' in node && node.nodeName === '#text')
-    node.value = node.value.replaceAll(/(?<=[\p{L}\d])'/gu, '’');
+  if ('value' in node && node.nodeName === '#text') node.value = curlApostrophes(node.value);
   if ('content' in node) curl(node.content);
   if ('childNodes' in node) for (const child of node.childNodes) curl(child);
 }
