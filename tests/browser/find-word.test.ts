@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { showMatches } from '#src/browser/page/find-word.ts';
 
 const group = (...entries: string[]) =>
-  `<section data-letter="A"><dl>${entries.map((entry) => `<div>${entry}</div>`).join('')}</dl></section>`;
+  `<section><dl>${entries.map((entry) => `<div>${entry}</div>`).join('')}</dl></section>`;
+const words = (...groups: string[]) => `${LETTERS}<main id="words">${groups.join('')}</main>`;
 const LETTERS =
   '<input type="radio" name="letter" id="letter-A" checked><input type="radio" name="letter" id="letter-All">';
 const shown = () =>
@@ -13,10 +14,10 @@ const shown = () =>
 const chosen = () => document.querySelector('input:checked')?.id;
 
 test('shows the terms whose name or meaning contains the text, under every letter', () => {
-  document.body.innerHTML =
-    LETTERS +
-    group('<dt>Aphasia</dt><dd>Trouble with words</dd>', '<dt>Ataxia</dt>') +
-    group('<dt>DVT</dt><dd>A clot in a deep vein</dd>');
+  document.body.innerHTML = words(
+    group('<dt>Aphasia</dt><dd>Trouble with words</dd>', '<dt>Ataxia</dt>'),
+    group('<dt>DVT</dt><dd>A clot in a deep vein</dd>'),
+  );
   expect(showMatches('clot')).toBe(1);
   expect(shown()).toEqual(['DVTA clot in a deep vein']);
   expect(chosen()).toBe('letter-All');
@@ -27,7 +28,7 @@ test('shows the terms whose name or meaning contains the text, under every lette
 });
 
 test('shows the first letter again once the text is erased', () => {
-  document.body.innerHTML = LETTERS + group('<dt>Aphasia</dt>') + group('<dt>DVT</dt>');
+  document.body.innerHTML = words(group('<dt>Aphasia</dt>'), group('<dt>DVT</dt>'));
   showMatches('dvt');
   expect(showMatches('')).toBe(2);
   expect(shown()).toEqual(['Aphasia', 'DVT']);

@@ -4,15 +4,13 @@
  */
 export function showMatches(typed: string): number {
   let count = 0;
-  for (const group of document.querySelectorAll<HTMLElement>('[data-letter]')) {
+  for (const group of document.querySelectorAll<HTMLElement>('#words > section')) {
     const entries = [...group.querySelectorAll('dl > div')];
     const matches = entries.filter((entry) => entry.textContent.toLowerCase().includes(typed));
     for (const entry of entries) entry.toggleAttribute('hidden', !matches.includes(entry));
     group.hidden = matches.length === 0;
     count += matches.length;
   }
-  const letters = [...document.querySelectorAll<HTMLInputElement>('[name="letter"]')];
-  const letter = letters.at(typed ? -1 : 0);
-  if (letter) letter.checked = true;
+  document.querySelector<HTMLInputElement>(typed ? '#letter-All' : '[name="letter"]')?.click();
   return count;
 }

@@ -2,7 +2,7 @@ import type MiniSearch from 'minisearch';
 import type { Options, SearchResult } from 'minisearch';
 
 /** Purpose of a result: doing something on this site, reading, or buying. */
-export type Group = 'do' | 'read' | 'buy';
+type Group = 'do' | 'read' | 'buy';
 
 /** A search result: a page or a section of one. */
 export interface SearchDocument {
