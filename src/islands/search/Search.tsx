@@ -310,7 +310,7 @@ function Hit({
       <img
         className={
           isBook
-            ? 'cover-picture w-28 max-sm:m-4'
+            ? `cover-picture ${isBest ? 'w-28 max-sm:m-4' : 'w-20'}`
             : isBest
               ? 'sm:w-80 sm:rounded-md'
               : 'list-picture'
