@@ -1,7 +1,7 @@
 import mdx from '@astrojs/mdx';
 import { defineConfig } from 'astro/config';
 import { offlineWorker } from './src/tooling/integrations/offline-worker.ts';
-import { curlQuotes } from './src/tooling/integrations/curl-quotes.ts';
+import { curlPageQuotes } from './src/tooling/integrations/curl-quotes.ts';
 import { builtProducts } from './src/tooling/integrations/built-products.ts';
 import { editor } from './src/tooling/integrations/editor.ts';
 import { pageHeaders } from './src/tooling/integrations/page-headers.ts';
@@ -33,7 +33,7 @@ export default defineConfig({
     styles.integration,
     launchCheck(),
     walkPages(() => [
-      curlQuotes(),
+      curlPageQuotes(),
       styles.step(),
       pageHeaders(),
       map.step(),

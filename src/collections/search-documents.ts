@@ -252,6 +252,8 @@ function hardWords(): Page {
 async function articles(): Promise<Page[]> {
   return (await allArticles()).map(({ id, data, body = '' }) => ({
     id: `article ${id}`,
+    // A photo would have to be resized first.
+    picture: data.image.format === 'svg' ? data.image.src : undefined,
     href: routes.article(id),
     group: 'read',
     kind: 'Article',
@@ -289,6 +291,7 @@ async function books(): Promise<Page[]> {
     kind: 'Book',
     title: book.title,
     description: book.description,
+    picture: book.coverImage.src,
     text: [
       book.subtitle,
       book.category,

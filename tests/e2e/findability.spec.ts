@@ -231,8 +231,8 @@ test('searching for “i want to die” shows who to call first, and no pages ex
   await expect(page.getByText('You do not have to face it alone.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Call 988' })).toBeVisible();
   const results = page
-    .locator('[aria-labelledby="search-count"]')
-    .getByRole('heading', { level: 4 });
+    .locator('[aria-labelledby="search-count"] li')
+    .getByRole('heading', { level: 3 });
   await expect(results.first()).toHaveText('Help now');
   await expect(results.filter({ hasText: /food|recipe/i })).toHaveCount(0);
 });

@@ -11,7 +11,7 @@ const slugs = globSync('content/free-pages/*.json').map((file) =>
 test('keeps text typed on a printable page after a reload, prints it, and erases it on Clear @nightly', async ({
   page,
 }) => {
-  await page.goto('/resources');
+  await page.goto('/resources#free-pages');
   await page.getByRole('link', { name: 'Blood pressure log' }).click();
   const first = page.getByRole('group', { name: 'Reading 1', exact: true });
   await reachFor(first.getByLabel('Pulse'));

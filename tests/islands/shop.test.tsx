@@ -242,7 +242,7 @@ describe('reader posts on a topic', () => {
     await show(<TopicPosts topic="daily-motivation" />);
     expect(status()[0]).toBe('Loading posts...');
     await settled(() => resolve(Response.json({ posts: [] })));
-    expect(words()).toContain('Nobody has posted here yet. Select New Post to be the first.');
+    expect(words()).toContain('Nobody has posted here yet. You could be the first.');
   });
 
   test('hides posts while another topic loads', async () => {

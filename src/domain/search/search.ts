@@ -1,12 +1,8 @@
 import type MiniSearch from 'minisearch';
 import type { Options, SearchResult } from 'minisearch';
 
-/**
- * Purpose of a result: doing something on this site, reading, or buying. Results are grouped by
- * purpose.
- */
-export const GROUPS = ['do', 'read', 'buy'] as const;
-export type Group = (typeof GROUPS)[number];
+/** Purpose of a result: doing something on this site, reading, or buying. */
+type Group = 'do' | 'read' | 'buy';
 
 /** A search result: a page or a section of one. */
 export interface SearchDocument {
@@ -19,13 +15,18 @@ export interface SearchDocument {
   kind: string;
   title: string;
   description: string;
+  /** URL of the picture shown with the result. */
+  picture?: string | undefined;
   /** Everyday phrases people use for this topic, as in the chat. Searched, but not shown. */
   everyday: string;
   text: string;
 }
 
 /** Fields stored in the index to display a result. */
-export type SearchHit = Pick<SearchDocument, 'href' | 'group' | 'kind' | 'title' | 'description'>;
+export type SearchHit = Pick<
+  SearchDocument,
+  'href' | 'group' | 'kind' | 'title' | 'description' | 'picture'
+>;
 
 /** Stop words, which are in nearly every text and carry no meaning. */
 const EMPTY_WORDS = new Set(
@@ -63,7 +64,7 @@ export function stemOf(word: string): string {
  */
 export const searchOptions = {
   fields: ['title', 'description', 'everyday', 'text'],
-  storeFields: ['href', 'group', 'kind', 'title', 'description'],
+  storeFields: ['href', 'group', 'kind', 'title', 'description', 'picture'],
   processTerm: (term: string) => {
     const plain = term.toLowerCase();
     // A single letter is never a useful query, but as a prefix it would match half of all words.

@@ -21,7 +21,7 @@ export default function TopicPosts({ topic }: { topic: string }) {
         busy="Loading posts..."
         failed="We couldn’t load our readers’ posts."
         isEmpty={({ posts }) => posts.length === 0}
-        empty={<p>Nobody has posted here yet. Select New Post to be the first.</p>}
+        empty={<p>Nobody has posted here yet. You could be the first.</p>}
       >
         {({ posts }) => <Posts posts={posts} />}
       </InlineQuery>

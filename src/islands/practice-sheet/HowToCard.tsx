@@ -48,7 +48,7 @@ export function HowToCard({ card, addAt }: { card: HowTo; addAt?: string }) {
       </p>
       <p className="small">
         Or what your therapist wrote
-        <span aria-hidden="true">: ____________________</span>
+        <span aria-hidden="true">: ____________</span>
       </p>
       <Note label="Stop if" text={stop} className="stop-if" />
       {notes.map(([label, text]) => (

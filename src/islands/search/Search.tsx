@@ -1,14 +1,9 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { curlQuotes } from '#src/domain/curl-quotes.ts';
 import { cutText } from '#src/domain/cut-text.ts';
 import { MissingIndex, openSearchIndex } from '#src/stores/search-index.ts';
 import { addLiveBooks } from '#src/stores/search-live-books.ts';
-import {
-  countText,
-  GROUPS,
-  searchPages,
-  type Group,
-  type SearchHit,
-} from '#src/domain/search/search.ts';
+import { countText, searchPages, type SearchHit } from '#src/domain/search/search.ts';
 import type { Reply } from '#src/domain/chat/conversation.ts';
 import { plainText } from '#src/domain/chat/markdown.ts';
 import { withPhoneLinks } from '#src/domain/phone-links.ts';
@@ -22,25 +17,9 @@ import { Notice } from '../ui/Notice.tsx';
 /**
  * Maximum number of results shown at first. A longer list would tire people out more than it helps.
  */
-const MOST = 12;
+const MOST = 6;
 /** Maximum number of characters read from the URL. */
 const MOST_LETTERS = 100;
-
-const GROUP_NAMES: Readonly<Record<Group, string>> = {
-  do: 'Get it done, or get help',
-  read: 'Read',
-  buy: 'Buy',
-};
-
-/** Pages for the chat's most common questions, shown when a search finds nothing. */
-const SUBJECTS = [
-  ['My book or download', routes.myDownloads],
-  ['Refunds', routes.refunds],
-  ['Password and account', routes.auth],
-  ['Prices and books', routes.shop],
-  ['Places that help', routes.resources],
-  ['Contact a real person', routes.contact],
-] as const;
 
 /**
  * Interprets the query the same way as the chat, before any results are shown. If the recognizer
@@ -200,7 +179,13 @@ export default function Search() {
               }
             />
           )}
-          <h2 id="search-count" ref={results} tabIndex={-1} aria-live="polite">
+          <h2
+            id="search-count"
+            className={all.length === 0 ? 'nothing' : undefined}
+            ref={results}
+            tabIndex={-1}
+            aria-live="polite"
+          >
             {countText(all.length, answer.words, hits.length)}
           </h2>
           {answer.beside && (
@@ -213,7 +198,11 @@ export default function Search() {
             </div>
           )}
           {hits.length === 0 && <NothingFound />}
-          <Groups hits={hits} />
+          <ul className="max-w-none">
+            {hits.map((hit, index) => (
+              <Hit key={`${hit.href} ${hit.title}`} hit={hit} isBest={index === 0} />
+            ))}
+          </ul>
           {hits.length < all.length && (
             <p>
               <button
@@ -269,62 +258,74 @@ function Danger({
 
 function NothingFound() {
   return (
-    <div className="flow">
+    <>
       <p>Try a different word, or just one word. You can also ask in the chat, or contact us.</p>
       <p className="actions">
         <a className="button" href={routes.help} data-opens="chat" aria-haspopup="dialog">
           Ask in the chat
         </a>
       </p>
-      <ul className="list-none grid gap-2">
-        {SUBJECTS.map(([label, href]) => (
-          <li key={label}>
-            <a className="alone font-bold" href={href}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
+    </>
   );
 }
 
-/**
- * Results by group. The group with the best result comes first, and each group starts with its best
- * result.
- */
-function Groups({ hits }: { hits: readonly SearchHit[] }) {
-  const firstOf = (group: Group) => hits.findIndex((hit) => hit.group === group);
-  return GROUPS.filter((group) => firstOf(group) >= 0)
-    .toSorted((one, other) => firstOf(one) - firstOf(other))
-    .map((group) => (
-      <section key={group} className="flow">
-        <h3>{GROUP_NAMES[group]}</h3>
-        <ul className="max-w-none">
-          {hits
-            .filter((hit) => hit.group === group)
-            .map(({ href, kind, title, description }) => (
-              <li key={`${href} ${title}`} className="py-4 line-above">
-                <p className="small m-0">{kind}</p>
-                <h4 className="m-0">
-                  <a className="alone" href={href}>
-                    {title}
-                  </a>
-                </h4>
-                <p className="m-0">
-                  {withPhoneLinks(description).map(({ text, href: number }) =>
-                    number ? (
-                      <a key={text} href={number}>
-                        {text}
-                      </a>
-                    ) : (
-                      text
-                    ),
-                  )}
-                </p>
-              </li>
-            ))}
-        </ul>
-      </section>
-    ));
+/** A result. With a picture, its kind is plain to see, and the whole row is clickable. */
+function Hit({
+  hit: { href, kind, picture, ...words },
+  isBest,
+}: {
+  hit: SearchHit;
+  /** Whether to show it larger than the others. */
+  isBest: boolean;
+}) {
+  const isBook = kind === 'Book';
+  const title = curlQuotes(words.title);
+  const description = curlQuotes(words.description);
+  if (!picture)
+    return (
+      <li className="py-4 line-above *:m-0">
+        <p className="small text-ink-soft">{kind}</p>
+        <h3>
+          <a className="alone" href={href}>
+            {title}
+          </a>
+        </h3>
+        <p className="snug">
+          {withPhoneLinks(description).map(({ text, href: number }) =>
+            number ? (
+              <a key={text} href={number}>
+                {text}
+              </a>
+            ) : (
+              text
+            ),
+          )}
+        </p>
+      </li>
+    );
+  return (
+    <li
+      className={`row-target ${isBest ? 'max-sm:card max-sm:mb-4 max-sm:overflow-hidden max-sm:p-0 sm:list-row sm:border-0' : 'list-row'}`}
+    >
+      <img
+        className={
+          isBook
+            ? `cover-picture ${isBest ? 'w-28 max-sm:m-4' : 'w-20'}`
+            : isBest
+              ? 'sm:w-80 sm:rounded-md'
+              : 'list-picture'
+        }
+        src={picture}
+        alt=""
+        width={isBook ? 600 : 1200}
+        height={isBook ? 800 : 675}
+      />
+      <div className={isBest ? 'max-sm:p-5 *:mb-1' : undefined}>
+        <h3>
+          <a href={href}>{title}</a>
+        </h3>
+        <p className={isBest ? 'snug' : 'max-sm:hidden'}>{description}</p>
+      </div>
+    </li>
+  );
 }

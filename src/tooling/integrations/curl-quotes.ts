@@ -1,4 +1,5 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { curlQuotes } from '#src/domain/curl-quotes.ts';
 import type { PageStep } from './walk-pages.ts';
 
 /**
@@ -10,14 +11,13 @@ const KEPT = new Set(['head', 'script', 'style', 'code', 'pre', 'textarea', 'ast
  * Turns straight apostrophes and quotation marks into typographic ones in the text of every page.
  * Markdown does this for articles, but titles, lists, and JSON files have straight ones.
  */
-export function curlQuotes(): PageStep {
+export function curlPageQuotes(): PageStep {
   return { page: ({ document }) => curl(document) };
 }
 
 function curl(node: Tree.Node): void {
   if (KEPT.has(node.nodeName)) return;
-  if ('value' in node && node.nodeName === '#text')
-    node.value = node.value.replaceAll(/(?<=[\p{L}\d])'/gu, '’').replaceAll(/"([^"]*)"/g, '“$1”');
+  if ('value' in node && node.nodeName === '#text') node.value = curlQuotes(node.value);
   if ('content' in node) curl(node.content);
   if ('childNodes' in node) for (const child of node.childNodes) curl(child);
 }
