@@ -21,15 +21,19 @@ import {
 } from './nutrition.ts';
 import {
   dayOf,
+  DAYS_BY_WORK_HERE,
   DAYS_HERE,
   NUMBERS_HERE,
   rangesOfDays,
   readPlan,
+  WORK_HERE,
   withCarbohydrate,
   withoutMenu,
   writeDays,
+  writeDaysByWork,
   writeMenu,
   writeNumbers,
+  writeWork,
   type PlanDay,
 } from './plan-days.ts';
 import { drawingsOf } from './page-kit.ts';
@@ -134,6 +138,9 @@ export async function readBookText(slug: string): Promise<BookText> {
     return withCarbohydrate(page, days).flatMap((node) => {
       if (toString(node) === DISHES_HERE) return dishesByCaution(dishes, days);
       if (toString(node) === LIMITS_HERE) return parseMarkdown(writeLimits(dishes)).children;
+      if (toString(node) === DAYS_BY_WORK_HERE) return writeDaysByWork(days);
+      const [, week] = WORK_HERE.exec(toString(node)) ?? [];
+      if (week !== undefined) return writeWork(days, week);
       const [, version] = NUMBERS_HERE.exec(toString(node)) ?? [];
       if (version !== undefined) return writeNumbers(days, version);
       return lists.get(node) ?? [node];

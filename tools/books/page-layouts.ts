@@ -4,6 +4,7 @@ import { isLarge, type Print } from './book-style.ts';
 import type { Layout } from '../../src/collections/schemas/books.ts';
 import { layoutOf, type BookText } from './book-text.ts';
 import { markdownToTypst, writePicture } from './markdown-to-typst.ts';
+import { isMenuPage, MENU_IN_TYPST, writeMenuPage } from './menu-page.ts';
 import { SPREAD_IN_TYPST, writeSpread } from './recipe-spread.ts';
 
 /**
@@ -66,8 +67,11 @@ export function writePage(
   if (isCard(layout) && !isLarge(print)) return writeCardSheet([section], { '': layout });
   if (layout === 'recipe' || layout === 'card') return writeRecipe(takeApart(section), print);
   if (layout === 'spread') return writeSpread(takeApart(section), print);
+  if (layout === 'pairs' && isLarge(print) && section.some(({ type }) => type === 'list'))
+    return writeMealPages(section, print);
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
   if (layout === 'day') return writeDay(section, name, print);
+  if (layout === 'menu' && isMenuPage(section)) return writeMenuPage(section, print);
   // Stripes help readers follow a day's row.
   const stripes =
     layout === 'numbers'
@@ -138,15 +142,28 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   return pages.map((page) => `#pagebreak(weak: true)\n#one-page(${name}, ${page})`).join('\n');
 }
 
+/** Renders small meals in large print: half of them on each of 2 pages, in letters that fill both. */
+function writeMealPages(section: readonly RootContent[], print: Print): string {
+  const [start, cells] = partsOf(section, 'pairs', print);
+  const name = JSON.stringify(nameOf(section));
+  const half = Math.ceil(cells.length / 2);
+  return [cells.slice(0, half), cells.slice(half)]
+    .map((some, at) => {
+      const title = at === 0 ? `[${markdownToTypst(start)}]` : `later-page(${name}, none)`;
+      return `#meal-page(${name}, ${title}, room => (${some.join(', ')},))`;
+    })
+    .join('\n');
+}
+
 /**
  * Splits the section at each third-level heading. A drawing right after the heading goes above the
  * rest of the text, or next to it in large print.
  */
-function writeParts(
+function partsOf(
   section: readonly RootContent[],
   layout: 'pairs' | 'lists' | 'wallet',
   print: Print,
-): string {
+): [start: readonly RootContent[], cells: string[]] {
   const start = section.findIndex((node) => node.type === 'heading' && node.depth === 3);
   const parts: RootContent[][] = [];
   for (const node of start === -1 ? [] : section.slice(start)) {
@@ -156,22 +173,34 @@ function writeParts(
   const isChecklist = layout === 'lists' && !isLarge(print);
   const cells = parts.map((part) => {
     const [heading, drawing, first, ...rest] = part;
+    const foods = part.findIndex(({ type }) => type === 'list');
     if (isChecklist) return `tick-list => [${markdownToTypst(part)}]`;
     if (!heading || !drawing || !isPicture(drawing)) {
       const isMeal = layout === 'pairs' && isLarge(print);
       return `${isMeal ? 'block(breakable: false)' : ''}[${markdownToTypst(part)}]`;
     }
-    const isPointedTo = !part.some(({ type }) => type === 'list');
-    return `part-${isLarge(print) ? 'beside' : isPointedTo ? 'pointed-to' : 'below'}(room, ${[
+    // Large print has room for the food next to the drawing.
+    const beside = isLarge(print) ? part.slice(2, foods + 1) : first ? [first] : [];
+    const below = isLarge(print) ? part.slice(foods + 1) : rest;
+    const way = foods === -1 ? [first ? [first] : [], rest] : [beside, below];
+    return `part-${isLarge(print) ? 'beside' : foods === -1 ? 'pointed-to' : 'meal'}(room, ${[
       [heading],
       [drawing],
-      first ? [first] : [],
-      rest,
+      ...way,
     ]
       .map((nodes) => `[${markdownToTypst(nodes)}]`)
       .join(', ')})`;
   });
-  return `${markdownToTypst(section.slice(0, start === -1 ? undefined : start))}
+  return [section.slice(0, start === -1 ? undefined : start), cells];
+}
+
+function writeParts(
+  section: readonly RootContent[],
+  layout: 'pairs' | 'lists' | 'wallet',
+  print: Print,
+): string {
+  const [start, cells] = partsOf(section, layout, print);
+  return `${markdownToTypst(start)}
 #{
   let tick-list = tick-column
   ${isLarge(print) && layout !== 'wallet' ? 'one-below-another' : `in-${layout}`}(room, ${cells.join(', ')})
@@ -334,11 +363,21 @@ ${keep}
  * Typst functions called by the layouts above. The book build fails if text doesn't fit its space.
  */
 export const LAYOUTS_IN_TYPST = `
-#let part-below(room, heading, drawing, first, rest) = {
-  heading
-  block(width: 100%, height: 82pt * room, radius: 8pt, clip: true, above: 8pt, below: 8pt, place(horizon, drawing))
-  first
-  parbreak()
+${SPREAD_IN_TYPST}
+// A small meal: its plate next to its name, then the food and what to do.
+#let part-meal(room, heading, drawing, first, rest) = {
+  let side = calc.clamp(room, 0.8, 1.15) * 84pt
+  grid(columns: (side, 1fr), column-gutter: 11pt, align: horizon, {
+    show block: set block(above: 0pt, below: 0pt)
+    block(width: side, height: side, radius: 8pt, clip: true, place(center + horizon, box(width: 1.5 * side, drawing)))
+  }, {
+    show std.heading: set block(below: 5pt)
+    set par(leading: 0.45em)
+    show "hands-on": box
+    heading
+    text(size: 0.86em, first)
+  })
+  v(7pt, weak: true)
   rest
 }
 // A picture large enough to point to, next to its name.
@@ -355,6 +394,20 @@ export const LAYOUTS_IN_TYPST = `
   grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
   rest
 })
+#let meal-page(name, title, parts) = {
+  pagebreak(weak: true)
+  turn-to(name)
+  fitted(name, "its page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt), letters => {
+    title
+    set text(size: letters)
+    set par(leading: 0.62em, spacing: 0.8em)
+    set list(spacing: 0.6em)
+    show std.heading.where(level: 3): set text(size: letters + 1pt)
+    show std.heading.where(level: 3): set block(above: 18pt, below: 10pt)
+    parts(1).join(parbreak())
+  })
+  page-end
+}
 #let to-write-whole(table-of-cells) = block(width: 100%, breakable: false, to-write(table-of-cells))
 // Landscape, unless only an upright page holds all of it.
 #let wide-page-in-large-print(content, body) = context {
@@ -388,7 +441,7 @@ export const LAYOUTS_IN_TYPST = `
   show std.heading.where(level: 3): set block(above: 0pt, below: 8pt)
   body
 }
-#let in-pairs(room, ..parts) = small-parts(grid(columns: (1fr, 1fr), column-gutter: 22pt, row-gutter: 22pt * room, ..parts))
+#let in-pairs(room, ..parts) = small-parts(grid(columns: (1fr, 1fr), column-gutter: 22pt, row-gutter: 20pt * room, ..parts))
 // Try every way to split the parts between the columns and use the shortest result. On a full page,
 // the boxes are smaller.
 #let in-lists(room, ..parts) = layout(size => {
@@ -679,5 +732,5 @@ export const LAYOUTS_IN_TYPST = `
     page-end
   })
 }
-${SPREAD_IN_TYPST}
+${MENU_IN_TYPST}
 `;

@@ -19,8 +19,8 @@ interface SpreadParts {
 
 /**
  * Renders a recipe on 2 pages that face each other, so that a cook never has to turn the page: the
- * dish, the caution, and the food on the left, the steps on the right. Large print has a pair of
- * pages about the dish first.
+ * dish, the food, and the caution on the left, the steps on the right. In large print, the caution is
+ * with the steps if there's room, and a long recipe has a pair of pages about the dish first.
  */
 export function writeSpread(parts: SpreadParts, print: Print): string {
   const block = (typst: string) => `[\n${typst}\n]`;
@@ -30,6 +30,8 @@ export function writeSpread(parts: SpreadParts, print: Print): string {
     ? asked
     : `#set text(size: 18pt)\n#let kit-circle = circle-in-a-row\n${asked}`;
   const content = [heading, picture, headnote, marks, caution, need, numbers, steps, keep, circle];
+  // A line of numbers leaves room for the food.
+  if (isLarge(print)) content.push(`#let kit-serving = kit-facts\n${numbers}`);
   const kind = isLarge(print) ? 'large-spread' : 'spread';
   return `#recipe-${kind}(${JSON.stringify(name)}, ${content.map(block).join(', ')})`;
 }
@@ -90,8 +92,8 @@ export const SPREAD_IN_TYPST = `
           box(radius: 10pt, clip: true, picture)
         }, text(1.12em, headnote)))
         marks
+        block(above: 20pt, below: 16pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, need, { v(-8pt); numbers }))
         caution
-        block(above: 22pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, need, { v(-8pt); numbers }))
       })
       let height(..how) = measure(block(width: size.width, written(..how))).height
       let is-level(letters, title, width) = measure(block(width: size.width - width - 18pt, set-closer(letters, 0.6em, text(1.12em, headnote)))).height <= width * 2 / 3
@@ -109,7 +111,7 @@ export const SPREAD_IN_TYPST = `
       let written(letters) = set-closer(letters, 0.66em, later-page(name, v(10pt) + steps + keep))
       let height(letters) = measure(block(width: size.width, written(letters))).height
       let room = size.height - measure(block(width: size.width, foot)).height - 14pt
-      let letters = (20pt, 18pt, 16pt, 15.5pt).find(one => height(one) <= room)
+      let letters = (23pt, 22pt, 21pt, 20pt, 19pt, 18pt, 17pt, 16pt, 15.5pt).find(one => height(one) <= room)
       if letters == none { too-long(name, "its right page", height(15.5pt) - room) }
       written(letters)
       notes-in(room - height(letters), 34pt)
@@ -118,7 +120,7 @@ export const SPREAD_IN_TYPST = `
     })
   })
 }
-#let recipe-large-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked) = {
+#let recipe-in-4-pages(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked) = {
   let lead = headnote + parbreak() + marks
   pagebreak(weak: true)
   layout(size => {
@@ -149,5 +151,38 @@ export const SPREAD_IN_TYPST = `
   fitted(name, "its fourth page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19.5pt, 19pt), letters => set-closer(letters, 0.62em, {
     later-page(name, v(6pt) + steps)
   }))
+}
+#let recipe-large-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked, line-of-numbers) = context {
+  let size = (width: 512pt, height: 680pt)
+  let left(letters, wide, note) = set-closer(letters, 0.58em, {
+    set list(spacing: 0.55em)
+    heading
+    block(above: 0pt, below: 14pt, grid(columns: (wide, 1fr), column-gutter: 18pt, align: horizon, {
+      show block: set block(above: 0pt, below: 0pt)
+      box(radius: 10pt, clip: true, picture)
+    }, headnote))
+    marks
+    need
+    line-of-numbers
+    note
+  })
+  let right(letters, note, foot) = set-closer(letters, 0.58em, later-page(name, note + steps + keep + foot))
+  let high(body) = measure(block(width: size.width, body)).height
+  let lefts = (24pt, 23pt, 22pt, 21pt, 20pt, 19pt, 18pt).map(letters => (320pt, 290pt, 260pt, 230pt, 200pt).map(wide => (letters, wide))).join()
+  let rights = (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt, 18pt).map(letters => (asked, none).map(foot => (letters, foot))).join()
+  let ways(on-left, on-right) = (
+    lefts.find(way => high(left(..way, on-left)) <= size.height),
+    rights.find(((letters, foot)) => high(right(letters, on-right, foot)) <= size.height),
+  )
+  let note-left = (none, caution).find(note => none not in ways(note, if note == none { caution }))
+  let is-short = none not in ways(none, caution) or none not in ways(caution, none)
+  if is-short {
+    let note-right = if note-left == none { caution }
+    let (way, (letters, foot)) = ways(note-left, note-right)
+    pagebreak(weak: true)
+    left(..way, note-left)
+    pagebreak()
+    right(letters, note-right, foot)
+  } else { recipe-in-4-pages(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked) }
 }
 `;
