@@ -101,7 +101,7 @@ export async function readBookText(slug: string): Promise<BookText> {
   if (data.slug !== slug) {
     throw new Error(`${file} says slug "${data.slug}". Write "${slug}", the name of the file.`);
   }
-  const { layouts = {}, forms = [] } = data;
+  const { layouts = {}, forms = [], unlisted = [] } = data;
   if (!text.includes(LAST_PAGE)) {
     throw new Error(`${file} has no page "Important". Write "## Important" before its last page.`);
   }
@@ -131,7 +131,9 @@ export async function readBookText(slug: string): Promise<BookText> {
     const [heading] = page;
     // A checklist comes after the page it belongs to, which is already listed in the contents.
     // So does a later page of a log.
-    const isLater = /, page [2-9]\d*$/.test(heading ? toString(heading) : '');
+    const name = heading ? toString(heading) : '';
+    const isLater =
+      /, page [2-9]\d*$/.test(name) || unlisted.some((start) => name.startsWith(start));
     if (heading?.type === 'heading' && (isLater || (layout === 'lists' && !weekOf(page)))) {
       heading.data = { comesAgain: true };
     }
