@@ -21,15 +21,19 @@ import {
 } from './nutrition.ts';
 import {
   dayOf,
+  DAYS_BY_WORK_HERE,
   DAYS_HERE,
   NUMBERS_HERE,
   rangesOfDays,
   readPlan,
+  WORK_HERE,
   withCarbohydrate,
   withoutMenu,
   writeDays,
+  writeDaysByWork,
   writeMenu,
   writeNumbers,
+  writeWork,
   type PlanDay,
 } from './plan-days.ts';
 import { drawingsOf } from './page-kit.ts';
@@ -97,7 +101,7 @@ export async function readBookText(slug: string): Promise<BookText> {
   if (data.slug !== slug) {
     throw new Error(`${file} says slug "${data.slug}". Write "${slug}", the name of the file.`);
   }
-  const { layouts = {}, forms = [] } = data;
+  const { layouts = {}, forms = [], unlisted = [] } = data;
   if (!text.includes(LAST_PAGE)) {
     throw new Error(`${file} has no page "Important". Write "## Important" before its last page.`);
   }
@@ -127,13 +131,18 @@ export async function readBookText(slug: string): Promise<BookText> {
     const [heading] = page;
     // Leave checklists and later pages of a log out of the contents. The page they follow is
     // already listed.
-    const isLater = /, page [2-9]\d*$/.test(heading ? toString(heading) : '');
+    const name = heading ? toString(heading) : '';
+    const isLater =
+      /, page [2-9]\d*$/.test(name) || unlisted.some((start) => name.startsWith(start));
     if (heading?.type === 'heading' && (isLater || (layout === 'lists' && !weekOf(page)))) {
       heading.data = { comesAgain: true };
     }
     return withCarbohydrate(page, days).flatMap((node) => {
       if (toString(node) === DISHES_HERE) return dishesByCaution(dishes, days);
       if (toString(node) === LIMITS_HERE) return parseMarkdown(writeLimits(dishes)).children;
+      if (toString(node) === DAYS_BY_WORK_HERE) return writeDaysByWork(days);
+      const [, week] = WORK_HERE.exec(toString(node)) ?? [];
+      if (week !== undefined) return writeWork(days, week);
       const [, version] = NUMBERS_HERE.exec(toString(node)) ?? [];
       if (version !== undefined) return writeNumbers(days, version);
       return lists.get(node) ?? [node];

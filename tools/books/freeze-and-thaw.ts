@@ -29,14 +29,21 @@ export function daysToFreezeFor(food: Food, days: readonly Cooked[]): number[] {
   return days.filter((one) => frozenUntil(one, days).includes(food)).map(({ day }) => day);
 }
 
+/** Returns the foods to thaw on a day for the next one, or undefined if there are none. */
+export function thawedOn(day: number, days: readonly Cooked[]): string | undefined {
+  const next = days.find((one) => one.day === day + 1);
+  const names = (next ? frozenUntil(next, days) : []).map(({ name }) =>
+    name.replace(/,.*/, '').toLowerCase(),
+  );
+  return names.length === 0 ? undefined : names.join(' and the ');
+}
+
 /**
  * Returns a line that says what to thaw for the next day, because a pound takes a day to thaw in
  * the fridge. Returns undefined if there's nothing to thaw.
  */
 export function writeThaw(day: number, days: readonly Cooked[]): string | undefined {
-  const next = days.find((one) => one.day === day + 1);
-  const foods = next ? frozenUntil(next, days) : [];
-  if (foods.length === 0) return undefined;
-  const names = foods.map(({ name }) => name.replace(/,.*/, '').toLowerCase()).join(' and the ');
-  return `**For day ${day + 1}:** Move the ${names} from the freezer to the fridge now, on a plate, to thaw.`;
+  const foods = thawedOn(day, days);
+  if (foods === undefined) return undefined;
+  return `**For day ${day + 1}:** Move the ${foods} from the freezer to the fridge now, on a plate, to thaw.`;
 }

@@ -66,7 +66,11 @@ ${writeCover(days.length)}
 ${markdownToTypst(days.flatMap(({ blocks }) => blocks.filter(isBeforeYouBegin)))}
 You can skip a day, or spend a week on one habit. If you're tired, just do the part called “On a tired day.”
 #heading(level: 2, outlined: false)[The ${days.length} days]
+#[
+#set text(size: 19pt)
+#show outline: set par(spacing: 1.05em)
 #outline(title: none, target: heading.where(level: 2))
+]
 ${days.map(writeDay).join('\n')}
 ${WINS}
 ${writeCards()}
@@ -102,7 +106,7 @@ const COVER = '/art/home-together.svg';
 
 function writeCover(days: number): string {
   return `#page(margin: 0pt, footer: none, fill: rgb("#f7f0e1"))[
-  #image("${COVER}", width: 100%, height: 48%, fit: "cover", alt: "People sitting together at home.")
+  #image("${COVER}", width: 100%, height: 53%, fit: "cover", alt: "People sitting together at home.")
   #block(inset: (x: 54pt, top: 20pt))[
     #text(size: 54pt, fill: title-ink, ..in-title-font)[#par(leading: 0.3em)[${say(TITLE)}]]
     #v(4pt)
@@ -116,11 +120,11 @@ function writeCover(days: number): string {
 
 /**
  * Each day is one page. Its text is set in the largest size that fits, and its drawing takes the
- * remaining width.
+ * rest of the top.
  */
 const PAGES = `#set page(margin: (x: 45pt, top: 32pt, bottom: 50pt), footer-descent: 6pt)
-#let day-page(name, picture, body) = layout(size => context {
-  let written(points) = {
+#let day-page(name, picture, wides, body) = layout(size => context {
+  let written(points, wide) = {
     set text(size: points)
     set par(leading: 0.52em, spacing: 0.78em)
     set list(spacing: 0.55em)
@@ -128,12 +132,13 @@ const PAGES = `#set page(margin: (x: 45pt, top: 32pt, bottom: 50pt), footer-desc
     show heading.where(level: 2): set text(size: 28pt)
     show heading.where(level: 3): set text(size: points * 1.1)
     show heading.where(level: 3): set block(above: 0.85em, below: 0.45em)
-    body(picture)
+    body(picture, wide)
   }
-  let height(points) = measure(block(width: size.width, written(points))).height
+  let height(..way) = measure(block(width: size.width, written(..way))).height
   let room = size.height - 3pt
-  let points = (16pt, 15.5pt, 15pt, 14.5pt, 14pt, 13.5pt, 13pt).find(one => height(one) <= room)
-  if points == none { too-long(name, "its page", height(13pt) - room) } else { written(points) }
+  let ways = (17pt, 16.5pt, 16pt, 15.5pt, 15pt, 14.5pt, 14pt, 13.5pt, 13pt).map(points => wides.map(wide => (points, wide))).join()
+  let best = ways.find(way => height(..way) <= room)
+  if best == none { too-long(name, "its page", height(..ways.last()) - room) } else { written(..best) }
 })
 #let tired-day(body) = block(width: 100%, inset: (x: 12pt, y: 9pt), radius: 6pt, fill: rgb("#e3efec"), breakable: false, {
   show heading.where(level: 3): set block(above: 0pt)
@@ -179,14 +184,16 @@ function writePicture(day: GuideDay): string {
 function writeDay(guideDay: GuideDay): string {
   const { day, title, habit, minutes, blocks } = guideDay;
   const deeper = linkContacts(
-    withoutPageLinks(blocks.filter((node) => !isDrawing(node) && !isBeforeYouBegin(node))),
+    withoutPageLinks(
+      withoutLow(blocks.filter((node) => !isDrawing(node) && !isBeforeYouBegin(node))),
+    ),
   ).map((node) =>
     node.type === 'heading' && node.depth === 2 ? { ...node, depth: 3 as const } : node,
   );
   const start = deeper.findIndex(({ type }) => type !== 'paragraph');
   return `#pagebreak(weak: true)
-#day-page(${JSON.stringify(`Day ${day}`)}, ${writePicture(guideDay)}, picture => [
-#grid(columns: (1fr, ${blocks.some(isDrawing) ? 268 : 230}pt), column-gutter: 18pt, [
+#day-page(${JSON.stringify(`Day ${day}`)}, ${writePicture(guideDay)}, (310pt, 290pt, 268pt${blocks.some(isDrawing) ? '' : ', 250pt, 230pt'}), (picture, wide) => [
+#grid(columns: (1fr, wide), column-gutter: 18pt, [
   #heading(level: 2)[${say(`Day ${day}: ${title}`)}]
   #text(weight: 700)[${say(habit)}]
 
@@ -204,7 +211,14 @@ const TIRED = 'On a tired day';
 /**
  * Subheads of short parts, which are printed at the start of their paragraph instead of above it.
  */
-const SHORT_PARTS = ['For a caregiver', 'Why it can help', 'If you feel very low'];
+const SHORT_PARTS = ['For a caregiver', 'Why it can help'];
+const LOW = 'If you feel very low';
+
+/** Removes the crisis line at the end of a day. In print, it's on the first page and the last. */
+function withoutLow(blocks: readonly RootContent[]): readonly RootContent[] {
+  const at = blocks.findIndex((node) => node.type === 'heading' && toString(node) === LOW);
+  return at === -1 ? blocks : blocks.slice(0, at);
+}
 
 /** Renders a day's parts with different weights, so that they don't all look equally important. */
 function inBlocks(nodes: readonly RootContent[]): string {

@@ -4,6 +4,7 @@ import { isLarge, type Print } from './book-style.ts';
 import type { Layout } from '../../src/collections/schemas/books.ts';
 import { layoutOf, type BookText } from './book-text.ts';
 import { markdownToTypst, writePicture } from './markdown-to-typst.ts';
+import { isMenuPage, MENU_IN_TYPST, writeMenuPage } from './menu-page.ts';
 import { SPREAD_IN_TYPST, writeSpread } from './recipe-spread.ts';
 
 /**
@@ -13,8 +14,10 @@ export function writePages(
   sections: readonly (readonly RootContent[])[],
   layouts: BookText['layouts'],
   print: Print,
+  chapters: BookText['chapters'] = {},
 ): string {
   const written: string[] = [];
+  const bands = bandsOf(sections, chapters);
   const first = sections.findIndex((section) => layoutOf(section, layouts) === 'spread');
   for (let at = 0; at < sections.length; at += 1) {
     const section = sections[at] ?? [];
@@ -24,10 +27,32 @@ export function writePages(
     if (isPair) at += 1;
     if (at === first) written.push(`#on-a-left-page([${takeApart(section).picture}])`);
     written.push(
-      isPair ? writeCardSheet([section, next], layouts) : writePage(section, layout, print),
+      isPair
+        ? writeCardSheet([section, next], layouts, bands)
+        : writePage(section, layout, print, bands),
     );
   }
   return written.join('\n\n');
+}
+
+/** Colors of the cards of each chapter. White words on them have a contrast of 7:1 or more. */
+const BANDS = ['#10353b', '#7d3012', '#24467a', '#4a3561'] as const;
+
+/** Returns the color of each card, by its heading: one for each chapter with cards. */
+function bandsOf(
+  sections: readonly (readonly RootContent[])[],
+  chapters: NonNullable<BookText['chapters']>,
+): ReadonlyMap<string, string> {
+  const starts = Object.keys(chapters);
+  const bands = new Map<string, string>();
+  let at = -1;
+  for (const section of sections) {
+    const name = nameOf(section);
+    if (starts.some((start) => name.startsWith(start))) at += 1;
+    // Cards begin in the second chapter.
+    bands.set(name, BANDS[Math.max(0, at - 1) % BANDS.length] ?? BANDS[0]);
+  }
+  return bands;
 }
 
 function isCard(layout: Layout | undefined): boolean {
@@ -59,17 +84,22 @@ export function writePage(
   section: readonly RootContent[],
   layout: Layout | undefined,
   print: Print,
+  bands: ReadonlyMap<string, string> = new Map(),
 ): string {
   const name = JSON.stringify(nameOf(section));
   if (layout === 'week') {
     const [heading, ...table] = section;
     return `#week-page${isLarge(print) ? '-in-large-print' : ''}(${name}, [\n${markdownToTypst(heading ? [heading] : [])}\n], pictured => [\n${markdownToTypst(table)}\n])`;
   }
-  if (isCard(layout) && !isLarge(print)) return writeCardSheet([section], { '': layout });
+  if (isCard(layout) && !isLarge(print)) return writeCardSheet([section], { '': layout }, bands);
   if (layout === 'recipe' || layout === 'card') return writeRecipe(takeApart(section), print);
   if (layout === 'spread') return writeSpread(takeApart(section), print);
+  if (layout === 'pairs' && isLarge(print) && section.some(({ type }) => type === 'list'))
+    return writeMealPages(section, print);
+  if (layout === 'lists' && print === 'large') return writeListPages(section, print);
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
   if (layout === 'day') return writeDay(section, name, print);
+  if (layout === 'menu' && isMenuPage(section)) return writeMenuPage(section, print);
   if (print === 'large') {
     const halves = splitInHalves(section, layout);
     if (halves) return halves.map((half) => writePageToWrite(half, name)).join('\n');
@@ -244,35 +274,107 @@ function splitAtThirdLevel(section: readonly RootContent[]): RootContent[][] {
   return parts;
 }
 
+/** Renders small meals in large print: half of them on each of 2 pages, in letters that fill both. */
+function writeMealPages(section: readonly RootContent[], print: Print): string {
+  const [start, cells] = partsOf(section, 'pairs', print);
+  const name = JSON.stringify(nameOf(section));
+  const half = Math.ceil(cells.length / 2);
+  return [cells.slice(0, half), cells.slice(half)]
+    .map((some, at) => {
+      const title = at === 0 ? `[${markdownToTypst(start)}]` : `later-page(${name}, none)`;
+      return `#meal-page(${name}, ${title}, room => (${some.join(', ')},))`;
+    })
+    .join('\n');
+}
+
+/** Number of lists that 2 pages of large print can hold. */
+const LISTS_OF_2_PAGES = 7;
+
+/** Renders checklists in large print: on 2 or 3 pages of about equal height, without splitting one. */
+function writeListPages(section: readonly RootContent[], print: Print): string {
+  const [start, cells] = partsOf(section, 'lists', print);
+  const heights = listHeights(section);
+  const name = JSON.stringify(nameOf(section));
+  const pages: { height: number; cells: number[] }[] = Array.from(
+    { length: cells.length > LISTS_OF_2_PAGES ? 3 : 2 },
+    () => ({ height: 0, cells: [] }),
+  );
+  // The longest list first, each to the emptiest page.
+  for (const at of [...cells.keys()].toSorted(
+    (one, other) => (heights[other] ?? 0) - (heights[one] ?? 0),
+  )) {
+    const page = pages.reduce((least, one) => (one.height < least.height ? one : least));
+    page.height += heights[at] ?? 0;
+    page.cells.push(at);
+  }
+  return pages
+    .map((page) => page.cells.toSorted((one, other) => one - other))
+    .toSorted(([one = 0], [other = 0]) => one - other)
+    .map((some, at) => {
+      const title = at === 0 ? `[${markdownToTypst(start)}]` : `later-page(${name}, none)`;
+      return `#list-page(${name}, ${title}, (${some.map((one) => cells[one]).join(', ')},))`;
+    })
+    .join('\n');
+}
+
+/** Characters in a line of a list in large print. */
+const LINE_OF_A_LIST = 40;
+/** Height of a list's heading, in lines. */
+const HEADING_OF_A_LIST = 1.6;
+
+/** Returns the approximate height of each list of a page, in lines. */
+function listHeights(section: readonly RootContent[]): number[] {
+  const heights: number[] = [];
+  for (const node of section) {
+    if (node.type === 'heading' && node.depth === 3) heights.push(HEADING_OF_A_LIST);
+    if (node.type !== 'list' || heights.length === 0) continue;
+    const lines = node.children.map((item) => (toString(item).length > LINE_OF_A_LIST ? 1.7 : 1));
+    heights.push((heights.pop() ?? 0) + lines.reduce((sum, one) => sum + one, 0));
+  }
+  return heights;
+}
+
 /**
  * Splits the section at each third-level heading. A drawing right after the heading goes above the
  * rest of the text, or next to it in large print.
  */
-function writeParts(
+function partsOf(
   section: readonly RootContent[],
   layout: 'pairs' | 'lists' | 'wallet',
   print: Print,
-): string {
-  const [before = [], ...parts] = splitAtThirdLevel(section);
-  const isChecklist = layout === 'lists' && !isLarge(print);
+): [start: readonly RootContent[], cells: string[]] {
+  const [start = [], ...parts] = splitAtThirdLevel(section);
+  const isChecklist = layout === 'lists' && print !== 'fill-in';
   const cells = parts.map((part) => {
     const [heading, drawing, first, ...rest] = part;
+    const foods = part.findIndex(({ type }) => type === 'list');
     if (isChecklist) return `tick-list => [${markdownToTypst(part)}]`;
     if (!heading || !drawing || !isPicture(drawing)) {
       const isMeal = layout === 'pairs' && isLarge(print);
       return `${isMeal ? 'block(breakable: false)' : ''}[${markdownToTypst(part)}]`;
     }
-    const isPointedTo = !part.some(({ type }) => type === 'list');
-    return `part-${isLarge(print) ? 'beside' : isPointedTo ? 'pointed-to' : 'below'}(room, ${[
+    // Large print has room for the food next to the drawing.
+    const beside = isLarge(print) ? part.slice(2, foods + 1) : first ? [first] : [];
+    const below = isLarge(print) ? part.slice(foods + 1) : rest;
+    const way = foods === -1 ? [first ? [first] : [], rest] : [beside, below];
+    return `part-${isLarge(print) ? 'beside' : foods === -1 ? 'pointed-to' : 'meal'}(room, ${[
       [heading],
       [drawing],
-      first ? [first] : [],
-      rest,
+      ...way,
     ]
       .map((nodes) => `[${markdownToTypst(nodes)}]`)
       .join(', ')})`;
   });
-  return `${markdownToTypst(before)}
+  return [start, cells];
+}
+
+function writeParts(
+  section: readonly RootContent[],
+  layout: 'pairs' | 'lists' | 'wallet',
+  print: Print,
+): string {
+  const [start, cells] = partsOf(section, layout, print);
+  return `${markdownToTypst(start)}
 #{
   let tick-list = tick-column
   ${isLarge(print) && layout !== 'wallet' ? 'one-below-another' : `in-${layout}`}(room, ${cells.join(', ')})
@@ -299,7 +401,7 @@ interface Parts {
   caution: string;
   /** The steps and everything after them. */
   steps: string;
-  /** A drawing of one step, with the step's number. */
+  /** A drawing of one step, with the step's number, or of the tip for one hand. */
   step?: { picture: string; number: string } | undefined;
   /** Options to circle afterward. May be empty. */
   asked: string;
@@ -344,8 +446,9 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
 }
 
 /**
- * Reads the step number from the image title ("Step 2").
- * @throws if the title doesn't match a step on the page
+ * Reads the step number from the image title ("Step 2"). A drawing of the tip "With one hand" has no
+ * number.
+ * @throws if the title doesn't match a step or the tip on the page
  */
 function readStep(
   image: Image,
@@ -356,10 +459,15 @@ function readStep(
   const [, number = ''] = /^Step (\d+)$/.exec(image.title ?? '') ?? [];
   if (Number(number) >= 1 && Number(number) <= (list?.children.length ?? 0))
     return { picture: writePicture(image), number };
+  if (image.title === TIP && nodes.some((node) => toString(node).startsWith(`${TIP}: `)))
+    return { picture: writePicture(image), number: '' };
   throw new Error(
     `The page "${name}" shows the drawing ${image.url}, but not for which step. Write ![words](${image.url} "Step 2"), with the number of a step of the page.`,
   );
 }
+
+/** Label of the tip below the steps. */
+const TIP = 'With one hand';
 
 function isNumbers(node: RootContent): boolean {
   return node.type === 'code' && node.lang === 'serving';
@@ -377,23 +485,26 @@ function isPicture(node: RootContent): node is Paragraph & { children: [Image] }
 function writeCardSheet(
   sections: readonly (readonly RootContent[])[],
   layouts: Readonly<Record<string, Layout | undefined>>,
+  bands: ReadonlyMap<string, string>,
 ): string {
   const cards = sections.map((section) => {
     const isToWrite =
       Object.entries(layouts).find(([start]) => nameOf(section).startsWith(start))?.[1] ===
       'own-card';
-    return writeCard(takeApart(section, isToWrite), isToWrite);
+    const band = bands.get(nameOf(section)) ?? BANDS[0];
+    return writeCard(takeApart(section, isToWrite), isToWrite, band);
   });
   return `#card-sheet(${cards.join(', ')})`;
 }
 
-function writeCard(parts: Parts, isToWrite: boolean): string {
+function writeCard(parts: Parts, isToWrite: boolean, band: string): string {
   const { heading, name, picture, lead, need, caution, steps, step, asked } = parts;
   const write = (body: string) =>
     `(writing-lines, empty-cell, kit-circle, kit-marks, note) => [\n${body}\n]`;
   return `(
   name: ${JSON.stringify(name)},
   to-write: ${isToWrite},
+  band: rgb("${band}"),
   heading: [${heading}],
   lead: ${write(lead)},
   need: ${write(need)},
@@ -435,11 +546,21 @@ ${keep}
  * Typst functions called by the layouts above. The book build fails if text doesn't fit its space.
  */
 export const LAYOUTS_IN_TYPST = `
-#let part-below(room, heading, drawing, first, rest) = {
-  heading
-  block(width: 100%, height: 82pt * room, radius: 8pt, clip: true, above: 8pt, below: 8pt, place(horizon, drawing))
-  first
-  parbreak()
+${SPREAD_IN_TYPST}
+// A small meal: its plate next to its name, then the food and what to do.
+#let part-meal(room, heading, drawing, first, rest) = {
+  let side = calc.clamp(room, 0.8, 1.15) * 84pt
+  grid(columns: (side, 1fr), column-gutter: 11pt, align: horizon, {
+    show block: set block(above: 0pt, below: 0pt)
+    block(width: side, height: side, radius: 8pt, clip: true, place(center + horizon, box(width: 1.5 * side, drawing)))
+  }, {
+    show std.heading: set block(below: 5pt)
+    set par(leading: 0.45em)
+    show "hands-on": box
+    heading
+    text(size: 0.86em, first)
+  })
+  v(7pt, weak: true)
   rest
 }
 // A picture large enough to point to, next to its name.
@@ -459,6 +580,34 @@ export const LAYOUTS_IN_TYPST = `
 #let to-write-closely(table-of-cells) = {
   set table(inset: (x: 7pt, y: 5pt))
   table-of-cells
+}
+#let meal-page(name, title, parts) = {
+  pagebreak(weak: true)
+  turn-to(name)
+  fitted(name, "its page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt), letters => {
+    title
+    set text(size: letters)
+    set par(leading: 0.62em, spacing: 0.8em)
+    set list(spacing: 0.6em)
+    show std.heading.where(level: 3): set text(size: letters + 1pt)
+    show std.heading.where(level: 3): set block(above: 18pt, below: 10pt)
+    parts(1).join(parbreak())
+  })
+  page-end
+}
+#let list-page(name, title, parts) = {
+  pagebreak(weak: true)
+  turn-to(name)
+  let sizes = ((23pt, 11pt, 10mm), (22pt, 9pt, 10mm), (21pt, 7pt, 10mm), (20pt, 5pt, 9.5mm), (19pt, 4pt, 9mm), (18pt, 3pt, 8.5mm), (18pt, 2pt, 8mm))
+  fitted(name, "its page in large print", sizes, ((letters, gap, side)) => {
+    title
+    set text(size: letters)
+    set par(leading: 0.5em, spacing: 0.8em)
+    show std.heading.where(level: 3): set text(size: letters + 1pt)
+    show std.heading.where(level: 3): set block(above: 16pt, below: 9pt)
+    parts.map(part => part(tick-column.with(gap: gap, size: side))).join(parbreak())
+  })
+  page-end
 }
 // Landscape, unless only an upright page holds all of it.
 #let wide-page-in-large-print(name, usual, close) = context {
@@ -537,7 +686,7 @@ export const LAYOUTS_IN_TYPST = `
   show std.heading.where(level: 3): set block(above: 0pt, below: 8pt)
   body
 }
-#let in-pairs(room, ..parts) = small-parts(grid(columns: (1fr, 1fr), column-gutter: 22pt, row-gutter: 22pt * room, ..parts))
+#let in-pairs(room, ..parts) = small-parts(grid(columns: (1fr, 1fr), column-gutter: 22pt, row-gutter: 20pt * room, ..parts))
 // Try every way to split the parts between the columns and use the shortest result. On a full page,
 // the boxes are smaller.
 #let in-lists(room, ..parts) = layout(size => {
@@ -624,18 +773,12 @@ export const LAYOUTS_IN_TYPST = `
 // its long edge, the backs are on the opposite side.
 #let card-wide = 576pt
 #let card-high = 360pt
-#let step-drawn(step, width) = box(width: width, radius: 6pt, clip: true, {
-  show block: set block(above: 0pt, below: 0pt)
-  step.picture
-  let letters = calc.max(14pt, least-letters)
-  pdf.artifact(place(top + left, dx: 5pt, dy: 5pt, circle(radius: 0.78 * letters, fill: rgb("#fffdf7"), align(center + horizon, text(size: letters, weight: 700, step.number)))))
-})
-// Use the largest text that fits the side of the card. Leave 3/8 inch blank at the edges of the paper,
+// Use the largest text that fits the side of the card, then the largest drawing. Leave 3/8 inch blank at the edges of the paper,
 // because many printers can't print there.
-#let card-side(name, place, body) = context {
+#let card-side(name, place, body, drawings: (0pt,)) = context {
   let size = (width: card-wide - 54pt, height: card-high - 40pt)
   // Measuring only applies the settings made inside the measured content.
-  let written(letters) = {
+  let written(letters, drawing) = {
     set text(size: letters)
     set par(leading: 0.55em, spacing: 0.8em)
     set list(spacing: 0.65em)
@@ -644,13 +787,19 @@ export const LAYOUTS_IN_TYPST = `
     show std.heading.where(level: 2): set block(above: 0pt, below: 9pt, inset: 0pt, stroke: none)
     show std.heading.where(level: 3): set text(size: letters + 1pt)
     show std.heading.where(level: 3): set block(above: 9pt, below: 8pt)
-    body
+    body(drawing)
   }
-  let height(letters) = measure(block(width: size.width, written(letters))).height
-  let letters = (20pt, 19pt, 18pt, 17.5pt, 17pt).find(one => height(one) <= size.height)
-  if letters == none { too-long(name, place, height(17pt) - size.height) }
-  block(width: size.width, height: size.height, written(letters))
+  let height(..way) = measure(block(width: size.width, written(..way))).height
+  let ways = (20pt, 19pt, 18pt, 17.5pt, 17pt).map(letters => drawings.map(drawing => (letters, drawing))).join()
+  let best = ways.find(way => height(..way) <= size.height)
+  if best == none { too-long(name, place, height(..ways.last()) - size.height) }
+  block(width: size.width, height: size.height, written(..best))
 }
+// The name on both sides, in the color of its chapter.
+#let card-band(card, letters, below, name) = block(width: 100%, fill: card.band, radius: 4pt, inset: (x: 10pt, y: 6pt), above: 0pt, below: below, {
+  show std.heading.where(level: 2): set text(size: letters, fill: white)
+  name
+})
 #let card-note(body) = block(
   width: 100%, inset: (x: 9pt, y: 6pt), above: 7pt, below: 8pt, radius: 4pt, fill: tint, stroke: (left: 4pt + accent), body,
 )
@@ -663,28 +812,25 @@ export const LAYOUTS_IN_TYPST = `
   }
 }))
 #let for-card(part) = part(writing-lines-of(0.7), empty-cell, circle-in-a-row, kit-marks.with(share: 0.72), card-note)
-#let card-front(card) = card-side(card.name, "the front of its card", {
+#let card-front(card) = card-side(card.name, "the front of its card", drawings: if card.to-write { (0pt,) } else { (300pt, 285pt, 270pt, 255pt) }, drawing => {
   turn-to(card.name)
-  card.heading
+  card-band(card, 22pt, 9pt, card.heading)
   for-card(card.lead)
   if card.to-write { for-card(card.need) } else {
     v(2pt)
-    grid(columns: (1fr, 260pt), column-gutter: 14pt, for-card(card.need), {
+    grid(columns: (1fr, drawing), column-gutter: 14pt, for-card(card.need), {
       show block: set block(above: 0pt, below: 0pt)
       box(radius: 6pt, clip: true, card.picture)
     })
     for-card(card.asked)
   }
 })
-#let card-back(card) = card-side(card.name, "the back of its card", {
+#let card-back(card) = card-side(card.name, "the back of its card", drawings: if card.step == none { (0pt,) } else { (210pt, 195pt, 180pt, 165pt, 148pt) }, drawing => {
   turn-to(card.name)
-  block(width: 100%, fill: ink, radius: 4pt, inset: (x: 9pt, y: 5pt), below: if card.to-write { 12pt } else { 7pt }, {
-    show std.heading: set text(size: 19pt, fill: white)
-    std.heading(level: 2, outlined: false, bookmarked: false, card.name)
-  })
+  card-band(card, 19pt, if card.to-write { 12pt } else { 7pt }, std.heading(level: 2, outlined: false, bookmarked: false, card.name))
   for-card(card.caution)
   if card.step == none { for-card(card.steps) } else {
-    grid(columns: (1fr, 148pt), column-gutter: 12pt, for-card(card.steps), step-drawn(card.step, 148pt))
+    grid(columns: (1fr, drawing), column-gutter: 12pt, for-card(card.steps), step-drawn(card.step, drawing))
   }
 })
 #let only-odd(name) = context if calc.even(here().page()) {
@@ -828,5 +974,5 @@ export const LAYOUTS_IN_TYPST = `
     page-end
   })
 }
-${SPREAD_IN_TYPST}
+${MENU_IN_TYPST}
 `;

@@ -1,12 +1,12 @@
-import type { Code, PhrasingContent, RootContent } from 'mdast';
+import type { Code, Paragraph, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { sayAmount, totalOf } from './amounts.ts';
 import { writeAllergens } from './cautions.ts';
-import { writeThaw } from './freeze-and-thaw.ts';
+import { thawedOn, writeThaw } from './freeze-and-thaw.ts';
 import { amountOf, type Ingredient, type Nutrient } from './ingredients.ts';
 import { needFood } from './nutrition.ts';
-import { isMenu, readWeeks, type Meal, type Weeks } from './plan-meals.ts';
+import { FROM_DAY, HANDS_ON, isMenu, readWeeks, type Meal, type Weeks } from './plan-meals.ts';
 
 /** Daily calories of each version. Every version has the meals of the first and adds to them. */
 export const TARGETS = [1500, 1800, 2200] as const;
@@ -52,6 +52,8 @@ export interface PlanDay {
   steady: Greens;
   /** Meals that each version adds to the one before it, for one person. */
   adds: ReadonlyMap<Target, Meal>;
+  /** Minutes of work on the whole day, without additions. */
+  handsOn: number;
   totals: Readonly<Record<Target, DayTotals>>;
 }
 
@@ -90,8 +92,23 @@ export function readPlan(
     );
     const { day, week, meals } = row;
     const totals = totalsOf({ meals, greens, steady, adds }, where);
-    return { day, week, meals, greens, steady, adds, totals };
+    return { day, week, meals, greens, steady, adds, handsOn: handsOnOf(meals, where), totals };
   });
+}
+
+/** Minutes to heat leftovers, and to tear or heat the greens. */
+const LEFTOVERS_TAKE = 5;
+const GREENS_TAKE = 5;
+
+/** @throws If a meal doesn't say how many minutes of work it takes. */
+function handsOnOf(meals: PlanDay['meals'], where: string): number {
+  return meals.reduce((sum, { name, meal }) => {
+    if (FROM_DAY.test(name)) return sum + LEFTOVERS_TAKE;
+    if (meal.handsOn !== undefined) return sum + meal.handsOn;
+    throw new Error(
+      `${where}: "${name}" has no hands-on time. Start its directions with "Hands-on: 5 minutes."`,
+    );
+  }, GREENS_TAKE);
 }
 
 function readBlock(menu: Code | undefined, where: string): ReadonlyMap<string, string> {
@@ -231,7 +248,7 @@ function sayGreens({ words }: Greens): string {
  * greens, additions, and totals.
  */
 export function writeMenu(
-  { day, meals, greens, steady, adds, totals }: PlanDay,
+  { day, meals, greens, steady, adds, handsOn, totals }: PlanDay,
   days: readonly PlanDay[],
 ): RootContent[] {
   const cells = meals.map(
@@ -265,6 +282,7 @@ export function writeMenu(
         `| ${cells.slice(0, 2).join(' | ')} |`,
         `| ${cells.slice(2).join(' | ')} |`,
       ].join('\n'),
+      `**Hands-on time for all meals:** about ${handsOn} minutes`,
       ...(thaw === undefined ? [] : [thaw]),
       [
         '| Greens for 2 | Or, if you take warfarin: steady greens |',
@@ -284,30 +302,74 @@ export function writeMenu(
 }
 
 /**
- * Adds a line below the foods of each small meal with the carbohydrate for one person, for readers
- * who take insulin. Dinners list it with their other numbers.
+ * Adds a line below the heading of each small meal with the carbohydrate for one person, for readers
+ * who take insulin, and how much work it is. Dinners list both with their other numbers.
  */
 export function withCarbohydrate(
   page: readonly RootContent[],
   days: readonly PlanDay[],
 ): RootContent[] {
   const meals = days.flatMap((day) => [...day.meals.map(({ meal }) => meal), ...day.adds.values()]);
-  return page.flatMap((node, at) => {
-    const list = node.type === 'paragraph' ? page[at - 1] : node;
-    if (list?.type !== 'list' || (node === list && page[at + 1]?.type === 'paragraph'))
-      return [node];
+  const mealAt = (at: number) => {
     const heading = page.findLast(({ type }, other) => other < at && type === 'heading');
-    const meal = meals.find(
+    return meals.find(
       ({ name, day }) => day === undefined && heading && name === toString(heading),
     );
-    if (!meal) return [node];
-    const amount = totalOf(meal.ingredients, 'carbohydrate') / meal.people;
-    const { text } = sayAmount('carbohydrate', amount);
-    const value = `${text} of carbohydrate${meal.people === 1 ? '' : ' each'}.`;
-    const words: PhrasingContent = { type: 'strong', children: [{ type: 'text', value }] };
-    if (node.type !== 'paragraph') return [node, { type: 'paragraph', children: [words] }];
-    return [{ ...node, children: [words, { type: 'text', value: ' ' }, ...node.children] }];
+  };
+  return page.flatMap((node, at): RootContent[] => {
+    const meal = mealAt(at);
+    if (meal && node.type === 'paragraph') return withoutHandsOn(node);
+    if (!meal || node.type !== 'list') return [node];
+    const { handsOn, people } = meal;
+    const { text } = sayAmount('carbohydrate', totalOf(meal.ingredients, 'carbohydrate') / people);
+    const work = handsOn === undefined ? '' : ` ${handsOn} minutes hands-on.`;
+    const value = `${text} of carbohydrate${people === 1 ? '' : ' each'}.${work}`;
+    return [{ type: 'paragraph', children: [{ type: 'text', value }] }, node];
   });
+}
+
+function withoutHandsOn(node: Paragraph): Paragraph[] {
+  const [first, ...rest] = node.children;
+  if (first?.type !== 'text') return [node];
+  const value = first.value.replace(HANDS_ON, '');
+  return value === '' ? [] : [{ ...node, children: [{ ...first, value }, ...rest] }];
+}
+
+/** Placeholder line for the days by minutes of work. */
+export const DAYS_BY_WORK_HERE = '{{Days by hands-on time}}';
+
+/** Returns the days by their minutes of work, from little to much, as a table. */
+export function writeDaysByWork(days: readonly PlanDay[]): RootContent[] {
+  const byMinutes = [...Map.groupBy(days, ({ handsOn }) => handsOn)].toSorted(
+    ([one], [other]) => one - other,
+  );
+  const rows = byMinutes.map(
+    ([minutes, some]) => `| ${minutes} minutes | ${some.map(({ day }) => day).join(', ')} |`,
+  );
+  return parseMarkdown(['| Hands-on | Days |', '| --- | --- |', ...rows].join('\n')).children;
+}
+
+/** Placeholder line for the work of each day of a week. */
+export const WORK_HERE = /^\{\{Work in week (\d)\}\}$/;
+
+/** Returns how much work each day of a week is, and what to prepare, as a table. */
+export function writeWork(days: readonly PlanDay[], week: string): RootContent[] {
+  const rows = days
+    .filter((one) => one.week === `Week ${week}`)
+    .map(({ day, meals, handsOn }) => {
+      const dinner = meals.find(({ when }) => when === 'Dinner');
+      const isTwice = dinner && dinner.meal.servings > dinner.meal.people;
+      const thaw = thawedOn(day, days);
+      const said = [
+        `${dinner?.name}${isTwice ? ', for 2 days' : ''}`,
+        ...(meals.some(({ name }) => FROM_DAY.test(name)) ? ['Lunch is ready'] : []),
+        ...(thaw === undefined ? [] : [`Thaw the ${thaw}`]),
+      ];
+      return `| ${day} | ${handsOn} minutes | ${said.join('. ')} |`;
+    });
+  return parseMarkdown(
+    ['| Day | Hands-on | Dinner, and what to know |', '| --- | --- | --- |', ...rows].join('\n'),
+  ).children;
 }
 
 /** Placeholder line for the totals of all days in one version. */

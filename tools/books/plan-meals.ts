@@ -15,6 +15,8 @@ export interface Meal {
   people: number;
   /** Number of servings: twice the people if half of the dinner is the next day's lunch. */
   servings: number;
+  /** Minutes of work, without cooking and cooling times. Undefined for an addition. */
+  handsOn: number | undefined;
   picture: Image | undefined;
 }
 
@@ -39,6 +41,9 @@ export const FROM_DAY = /from day (\d+)$/;
 
 /** A dinner that's cooked once for 2 days. */
 const TWICE = /^For: \d+ people, 2 meals$/m;
+
+/** Minutes of work: a mark of a dinner, or the first sentence of a smaller meal's directions. */
+export const HANDS_ON = /^Hands-on: (\d+) minutes(?:\. ?|$)/m;
 
 /** The heading of a day's dinner. */
 const DINNER = /^Day (\d+): (.+)$/;
@@ -125,6 +130,7 @@ function readMeals(page: readonly RootContent[], layout: string | undefined, fil
         ...foodsOf(foodOf(page), where),
         people: 2,
         servings: 2 * times,
+        handsOn: marks && handsOnIn([marks]),
         picture: pictureOf(page),
       },
     ];
@@ -144,6 +150,7 @@ function readMeals(page: readonly RootContent[], layout: string | undefined, fil
         ...foodsOf(list, `${where}, "${name}"`),
         people,
         servings: people,
+        handsOn: handsOnIn(part),
         picture: pictureOf(part),
       },
     ];
@@ -153,6 +160,11 @@ function readMeals(page: readonly RootContent[], layout: string | undefined, fil
 function foodsOf(list: List | undefined, where: string): Pick<Meal, 'lines' | 'ingredients'> {
   const lines = (list?.children ?? []).map((item) => toString(item));
   return { lines, ingredients: lines.map((line) => needFood(line, where)) };
+}
+
+function handsOnIn(nodes: readonly RootContent[]): number | undefined {
+  const minutes = nodes.flatMap((node) => HANDS_ON.exec(toString(node))?.[1] ?? []);
+  return minutes[0] === undefined ? undefined : Number(minutes[0]);
 }
 
 function pictureOf(nodes: readonly RootContent[]): Image | undefined {

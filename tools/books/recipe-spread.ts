@@ -15,26 +15,37 @@ interface SpreadParts {
   steps: string;
   keep: string;
   asked: string;
+  /** A drawing of one step, or of the tip for one hand. */
+  step?: { picture: string; number: string } | undefined;
 }
 
 /**
  * Renders a recipe on 2 pages that face each other, so that a cook never has to turn the page: the
- * dish, the caution, and the food on the left, the steps on the right. Large print has a pair of
- * pages about the dish first.
+ * dish, the food, and the caution on the left, the steps on the right. In large print, the caution is
+ * with the steps if there's room, and a long recipe has a pair of pages about the dish first.
  */
 export function writeSpread(parts: SpreadParts, print: Print): string {
   const block = (typst: string) => `[\n${typst}\n]`;
   const { heading, name, picture, headnote, marks, caution, need, numbers } = parts;
-  const { steps, keep, asked } = parts;
+  const { steps, keep, asked, step } = parts;
   const circle = isLarge(print)
     ? asked
     : `#set text(size: 18pt)\n#let kit-circle = circle-in-a-row\n${asked}`;
   const content = [heading, picture, headnote, marks, caution, need, numbers, steps, keep, circle];
+  // A line of numbers leaves room for the food.
+  if (isLarge(print)) content.push(`#let kit-serving = kit-facts\n${numbers}`);
   const kind = isLarge(print) ? 'large-spread' : 'spread';
-  return `#recipe-${kind}(${JSON.stringify(name)}, ${content.map(block).join(', ')})`;
+  const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
+  return `#recipe-${kind}(${JSON.stringify(name)}, ${content.map(block).join(', ')}, step: ${drawn})`;
 }
 
 export const SPREAD_IN_TYPST = `
+#let step-drawn(step, width) = box(width: width, radius: 6pt, clip: true, {
+  show block: set block(above: 0pt, below: 0pt)
+  step.picture
+  let letters = calc.max(14pt, least-letters)
+  if step.number != "" { pdf.artifact(place(top + left, dx: 5pt, dy: 5pt, circle(radius: 0.78 * letters, fill: rgb("#fffdf7"), align(center + horizon, text(size: letters, weight: 700, step.number))))) }
+})
 // Put before the first recipe, so that it starts on an even page, which is on the left of an open
 // book. All recipes after it have 2 or 4 pages.
 #let on-a-left-page(picture) = {
@@ -70,6 +81,16 @@ export const SPREAD_IN_TYPST = `
   show std.heading.where(level: 3): set block(above: 16pt, below: 12pt)
   body
 }
+// Fills the rest of a page with the drawing of a step, next to lines for notes.
+#let least-drawn = 130pt
+#let drawn-in(space, step) = {
+  let high = calc.min(space - 24pt, 225pt)
+  v(1fr)
+  grid(columns: (high * 4 / 3, 1fr), column-gutter: 18pt, step-drawn(step, high * 4 / 3), {
+    strong[My notes]
+    pdf.artifact(for _ in range(calc.floor((high - 26pt) / 34pt)) { block(above: 33pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
+  })
+}
 // Fills the rest of a page with lines for notes.
 #let notes-in(space, gap) = {
   let lines = calc.min(7, calc.floor((space - 2 * gap) / gap))
@@ -80,7 +101,7 @@ export const SPREAD_IN_TYPST = `
     v(0.3 * gap)
   }
 }
-#let recipe-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked) = {
+#let recipe-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked, step: none) = {
   page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
     layout(size => {
       let written(letters, title, width) = set-closer(letters, 0.6em, {
@@ -90,12 +111,12 @@ export const SPREAD_IN_TYPST = `
           box(radius: 10pt, clip: true, picture)
         }, text(1.12em, headnote)))
         marks
+        block(above: 20pt, below: 16pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, need, { v(-8pt); numbers }))
         caution
-        block(above: 22pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, need, { v(-8pt); numbers }))
       })
       let height(..how) = measure(block(width: size.width, written(..how))).height
       let is-level(letters, title, width) = measure(block(width: size.width - width - 18pt, set-closer(letters, 0.6em, text(1.12em, headnote)))).height <= width * 2 / 3
-      let sizes = ((17pt, title-size), (15pt, title-size), (15pt, small-title-size), (14pt, small-title-size))
+      let sizes = ((19pt, title-size), (18pt, title-size), (17pt, title-size), (15pt, title-size), (15pt, small-title-size), (14pt, small-title-size))
       let ways = sizes.map(size => (320pt, 300pt, 282pt, 264pt, 246pt, 228pt, 210pt).map(width => (..size, width))).join()
       let best = ways.find(way => is-level(..way) and height(..way) <= size.height)
       if best == none { best = ways.rev().find(way => height(..way) <= size.height) }
@@ -109,16 +130,16 @@ export const SPREAD_IN_TYPST = `
       let written(letters) = set-closer(letters, 0.66em, later-page(name, v(10pt) + steps + keep))
       let height(letters) = measure(block(width: size.width, written(letters))).height
       let room = size.height - measure(block(width: size.width, foot)).height - 14pt
-      let letters = (20pt, 18pt, 16pt, 15.5pt).find(one => height(one) <= room)
+      let letters = (23pt, 22pt, 21pt, 20pt, 19pt, 18pt, 17pt, 16pt, 15.5pt).find(one => height(one) <= room - if step == none { 0pt } else { least-drawn })
       if letters == none { too-long(name, "its right page", height(15.5pt) - room) }
       written(letters)
-      notes-in(room - height(letters), 34pt)
+      if step == none { notes-in(room - height(letters), 34pt) } else { drawn-in(room - height(letters), step) }
       v(1fr)
       foot
     })
   })
 }
-#let recipe-large-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked) = {
+#let recipe-in-4-pages(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked) = {
   let lead = headnote + parbreak() + marks
   pagebreak(weak: true)
   layout(size => {
@@ -146,8 +167,46 @@ export const SPREAD_IN_TYPST = `
     later-page(name, caution + need)
   }))
   pagebreak()
-  fitted(name, "its fourth page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19.5pt, 19pt), letters => set-closer(letters, 0.62em, {
+  fitted(name, "its fourth page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19.5pt, 19pt, 18.5pt, 18pt), letters => set-closer(letters, 0.62em, {
     later-page(name, v(6pt) + steps)
   }))
+}
+#let recipe-large-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked, line-of-numbers, step: none) = context {
+  let size = (width: 512pt, height: 680pt)
+  let left(letters, wide, note) = set-closer(letters, 0.58em, {
+    set list(spacing: 0.55em)
+    heading
+    block(above: 0pt, below: 14pt, grid(columns: (wide, 1fr), column-gutter: 18pt, align: horizon, {
+      show block: set block(above: 0pt, below: 0pt)
+      box(radius: 10pt, clip: true, picture)
+    }, headnote))
+    marks
+    need
+    line-of-numbers
+    note
+  })
+  let right(letters, note, foot) = set-closer(letters, 0.58em, later-page(name, note + steps + keep + foot))
+  let drawn(wide) = align(center, block(above: 14pt, below: 0pt, step-drawn(step, wide)))
+  let high(body) = measure(block(width: size.width, body)).height
+  let lefts = (24pt, 23pt, 22pt, 21pt, 20pt, 19pt, 18pt).map(letters => (280pt, 255pt, 230pt, 205pt).map(wide => (letters, wide))).join()
+  let feet = if step == none { (asked,) } else { (drawn(300pt), drawn(250pt), drawn(210pt)) }
+  let rights = (
+    ..(26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt).map(letters => feet.map(foot => (letters, foot))).join(),
+    ..(26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt, 18pt).map(letters => (letters, none)),
+  )
+  let ways(on-left, on-right) = (
+    lefts.find(way => high(left(..way, on-left)) <= size.height),
+    rights.find(((letters, foot)) => high(right(letters, on-right, foot)) <= size.height),
+  )
+  let note-left = (none, caution).find(note => none not in ways(note, if note == none { caution }))
+  let is-short = none not in ways(none, caution) or none not in ways(caution, none)
+  if is-short {
+    let note-right = if note-left == none { caution }
+    let (way, (letters, foot)) = ways(note-left, note-right)
+    pagebreak(weak: true)
+    left(..way, note-left)
+    pagebreak()
+    right(letters, note-right, foot)
+  } else { recipe-in-4-pages(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked) }
 }
 `;

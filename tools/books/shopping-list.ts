@@ -186,7 +186,10 @@ function sayItem(item: Item): string {
   const whole = isSingle ? singular(name) : `${name}${pack ? `, ${pack.name}` : ''}`;
   const more = others
     .filter(({ count }, at) => count !== item.counts[at]?.count)
-    .map(({ target, count }) => `${target.toLocaleString('en-US')}: ${sold(count)}`)
+    .map(
+      ({ target, count }) =>
+        `${target.toLocaleString('en-US')}: ${count === 0 ? 'none' : sold(count)}`,
+    )
     .join('; ');
   const words =
     !first || first.count === 0

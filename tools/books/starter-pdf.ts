@@ -57,7 +57,7 @@ ${writeContents(pages, print, book.chapters)}
 
 ${print === 'fill-in' && row ? writeFinder(row.names) : ''}
 
-${writePages(sectionsOf(pages), layouts, print)}
+${writePages(sectionsOf(pages), layouts, print, book.chapters)}
 
 ${writeCover(back)}
 `;

@@ -42,6 +42,10 @@ export const bookSchema = z.strictObject({
     .describe(
       'The first words of the headings of forms. Those pages may look alike or have few words',
     ),
+  unlisted: z
+    .array(z.string().min(1))
+    .optional()
+    .describe('The first words of headings that the table of contents leaves out'),
   chapters: z
     .record(z.string(), line(3, 60))
     .optional()

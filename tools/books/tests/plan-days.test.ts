@@ -71,6 +71,11 @@ describe('the meal plan', () => {
       /^plan\.md: day 1 has no menu\. Write a block "menu" on its dinner's page/,
     ],
     [
+      'a meal without its hands-on time',
+      () => text.replace('Hands-on: 5 minutes.\n', ''),
+      /^plan\.md: day 1: "Oats with berries and walnuts" has no hands-on time\. Start its directions with "Hands-on: 5 minutes\."/,
+    ],
+    [
       'a day without a dinner',
       () => text.replace(/(\| 1 +\|.+\|.+\|) Salmon with warm lentils +(\|.+\|)/, '$1 $2'),
       /^plan\.md: day 1 of "Week 1" has no dinner\. Write the name of a meal into its row/,

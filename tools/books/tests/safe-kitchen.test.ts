@@ -41,9 +41,9 @@ describe.each(['brain-recipes'])('%s', (slug) => {
   testOf(slug)('starts each oven dish in a cold oven and leaves it there to cool', () => {
     expect(using('oven').length).toBeGreaterThan(10);
     for (const page of using('oven')) {
-      expect(page).toMatch(/of the cold oven\. Heat to 4?\d\d(?:0|5)°F/);
+      expect(page).toMatch(/of the cold oven\. Turn the oven to 4?\d\d(?:0|5)°F/);
       const [, steps = ''] = page.split('### Steps');
-      expect(steps).toMatch(/Put a chair beside the oven.*Heat to \d/s);
+      expect(steps).toMatch(/Put a chair beside the oven.*Turn the oven to \d/s);
       expect(steps).toMatch(
         /Turn the oven off\. If you miss things on one side, ask someone to open the door\. If not, stay to the side: open it a little, let the steam out, then open it wide\. Leave the \w+ on the rack to cool/,
       );

@@ -105,6 +105,7 @@ function daysOf(text: string): PlanDay[] {
       [1800, add('Milk and eggs')],
       [2200, add('White beans')],
     ]),
+    handsOn: 30,
     totals: {} as PlanDay['totals'],
   }));
 }

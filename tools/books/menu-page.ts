@@ -1,0 +1,161 @@
+import type { RootContent, Table } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import { isLarge, type Print } from './book-style.ts';
+import { markdownToTypst } from './markdown-to-typst.ts';
+
+/**
+ * Renders the menu of a day as `writeMenu` returns it: a plate for each meal, then the greens, the
+ * additions, and the totals. Large print has 2 pages that face each other: what to eat, and the
+ * numbers.
+ */
+export function writeMenuPage(section: readonly RootContent[], print: Print): string {
+  const [heading, ...rest] = section;
+  const tables = rest.filter((node) => node.type === 'table');
+  const [meals, greens, additions, totals] = tables;
+  const name = heading ? toString(heading) : '';
+  if (!heading || !meals || !greens || !additions || !totals)
+    throw new Error(`The page "${name}" isn't a menu, but its layout is "menu".`);
+  const greensAt = rest.indexOf(greens);
+  const notes = rest.slice(0, greensAt).filter(({ type }) => type === 'paragraph');
+  const [work, ...thaw] = notes;
+  const allergens = rest.slice(greensAt).filter(({ type }) => type === 'paragraph');
+  const write = (nodes: readonly RootContent[]) => `[\n${markdownToTypst(nodes)}\n]`;
+  const parts = [
+    JSON.stringify(name),
+    write([heading]),
+    `(${platesOf(meals).join(', ')},)`,
+    work ? `[${markdownToTypst([withoutLabel(work)])}]` : 'none',
+    `[\n#let note = close-note\n${markdownToTypst(thaw)}\n]`,
+    write([greens]),
+    write([additions]),
+    write(allergens),
+    write([isLarge(print) ? totals : turned(totals)]),
+  ];
+  return `#day-menu${isLarge(print) ? '-in-large-print' : ''}(${parts.join(', ')})`;
+}
+
+/** Returns whether a page is the menu of a day. */
+export function isMenuPage(section: readonly RootContent[]): boolean {
+  return section.filter(({ type }) => type === 'table').length === 4;
+}
+
+/** Each cell has a drawing, the meal's time of day in bold, and its name. */
+function platesOf({ children: [, ...rows] }: Table): string[] {
+  return rows
+    .flatMap(({ children }) => children)
+    .map(({ children }) => {
+      const image = children.find(({ type }) => type === 'image');
+      const url = image?.type === 'image' ? JSON.stringify(image.url.replace('..', '')) : 'none';
+      const [when = '', dish = ''] = children
+        .filter(({ type }) => type !== 'image')
+        .map((node) => JSON.stringify(toString(node).trim().replace(/:$/, '')));
+      return `(${url}, ${when}, ${dish})`;
+    });
+}
+
+/** Removes the bold type of a label, so that it isn't set as a note. */
+function withoutLabel(node: RootContent): RootContent {
+  return { type: 'paragraph', children: [{ type: 'text', value: toString(node) }] };
+}
+
+/** Short titles for the totals as columns, in the order of their rows. */
+const COLUMNS: Record<string, string> = {
+  Carbohydrate: 'Carbs',
+  'Vitamin K, greens': 'Vit. K, greens',
+  'Vitamin K, steady greens': 'Vit. K, steady',
+};
+
+/** Returns a table with its rows as columns. */
+function turned(table: Table): Table {
+  const count = table.children[0]?.children.length ?? 0;
+  return {
+    ...table,
+    children: Array.from({ length: count }, (_, column) => ({
+      type: 'tableRow',
+      children: table.children.flatMap((row, at) => {
+        const cell = row.children[column];
+        if (!cell) return [];
+        if (column > 0) return [cell];
+        const title = at === 0 ? 'Level' : toString(cell);
+        return [{ ...cell, children: [{ type: 'text', value: COLUMNS[title] ?? title }] }];
+      }),
+    })),
+  };
+}
+
+export const MENU_IN_TYPST = `
+// The drawing is wider than high, so a lower one loses only the table around its plate.
+#let plate-of(high, (path, when, dish)) = block(width: 100%, breakable: false, {
+  show block: set block(above: 0pt, below: 0pt)
+  layout(size => if path != none {
+    pdf.artifact(block(width: calc.min(size.width, 1.66 * high), height: high, radius: 8pt, clip: true, image(path, width: 100%, height: 100%, fit: "cover")))
+  })
+  v(6pt)
+  par(leading: 0.5em, text(fill: accent, weight: 700, when) + [: ] + strong(dish))
+})
+#let plates-of(high, plates) = block(above: 0pt, below: 1.1em, grid(columns: (1fr, 1fr), column-gutter: 18pt, row-gutter: 15pt, ..plates.map(plate-of.with(high))))
+#let day-menu(name, heading, plates, work, thaw, greens, additions, allergens, totals) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), layout(size => {
+  let written(letters, high) = {
+    set text(size: letters)
+    set par(leading: 0.56em, spacing: 0.8em)
+    show std.heading.where(level: 2): set block(below: 9pt)
+    show table: set text(size: calc.max(12.5pt, 0.9 * letters))
+    set table(inset: (x: 7pt, y: 4pt))
+    heading
+    block(above: 12pt, below: 11pt, text(fill: accent, weight: 700, work))
+    plates-of(high, plates)
+    thaw
+    greens
+    additions
+    allergens
+    block(above: 10pt, strong[One person gets about])
+    {
+      set block(above: 7pt)
+      show table: set text(size: 12pt)
+      set table(inset: (x: 4pt, y: 4pt))
+      totals
+    }
+  }
+  let height(..way) = measure(block(width: size.width, written(..way))).height
+  let ways = (152pt, 144pt, 136pt, 128pt, 120pt, 112pt, 104pt, 96pt, 88pt, 80pt).map(high => (16pt, 15pt, 14pt).map(letters => (letters, high))).join()
+  let best = ways.find(way => height(..way) <= size.height)
+  if best == none { too-long(name, "its page", height(..ways.last()) - size.height) } else { written(..best) }
+}))
+#let day-menu-in-large-print(name, heading, plates, work, thaw, greens, additions, allergens, totals) = {
+  pagebreak(weak: true, to: "even")
+  turn-to(name)
+  layout(size => {
+    let written(letters, high) = {
+      set text(size: letters)
+      set par(leading: 0.56em, spacing: 0.85em)
+      show table: set text(size: calc.max(least-letters, 0.9 * letters))
+      show std.heading.where(level: 2): set block(below: 10pt)
+      set table(inset: (x: 7pt, y: 5pt))
+      heading
+      block(above: 0pt, below: 12pt, text(fill: accent, weight: 700, work))
+      plates-of(high, plates)
+      thaw
+      greens
+    }
+    let height(..way) = measure(block(width: size.width, written(..way))).height
+    let ways = (160pt, 150pt, 140pt, 130pt, 120pt, 110pt, 100pt, 90pt).map(high => (22pt, 21pt, 20pt).map(letters => (letters, high))).join()
+    let best = ways.find(way => height(..way) <= size.height)
+    if best == none { too-long(name, "its first page in large print", height(..ways.last()) - size.height) } else { written(..best) }
+  })
+  pagebreak()
+  layout(size => {
+    let written(letters) = {
+      set text(size: letters)
+      set par(leading: 0.6em, spacing: 0.95em)
+      show table: set text(size: 0.95 * letters)
+      set table(inset: (x: 8pt, y: 7pt))
+      later-page(name.replace("Menu", "Extras and numbers"), additions + allergens + totals)
+    }
+    let height(letters) = measure(block(width: size.width, written(letters))).height
+    let letters = (24pt, 23pt, 22pt, 21pt, 20pt, 19pt).find(one => height(one) <= size.height)
+    if letters == none { too-long(name, "its second page in large print", height(19pt) - size.height) }
+    written(letters)
+    page-end
+  })
+}
+`;
