@@ -62,8 +62,8 @@ export async function recordMailEvent(
 }
 
 /**
- * Describes what bounced and what the coach should do. The address shown with an order belongs to
- * whoever reads its books.
+ * Describes what bounced and what the coach should do. The address shown with an order is that of
+ * the person who receives the books: the gift's recipient, or else the buyer.
  */
 function bounceNote(
   addressee: ReturnType<typeof addresseeOf>,
