@@ -6,7 +6,7 @@ import { dueAt } from './outbox-records.ts';
 import type { Services } from '#netlify/services.ts';
 import { bounceWords } from '#src/domain/orders/order-timeline.ts';
 import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
-import { addresseeOf, endMailTrouble, recipientOf } from './delivery-problems.ts';
+import { addresseeOf, endMailTrouble, recipientOf } from './end-mail-alerts.ts';
 
 /**
  * Records what the email provider reports about one of our emails. Uses only the email's ID and the
