@@ -148,7 +148,8 @@ async function alertOfUndeliverableVisitorMails(
 }
 
 /**
- * Notifies the coach once that a book was sold, if enabled by `tellSales` in `content/site.json`.
+ * Notifies the coach of a sale, at most once per order, if `tellSales` is on in
+ * `content/site.json`.
  */
 export async function notifyCoachOfSale(
   sessionId: string,

@@ -27,7 +27,7 @@ import { createRequestCounter } from '#netlify/limits/request-counter.ts';
 import { createPosts, createTopics } from '#netlify/community/posts.ts';
 import { createPreview } from '#netlify/coach/deploy-preview.ts';
 import { createReviews } from '#netlify/reviews/reviews.ts';
-import { createSessions } from '#netlify/accounts/sessions.ts';
+import { createSessions } from '#netlify/accounts/session-tokens.ts';
 import { createProcessedIds } from '#netlify/payments/processed-ids.ts';
 import type { Store } from '#netlify/storage/store.ts';
 import { createSubscribers } from '#netlify/newsletter/subscribers.ts';

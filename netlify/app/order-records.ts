@@ -3,7 +3,7 @@ import { createAccessLog } from '#netlify/payments/access-log.ts';
 import { createAlerts } from '#netlify/alerts/alerts.ts';
 import { createEntitlements } from '#netlify/downloads/entitlements.ts';
 import { createMessages } from '#netlify/contact/messages.ts';
-import { createGiftRecipients } from '#netlify/gifts/gift-recipients.ts';
+import { createGiftRecipients } from '#netlify/gifts/gift-recipient-records.ts';
 import { createOrderAddresses } from '#netlify/orders/order-addresses.ts';
 import { createOrderList } from '#netlify/orders/order-index.ts';
 import { createOrderNotes } from '#netlify/orders/order-notes.ts';

@@ -93,7 +93,8 @@ export async function readSavedChanges({
 }
 
 /**
- * Publishes everything that was saved to the drafts branch. Idempotent.
+ * Publishes everything that was saved to the drafts branch. The editor at `/edit` makes those
+ * commits in the browser (`src/editor/config.ts`). Idempotent.
  * @throws {HttpError} bad_request, not_set_up, upstream_unavailable
  */
 export async function publishDrafts(services: ContentServices): Promise<CoachPublishing> {

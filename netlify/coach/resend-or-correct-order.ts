@@ -3,7 +3,7 @@ import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { fulfillPurchase, type FulfillmentServices } from '#netlify/orders/fulfill-purchase.ts';
 import { notGivenYet, giftRecipientErased } from '#netlify/downloads/open-download.ts';
-import { endMailTrouble, recipientOf } from '#netlify/mail/delivery-problems.ts';
+import { endMailTrouble, recipientOf } from '#netlify/mail/end-mail-alerts.ts';
 import {
   renewLink,
   sendLinkByCoach,

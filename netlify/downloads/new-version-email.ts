@@ -3,7 +3,7 @@ import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { composeMessage, mailBooks } from '#netlify/mail/layout.ts';
 import { linkOf } from './emails.ts';
 import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
-import { newsletterEndLines, unsubscribeLinks } from '#netlify/newsletter/emails.ts';
+import { newsletterEndLines, unsubscribeLinks } from '#netlify/newsletter/unsubscribe-links.ts';
 
 /** Notifies a buyer that a book has a new version, included in the purchase. */
 export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersion: number }> = {

@@ -1,5 +1,5 @@
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
-import { recordMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { recordMailEvent } from '#netlify/mail/record-bounces-and-deliveries.ts';
 import { requireBasicAuth } from '#netlify/http/basic-auth.ts';
 import { byMethod } from '#netlify/http/endpoint.ts';
 import { readText } from '#netlify/http/read-body.ts';

@@ -1,5 +1,5 @@
 import { processPurchaseInput } from '#src/contracts/process-purchase.ts';
-import { processPurchase } from '#netlify/orders/confirm-purchase.ts';
+import { processPurchase } from '#netlify/orders/success-page.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
 

@@ -4,7 +4,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
 import type { Account } from '#netlify/accounts/accounts.ts';
 import type { Services } from '#netlify/services.ts';
-import type { SessionToken } from '#netlify/accounts/sessions.ts';
+import type { SessionToken } from '#netlify/accounts/session-tokens.ts';
 import { requireOwnOrigin, requireSentOrigin } from './origin.ts';
 
 /** Session lifetimes in milliseconds: `idle` without activity, `whole` in total. */

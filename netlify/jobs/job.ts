@@ -133,8 +133,8 @@ interface Progress {
 }
 
 /**
- * Time ran out before a record was finished, although later records were finished or it had the
- * whole run to itself.
+ * Reported for a slow record: time ran out before it was finished, even though later records were
+ * finished or the record had the whole run to itself.
  */
 export class TookTooLong extends Error {
   override name = 'TookTooLong';

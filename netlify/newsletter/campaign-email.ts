@@ -4,7 +4,7 @@ import { composeMessage, type Message } from '#netlify/mail/layout.ts';
 import type { OutgoingMail } from '#netlify/mail/mailer.ts';
 import type { SubscriberCursor } from './subscribers.ts';
 import { toCoach, type EmailServices } from '#netlify/mail/email-definition.ts';
-import { newsletterEndLines, unsubscribeLinks } from './emails.ts';
+import { newsletterEndLines, unsubscribeLinks } from './unsubscribe-links.ts';
 
 function campaignMessage(
   { subject, words, button, path }: Campaign,

@@ -312,7 +312,7 @@ async function compare(record: BackupRecord, store: Store): Promise<'absent' | '
   }
   const data = await store.read(record.key);
   if (data === undefined) return 'absent';
-  // A record that was redacted on either side counts as the same. The sweeper erases the data
+  // A record that was redacted on either side counts as unchanged. The sweeper erases the data
   // again.
   const isRedacted = [data, record.data].some(
     (one) => (one as Partial<typeof REDACTED> | null)?.struck === REDACTED.struck,

@@ -22,7 +22,7 @@ export function readSettings(): ReadingSettings {
   };
 }
 
-/** Saves and applies settings in this browser. `calm` is stored by its own switch. */
+/** Saves and applies settings in this browser. `calm` is stored separately, under its own key. */
 export function saveSettings(settings: ReadingSettings): void {
   const text = serializeReading({ ...settings, calm: 'device' });
   if (text) local.write(READING_KEY, text);

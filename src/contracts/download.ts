@@ -8,7 +8,7 @@ import { myDownloadsForm } from './forms/my-downloads.ts';
 
 const token = boundedText(200).min(1);
 
-/** `download` by POST: opens a link, claims one of its five uses, or requests a fresh link. */
+/** POST `download`: opens a link, claims one of its five uses, or requests a fresh link. */
 export const downloadInput = z.discriminatedUnion('action', [
   action('open', { token }),
   action('claim', {

@@ -44,7 +44,7 @@ const fields = {
 };
 
 /**
- * `ebooks` by POST, for the coach only: lists all eBooks, including hidden ones; creates an eBook
+ * POST `ebooks`, for the coach only: lists all eBooks, including hidden ones; creates an eBook
  * with its file; changes the price, availability, or text of one of her eBooks; attaches a file to
  * an eBook; and emails its buyers. GET lists eBooks for everyone.
  */

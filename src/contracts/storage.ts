@@ -8,7 +8,7 @@ const bucket = z.enum(BUCKET_NAMES);
 const path = boundedText(1000).min(1);
 
 /**
- * `storage` by POST, for the coach only: lists stored files or a file's versions, restores an older
+ * POST `storage`, for the coach only: lists stored files or a file's versions, restores an older
  * version as the newest, and removes files. GET opens a file with `?bucket=` and `&path=`. Without
  * a path, it lists the bucket.
  */

@@ -26,7 +26,7 @@ const report = z.object({
 });
 
 /**
- * `upload` by POST: announces a file, or reports that all parts were sent. Parts arrive by PUT with
+ * POST `upload`: announces a file, or reports that all parts were sent. Parts arrive by PUT with
  * `?upload=` and `&part=`. For the coach only.
  */
 export const uploadInput = z.discriminatedUnion('action', [

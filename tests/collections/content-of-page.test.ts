@@ -42,6 +42,6 @@ test('finds every text that has its own page by the URL of that page', () => {
 test('the base layout passes its path to the preview notice', () => {
   expect(existsSync('src/components/site/DraftBadge.astro')).toBe(true);
   expect(readFileSync('src/layouts/BaseLayout.astro', 'utf8')).toContain(
-    '<PreviewMark path={canonicalPath} />',
+    '<DraftBadge path={canonicalPath} />',
   );
 });

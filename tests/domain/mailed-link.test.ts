@@ -27,12 +27,12 @@ test.each([
   ['//my-downloads.', '/my-downloads'],
   ['//other.example%23t=x', '/other.example#t=x'],
   ['/%2F/other.example', '/other.example'],
-])('F1: the missing URL %s redirects to %s', (asked, meant) => {
+])('F1: the broken URL %s redirects to %s', (asked, meant) => {
   expect(restoreMissing(at(asked))).toBe(meant);
 });
 
 test.each(['/no-such-page', '/blog/caf%C3%A9', '/%5Cother.example%23x', '/javascript:alert(1)%23'])(
-  'F1: doesn’t redirect the missing URL %s',
+  'F1: doesn’t redirect %s',
   (asked) => {
     expect(restoreMissing(at(asked))).toBeUndefined();
   },

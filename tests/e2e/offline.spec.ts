@@ -21,7 +21,7 @@ const stores = (page: Page) =>
     return { names, paths: kept.flat().map((url) => new URL(url).pathname) };
   });
 
-test('offline, opens help and a saved article, and lists what can be read on any other page', async ({
+test('offline, opens help and a saved article, and on any other page lists what can be read offline', async ({
   page,
   context,
   allowConsole,

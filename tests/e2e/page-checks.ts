@@ -6,7 +6,8 @@ const LEAST_TARGET = 43.5;
 const LEAST_MAIN_TARGET = 47.5;
 
 /**
- * One page of each template. nightly/every-page.spec.ts checks all pages in all themes and sizes.
+ * One page of each template. nightly/every-page-accessibility.spec.ts checks all pages in all
+ * themes and sizes.
  */
 export const TEMPLATES = [
   ['/', '/blog/five-daily-habits-for-stroke-recovery', '/community/caregiver-support', '/contact'],

@@ -72,7 +72,7 @@ async function listViolations(page: Page, runs: readonly Run[]): Promise<string[
   }, runs);
 }
 
-/** Fails if axe finds a violation of any rule in the page's current theme and width. */
+/** Fails if axe finds a violation of any rule in the page's current theme, at its current width. */
 export async function expectNoViolations(page: Page, state = ''): Promise<void> {
   expect(await listViolations(page, [{ runOnly: EVERY_RULE }]), state).toEqual([]);
 }

@@ -465,7 +465,7 @@ describe('a book in the site’s content', () => {
     expect(status().join()).toContain('This is taking longer than usual.');
   });
 
-  test('takes a book off sale through the site’s content', async () => {
+  test('stops selling a book by hiding it in the site’s content', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Stop selling: Meal Plan');
     publishing = { state: 'ready', pending: [{ ...pending, hidden: true }] };

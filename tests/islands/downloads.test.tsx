@@ -280,7 +280,7 @@ describe('page after payment', () => {
     expect(heading()).toBe('There’s no order to show here');
   });
 
-  test('F13: doesn’t mention a cart in an unpaid order if the browser can’t store one', async () => {
+  test('F13: doesn’t mention a cart on the page for an unpaid order if the browser can’t store a cart', async () => {
     closeStorage();
     answers = [{ status: 'unpaid' }];
     await show(success, '/purchase-success?session_id=cs_test_1');

@@ -138,13 +138,10 @@ test.each([
     { isMore: true, copies: 1, isKept: false },
     `You’ll lose ${TITLE} when you leave this page, so buy it here.`,
   ],
-])(
-  'F11, F13: shows the matching message after Add to Cart with the outcome %j',
-  ({ copies, ...added }, text) => {
-    $cart.set(copies > 0 ? [{ slug: PLANNER.slug, quantity: copies }] : []);
-    expect(addedWords(PLANNER, added).text).toBe(text);
-  },
-);
+])('F11, F13: after Add to Cart, says what happened (%j)', ({ copies, ...added }, text) => {
+  $cart.set(copies > 0 ? [{ slug: PLANNER.slug, quantity: copies }] : []);
+  expect(addedWords(PLANNER, added).text).toBe(text);
+});
 
 test("F13: offers to buy the book from the message if the browser can't save the cart", async () => {
   closeStorage();

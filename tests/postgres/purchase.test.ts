@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
-import { processPurchase } from '#netlify/orders/confirm-purchase.ts';
+import { processPurchase } from '#netlify/orders/success-page.ts';
 import { listOrders } from '#netlify/coach/orders/list.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { startLocalPostgres } from '#netlify/local/postgres.ts';

@@ -10,7 +10,7 @@ export interface EbookDetails {
   category: ProductCategory;
   features: readonly string[];
   badge?: string | undefined;
-  /** A `YYYY-MM-DD` day or an ISO 8601 timestamp. */
+  /** A `YYYY-MM-DD` date or an ISO 8601 timestamp. */
   created_at: string;
 }
 

@@ -68,7 +68,7 @@ export const todayTasksQuery = tasksQuery(undefined, TODAY_TASKS);
 
 export type WhichMessages = 'open' | 'answered';
 
-/** The first messages from the contact page. */
+/** Up to `most` messages from the contact page, starting at the top of the list. */
 export const messagesQuery = (which: WhichMessages, most: number) =>
   queryOptions({
     queryKey: ['coach-messages', which, most],

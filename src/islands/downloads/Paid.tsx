@@ -28,7 +28,7 @@ const SEVERAL_ARE_READY =
 export const TEST_MODE_NOTICE =
   'This is a test with a test card, so you weren’t charged. Emails go only to the coach. Instead of a book the owner uploaded, you’ll get a sample page.';
 
-/** The latest event, announced once. Shown above the title and in the browser tab. */
+/** Outcome line above the title, also shown in the browser tab. */
 export const PAID = 'Purchase Successful';
 
 export function Paid({

@@ -88,7 +88,10 @@ export function metaOf({ elements }: BuiltPage, name: string): string | undefine
   return meta && attributeOf(meta, 'content');
 }
 
-/** Whether a page is marked as having a private URL. The layout marks it for `privateAddress`. */
+/**
+ * Returns whether a page is marked as having a private URL. The layout adds the mark if
+ * `privateAddress` is set.
+ */
 export function isPrivate(page: BuiltPage): boolean {
   return metaOf(page, 'referrer') === 'no-referrer';
 }

@@ -10,7 +10,7 @@ import { readToday } from '#netlify/coach/today.ts';
 import { erasePerson } from '#netlify/app/erase-person.ts';
 import { refundFromDashboard } from '#netlify/coach/orders/refund.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
-import { recordMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { recordMailEvent } from '#netlify/mail/record-bounces-and-deliveries.ts';
 import { claimFile, openLink } from '#netlify/downloads/open-download.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { writeOrderNote } from '#netlify/coach/orders/note.ts';

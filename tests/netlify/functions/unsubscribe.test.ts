@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import unsubscribe from '#netlify/functions/unsubscribe.ts';
 import { erasePerson } from '#netlify/app/erase-person.ts';
-import { unsubscribeLinks } from '#netlify/newsletter/emails.ts';
+import { unsubscribeLinks } from '#netlify/newsletter/unsubscribe-links.ts';
 import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';

@@ -4,7 +4,7 @@ import { sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { decideSubmission, listSubmissions } from '#netlify/community/decide-submission.ts';
 import { erasePerson } from '#netlify/app/erase-person.ts';
 import { processDeferred } from '#netlify/mail/process-deferred.ts';
-import { recordMailEvent } from '#netlify/mail/record-mail-event.ts';
+import { recordMailEvent } from '#netlify/mail/record-bounces-and-deliveries.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { openReviews, planAsk, sendReview } from '#netlify/reviews/send-review.ts';
 import { sweep } from '#netlify/app/jobs.ts';

@@ -78,7 +78,7 @@ describe('a deadline', () => {
     expect([late, begun]).toEqual(['over', false]);
   });
 
-  test('passes on an error unless it arrives after the deadline', async () => {
+  test('propagates an error unless it arrives after the deadline', async () => {
     const timers = createManualTimers();
     const deadline = startDeadline(100, timers.start);
     const broken = () => Promise.reject(new Error('broken'));

@@ -206,7 +206,7 @@ describe('a renewed subscription', () => {
   });
 
   test.each(['reset', 'lost-reply', { status: 503, code: 0 }, { status: 401, code: 10 }] as const)(
-    'F16: saves a renewed subscription if Postmark fails (%j), and reports the failure until a retry succeeds',
+    'F16: saves a renewed subscription even if Postmark fails (%j), and reports the failure until a retry succeeds',
     async (kind) => {
       await postmark.suppress({ stream: 'broadcast', address: MARIA, reason: 'ManualSuppression' });
       const token = await ask();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
-import { processPurchase } from '#netlify/orders/confirm-purchase.ts';
+import { processPurchase } from '#netlify/orders/success-page.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { KeyNotAllowed, PaymentsUnavailable } from '#netlify/payments/payments.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';

@@ -169,7 +169,7 @@ describeOf('one-handed-kitchen-cards')('an EPUB', () => {
     expect(text).toContain('href="https://at3center.net"');
   });
 
-  test('puts the caution above the food, and separates the options', async () => {
+  test('puts the caution above the ingredients, and puts dots between the choices to circle', async () => {
     const files = await read();
     const cards = Object.values(files)
       .map((file) => strFromU8(file))

@@ -6,7 +6,7 @@ import { dueAt } from './outbox-records.ts';
 import type { Services } from '#netlify/services.ts';
 import { bounceWords } from '#src/domain/orders/order-timeline.ts';
 import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
-import { addresseeOf, endMailTrouble, recipientOf } from './delivery-problems.ts';
+import { addresseeOf, endMailTrouble, recipientOf } from './end-mail-alerts.ts';
 
 /**
  * Records what the email provider reports about one of our emails. Uses only the email's ID and the
@@ -62,8 +62,8 @@ export async function recordMailEvent(
 }
 
 /**
- * Describes what bounced and what the coach should do. The address shown with an order belongs to
- * whoever reads its books.
+ * Describes what bounced and what the coach should do. The address shown with an order is that of
+ * the person who receives the books: the gift's recipient, or else the buyer.
  */
 function bounceNote(
   addressee: ReturnType<typeof addresseeOf>,
