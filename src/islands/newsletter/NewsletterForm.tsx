@@ -8,9 +8,12 @@ import { Form } from '../ui/Form.tsx';
 /** The newsletter sign-up form. The result appears below the field and isn't removed. */
 export default function NewsletterForm({
   prefix = 'footer-',
+  look = 'line',
 }: {
   /** Must be unique if a page has several of these forms. See {@link Form}. */
   prefix?: string;
+  /** Look of the button. */
+  look?: 'fill' | 'line';
 }) {
   const [answer, setAnswer] = useState('');
   return (
@@ -19,7 +22,7 @@ export default function NewsletterForm({
       className="newsletter"
       prefix={prefix}
       hasSummary={false}
-      buttonLook="line"
+      buttonLook={look}
       confirmTypos
       layout={<Field name="email" placeholder="Your email" />}
       after={<Answer className="answer">{answer}</Answer>}
