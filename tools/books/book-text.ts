@@ -208,7 +208,7 @@ function dishesOf(
   });
 }
 
-/** Returns the table of the book's dishes by caution. */
+/** Returns the table of the book's dishes, grouped by caution. */
 function dishesByCaution(dishes: readonly Dish[], days: readonly PlanDay[]): RootContent[] {
   return parseMarkdown(writeDishesByCaution(dishes, days.length > 0 ? 'Dinners' : 'Recipes'))
     .children;

@@ -8,8 +8,8 @@ import { LAYOUTS_IN_TYPST, writePage } from './page-layouts.ts';
 import { drawPages } from './print-book.ts';
 
 /**
- * Image qualities to try, best first. A page full of text needs a lower one to stay within its
- * size.
+ * Image qualities to try, best first. A page full of text needs a lower quality to stay within the
+ * size limit.
  */
 const QUALITIES = [24, 22, 20, 18, 16, 14] as const;
 
