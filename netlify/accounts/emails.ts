@@ -46,7 +46,7 @@ const NOTICES = {
   },
   deleted: {
     subject: 'Your account has been deleted',
-    text: 'We deleted your account. We keep your orders, because tax law requires it. You can still get your books by email.',
+    text: 'We deleted your account. We keep your order records because tax law requires us to. You can still get your books by email.',
   },
 };
 export type AccountEvent = keyof typeof NOTICES;

@@ -22,13 +22,13 @@ export async function sendFile(
   if (!signed) {
     throw new HttpError(
       'link_unknown',
-      'This file’s link isn’t complete. Go back and select Download again.',
+      'This download link isn’t complete. Go back and select Download again.',
     );
   }
   if (now() > signed.expiresAt) {
     throw new HttpError(
       'link_expired',
-      'This file’s link has expired. Go back and select Download again.',
+      'This download link has expired. Go back and select Download again.',
     );
   }
   const entitlement = await entitlements.find(signed.entitlementId);
@@ -38,7 +38,7 @@ export async function sendFile(
   if (!order || !file)
     throw new HttpError(
       'link_unknown',
-      'We can’t find an order for this file’s link. Open the link in your email again.',
+      'We can’t find an order that goes with this download link. Open the link in your email again.',
     );
   const access = accessOf(await accessLog.accessState(order));
   if (access !== 'open') throw recipientStopped(order, access);

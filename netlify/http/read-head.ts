@@ -15,7 +15,7 @@ export function requireShortHead({ url, headers }: Request): void {
   if ([url, ...headers.values()].some((text) => text.length > MAX_HEAD_LENGTH)) {
     throw new HttpError(
       'too_large',
-      `The address or a header of the request has more than ${MAX_HEAD_LENGTH} characters. Send less.`,
+      `The web address or a request header is longer than ${MAX_HEAD_LENGTH} characters. Make it shorter.`,
     );
   }
 }

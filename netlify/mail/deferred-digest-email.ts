@@ -12,7 +12,7 @@ export const keptMessages = toCoach<{ payloads: readonly { kind: string }[] }>(
       `${title} for you`,
       [
         { heading: title },
-        'A lot of messages came in at the same time, so we put these in one email. Nothing was lost. Look at them soon. One of them may be from a buyer.',
+        'A lot of messages came in at the same time, so we put these in one email. Nothing was lost. Please look through them soon. One of them may be from a buyer.',
         ...messages.flatMap(({ subject, text, replyTo }) => [
           replyTo ? `${subject} (reply to ${replyTo})` : subject,
           { quote: text },

@@ -35,7 +35,7 @@ export async function handlePaymentEvent(
       await alerts.raise({
         kind: 'dispute',
         subject: `${paymentId}-${disputeId}`,
-        note: 'The buyer asked their bank for the money back. Answer in Stripe before the deadline. If you lose, mark this as done.',
+        note: 'The buyer asked their bank for the money back. Respond in Stripe before the deadline. If you lose, mark this as done.',
         at: now(),
       });
       return 'done';

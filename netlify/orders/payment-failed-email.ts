@@ -23,7 +23,7 @@ export const paymentFailed: PayloadMail<{
       titles,
       'You can try again with a card, and you’ll get your books right away.',
       { label: 'Go to the shop', url: `${env.siteUrl}${routes.shop}` },
-      'If you’ve already bought again, you’re all set.',
+      'If you’ve already placed a new order, you’re all set.',
       'If you have a question, reply to this email. A real person will answer.',
     ]);
     return { to, replyTo: coachAddress, ...message };

@@ -70,8 +70,8 @@ export const SHOWN_PAGES = {
       alt: 'A page titled “What was good about today?” It has an easier way to answer, a drawing of a man lifting his arm, and 7 lines to write on.',
     },
     {
-      name: 'Point to it: what I need',
-      alt: 'A page titled “Point to it: what I need.” It has 15 drawings to point to, from Help and Pain to Phone and Stop, 2 questions with Yes and No, and a tip for the helper.',
+      name: 'Point to what you need',
+      alt: 'A page titled “Point to what you need.” It has 15 drawings to point to, from Help and Pain to Phone and Stop, 2 questions with Yes and No, and a tip for the helper.',
     },
     {
       name: 'How do I feel today?',

@@ -152,7 +152,7 @@ test('a large file arrives over a connection that drops twice, and the dashboard
   await press(/^Start selling\s*: large.pdf/);
   await expect(page.getByRole('heading', { name: '2. Start selling it' })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('A new eBook', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('New eBook', { exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(form.getByLabel('Title', { exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -160,7 +160,7 @@ test('a large file arrives over a connection that drops twice, and the dashboard
   await expect(form.getByRole('group', { name: 'There’s a problem' })).toBeFocused();
   await expectNoViolationsInAnyTheme(page, { widths: [320] });
 
-  await page.getByLabel('A new version of an eBook').check();
+  await page.getByLabel('New version of an eBook').check();
   await page.getByLabel('Which eBook?').selectOption('meal-plan');
   await form.getByRole('button', { name: 'Start selling' }).click();
   await expect(
@@ -265,7 +265,7 @@ test('the coach changes the price and cover of a book without GitHub’s pages',
   await expect(
     plan.getByText('The original price $20.00 isn’t higher than the price $26.00.').first(),
   ).toBeVisible();
-  await plan.getByRole('button', { name: 'Leave the price as it is' }).click();
+  await plan.getByRole('button', { name: 'Keep the current price' }).click();
 
   await plan.getByText('More', { exact: false }).first().click();
   await plan.getByRole('button', { name: /^Change cover/ }).click();

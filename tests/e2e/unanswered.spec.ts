@@ -18,7 +18,7 @@ test('lists the keywords of a search without results in the dashboard, with link
   const page = await (await openPhone(browser, coachSite)).newPage();
   await page.goto('/admin');
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('link', { name: 'Searches that found nothing' }).click();
+  await page.getByRole('link', { name: 'Searches with no results' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'trampoline' });
   await expect(row).toContainText('1 time in the search box');
   for (const name of [

@@ -457,7 +457,7 @@ describe('new password page', () => {
     await open('v1.recover.x');
     answer('/auth', () => ({ status: 'ok', session }));
     await save();
-    expect(focusedWords()).toBe('Your new password is saved');
+    expect(focusedWords()).toBe('Your new password is set');
     expect(words()).toContain(lead);
     expect(named(next)).toBeDefined();
   });
@@ -497,6 +497,6 @@ describe('new password page', () => {
     answer('/auth', () => ({ status: 'ok', session: COACH }));
     answer('/account', () => httpError('internal', 'The site has trouble.', 500));
     await save();
-    expect(focusedWords()).toBe('Your new password is saved');
+    expect(focusedWords()).toBe('Your new password is set');
   });
 });

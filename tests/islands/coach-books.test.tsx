@@ -238,7 +238,7 @@ describe('eBook Management page', () => {
     files.list.mockResolvedValue([STORED]);
     await show(<EbooksPage covers={COVERS} />);
     await press('Start selling: sleep.pdf');
-    await page.tick('A new version of an eBook');
+    await page.tick('New version of an eBook');
     await press('Start selling');
     expect(summary()).toEqual(['Choose an eBook']);
     await page.choose('Which eBook?', 'small-wins');
@@ -523,7 +523,7 @@ describe('free guide in the dashboard', () => {
     expect(words()).toContain('You chose two.pdf');
     expect(named('Preview it first (new tab)').getAttribute('href')).toBe('blob:2');
     expect(files.upload).not.toHaveBeenCalled();
-    await press('Leave the guide as it is');
+    await press('Keep the current guide');
     expect(words()).not.toContain('You chose');
   });
 

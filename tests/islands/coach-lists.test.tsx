@@ -117,7 +117,7 @@ test('exports all subscribers to one CSV file across several responses', async (
       : { subscribers: [reader('ann@example.com')], total: 2, next: 'next' },
   );
   await show(<SubscribersPage />);
-  await press('Save the whole list (CSV)');
+  await press('Download the full list (CSV)');
   expect(words()).toContain('The table has 2 readers.');
   const table = await (saved.mock.lastCall?.[0] as Blob).text();
   expect(

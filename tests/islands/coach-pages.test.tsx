@@ -851,7 +851,7 @@ describe('dashboard home', () => {
     };
     await open(asks('money-back', { message }));
     expect(words().indexOf('It is too hard.')).toBeLessThan(words().indexOf('It did not arrive.'));
-    expect(named('Answer Tom by email').getAttribute('href')).toBe(
+    expect(named('Reply to Tom by email').getAttribute('href')).toBe(
       'mailto:tom@gmail.example?subject=Re%3A%20My%20book',
     );
     await press('Refund $24.99: order A-1001');
@@ -908,7 +908,7 @@ describe('dashboard home', () => {
     await show(<TodayPage />);
     expect(count?.textContent).toBe(' (1)');
     expect(words()).toContain('Is it in large print?');
-    expect(named('Answer by email: Ben').getAttribute('href')).toContain('mailto:ben@example.com');
+    expect(named('Reply by email: Ben').getAttribute('href')).toContain('mailto:ben@example.com');
     expect(named('Find Ben’s orders').getAttribute('href')).toBe(
       '/admin/orders#find=ben%40example.com&name=Ben',
     );
@@ -995,7 +995,7 @@ describe('dashboard home', () => {
     await page.until(() => words().includes('Found: 1'));
     expect(asked).toBe(3);
     expect(words()).toContain('We searched orders back to Nov 17, 2026.');
-    await press('Keep looking');
+    await press('Keep searching');
     expect(asked).toBe(4);
     // If the same order is returned twice, it’s shown only once.
     expect(words()).toContain('Found: 1.');
@@ -1013,7 +1013,7 @@ describe('dashboard home', () => {
     await type('Find an order', 'tom');
     await press('Find');
     await page.until(() => asked === 10);
-    await press('Keep looking');
+    await press('Keep searching');
     await page.until(() => asked === 20);
     expect(words()).toContain('Found: 0.');
   });
@@ -1085,7 +1085,7 @@ describe('dashboard home', () => {
     await press('Correct the address: order A-1001');
     expect(field('Email address')).toBeDefined();
     expect(focused().contains(field('Email address'))).toBe(true);
-    await press('Leave the address as it is');
+    await press('Keep the current address');
     expect(named('Refund $24.99: order A-1001')).toBeDefined();
   });
 

@@ -69,7 +69,7 @@ test('links directly to an article that only the preview shows', () => {
   const url = 'https://drafts.example/blog/preview/a';
   const html = render({ drafts: [{ title: 'A walk', url }] });
   expect(valuesOf(html, 'href')).toContain(url);
-  expect(html).toContain('Look at “A walk”');
+  expect(html).toContain('View “A walk”');
 });
 
 test('remarks about a draft don’t block publishing', () => {

@@ -15,7 +15,7 @@ export const ACCESS_CHECKS = {
   quiet: 'Pages that stayed silent for 2 minutes',
   time: 'Things that were still saved after 25 hours',
   keyboard: 'Tasks done with only a keyboard',
-  halves: 'Main buttons you can find on a phone with half the screen covered',
+  halves: 'Main buttons you can find even if half your phone screen is covered',
   names: 'Parts of pages where we checked every name and role',
   spoken: 'Parts of pages read aloud by software that works like a screen reader',
   'no-script': 'Tasks done without JavaScript',

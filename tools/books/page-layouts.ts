@@ -416,7 +416,7 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
   if (first?.type !== 'heading' || !(drawing || isToWrite)) {
     throw new Error(`The page "${name}" has no drawing. Write ![words](../art/name.svg) below it.`);
   }
-  const keep = rest.filter((node) => /^Keep:/.test(toString(node)));
+  const keep = rest.filter((node) => /^To store:/.test(toString(node)));
   const asked = rest.filter((node) => node.type === 'code' && node.lang === 'circle');
   const apart = [drawing, step, ...keep, ...asked];
   const others = rest.filter((node) => !apart.some((one) => one === node));

@@ -68,7 +68,7 @@ function exercisesOf({ body }: BookText): Exercise[] {
   });
 }
 
-const EASIER = 'Easier choice: ';
+const EASIER = 'Easier way: ';
 
 /** @throws if the day doesn't exist or one of its meals has no ingredients */
 export function mealsOfDay(day: number, { body }: Pick<BookText, 'body'>): Meal[] {

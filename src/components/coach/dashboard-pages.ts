@@ -32,7 +32,7 @@ export const MORE_PAGES: Readonly<Record<string, readonly DashboardPage[]>> = {
       help: 'send-a-newsletter',
     },
     {
-      label: 'Searches that found nothing',
+      label: 'Searches with no results',
       href: routes.adminUnanswered,
       help: 'see-what-people-searched-for',
     },

@@ -77,7 +77,7 @@ const fields = {
 /** Creates an eBook from a file that the coach uploaded. */
 export const newEbookForm = defineForm({
   name: 'new-ebook',
-  title: 'A new eBook',
+  title: 'New eBook',
   button: 'Start selling',
   busy: 'Saving...',
   fields,
@@ -121,7 +121,7 @@ export const coverForm = defineForm({
       kind: 'text',
       label: 'What the cover shows',
       hint: 'In a few words, for people who can’t see it.',
-      missing: 'Write what the cover shows',
+      missing: 'Describe what the cover shows',
       most: 200,
       check: (text: string) =>
         text.length < 10 ? 'Write a little more, at least 10 characters' : undefined,
@@ -132,7 +132,7 @@ export const coverForm = defineForm({
 /** Adds a file as the next version of an existing eBook. */
 export const newVersionForm = defineForm({
   name: 'new-version',
-  title: 'A new version of an eBook',
+  title: 'New version of an eBook',
   button: 'Start selling',
   busy: 'Saving...',
   fields: {

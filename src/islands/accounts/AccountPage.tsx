@@ -227,7 +227,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
           onSend={async (typed) => {
             await account({ action: 'change-password', ...typed });
             noteSession('USER_UPDATED', session);
-            setPasswordNews('Your new password is saved. We signed you out on your other devices.');
+            setPasswordNews('Your new password is set. We signed you out on your other devices.');
             await onChange();
           }}
         />
@@ -244,11 +244,11 @@ function Account({ details, onEnd, onChange }: AccountProps) {
           return 'Your data is saved. Look for my-data.json in your Downloads folder.';
         }}
       >
-        Save my data
+        Download my data
       </SingleAction>
       <More title={deleteAccountForm.title}>
         <p>
-          This deletes your account right away. We keep your orders, because tax law requires it.
+          This deletes your account right away. We keep your order records because tax law requires us to.
           You can still get your books by email.
         </p>
         <Form

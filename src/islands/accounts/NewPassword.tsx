@@ -77,7 +77,7 @@ function Steps({ token }: { token: string }) {
       return (
         <Step
           title="Step 2 of 3: your authenticator app"
-          lead={`Your password is saved. You’ll sign in as ${$session.get().session?.email ?? 'the coach'}.`}
+          lead={`Your password is set. You’ll sign in as ${$session.get().session?.email ?? 'the coach'}.`}
         >
           <p>
             Your dashboard shows buyers’ names and addresses. That’s why you’ll also need a code
@@ -107,14 +107,14 @@ function Steps({ token }: { token: string }) {
     case 'code-is-on':
       return (
         <Step
-          title="Your new password is saved"
+          title="Your new password is set"
           lead="Now enter the code from your app."
           ways={[['Enter my code', `${routes.auth}#code`]]}
         />
       );
     case 'done':
       return (
-        <Step title="Your new password is saved" lead="Sign in with it now." ways={[SIGN_IN]} />
+        <Step title="Your new password is set" lead="Sign in with it now." ways={[SIGN_IN]} />
       );
     case 'over':
       return (

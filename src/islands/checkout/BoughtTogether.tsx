@@ -43,7 +43,7 @@ export function BoughtTogether({
               {added === product.slug &&
                 (local.isOpen()
                   ? `Added to cart. ${product.title} has been added to your cart.`
-                  : `${product.title} is now in your order. Your browser won’t keep it on other pages.`)}
+                  : `${product.title} is now in your order. Your browser won’t save it if you leave this page.`)}
             </Answer>
           </li>
         ))}

@@ -65,7 +65,7 @@ function remedyOf({ alert, task, order }: TaskRow, email: string | undefined): R
       return {
         does: 'go',
         href: order?.stripeUrl ?? PAYMENTS,
-        label: task === 'dispute' ? 'Answer in Stripe (new tab)' : 'Open Stripe (new tab)',
+        label: task === 'dispute' ? 'Respond in Stripe (new tab)' : 'Open Stripe (new tab)',
         words: 'You can see this payment in Stripe. You’ll need your Stripe password.',
       };
     case 'site':

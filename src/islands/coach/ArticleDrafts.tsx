@@ -107,11 +107,11 @@ function News({
       <p className="actions">
         {isMade && (
           <a className={isPublished ? 'button' : 'button button--main'} href={url}>
-            Look at the preview
+            View the preview
           </a>
         )}
         {pages.map(({ title, url: page }) => (
-          <a className="button" href={page} key={page}>{`Look at “${title}”`}</a>
+          <a className="button" href={page} key={page}>{`View “${title}”`}</a>
         ))}
       </p>
       {canPublish && (publishing.data !== undefined || publishing.isError) && (

@@ -293,7 +293,7 @@ function PriceForm({
       />
       {question}
       <p className="actions">
-        <Button onClick={onLeave}>Leave the price as it is</Button>
+        <Button onClick={onLeave}>Keep the current price</Button>
       </p>
     </section>
   );

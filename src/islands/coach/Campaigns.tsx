@@ -350,7 +350,7 @@ function SendCampaign({
       return `The test is on its way to ${to}.`;
     });
   const send = () =>
-    void action.run('Sending it...', async () => {
+    void action.run('Sending...', async () => {
       const sent = await callFunction('coach-campaigns', { action: 'send', campaign });
       await serverState.invalidateQueries({ queryKey: campaignsQuery.queryKey });
       onSent(sent);

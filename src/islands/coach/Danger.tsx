@@ -25,7 +25,7 @@ export function WhatToDo({ who }: { who: 'post' | 'message' }) {
       <summary className="min-h-target cursor-pointer py-2">What to do</summary>
       <ul>
         <li>988 also helps people who are worried about someone else.</li>
-        <li>Answer kindly and soon.</li>
+        <li>Reply soon, and be kind.</li>
         {who === 'post' ? (
           <>
             <li>

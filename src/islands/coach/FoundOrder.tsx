@@ -88,7 +88,7 @@ export function FoundOrder({ order, show }: { order: OrderRow; show: (done: stri
           <OtherAddress order={order} perform={perform} isOpened />
           <p>
             <ActionButton action={action} small onPress={() => setOpened(undefined)}>
-              Leave the address as it is
+              Keep the current address
             </ActionButton>
           </p>
         </>

@@ -149,7 +149,7 @@ function NextGuide({
             <Button look="main" onClick={() => setSending(true)}>
               Replace the guide with this file
             </Button>
-            <Button onClick={() => setFile(undefined)}>Leave the guide as it is</Button>
+            <Button onClick={() => setFile(undefined)}>Keep the current guide</Button>
           </p>
         </div>
       )}

@@ -184,7 +184,7 @@ function FoundOrders({
       query={query}
       itemsOf={({ orders }) => orders}
       busy="Searching..."
-      more="Keep looking"
+      more="Keep searching"
       empty={
         <>
           <p role="status">{`We didn’t find an order for “${text}.” Try part of the name or address, or the date.`}</p>

@@ -160,12 +160,12 @@ const COUNTED: readonly CountedSeries[] = [
     few: 'requests for the free guide',
   },
   {
-    title: 'Searches that found nothing',
+    title: 'Searches with no results',
     name: 'Searches',
     of: 'unanswered',
     one: 'search',
     many: 'searches',
-    few: 'searches that found nothing',
+    few: 'searches with no results',
   },
   {
     title: 'Posts that readers reported',

@@ -236,8 +236,8 @@ export function Presses({
           }}
         >
           <p>
-            The writer may be in danger. Your answer is how they’ll see 988 and 911. If you show it
-            without one, the alert on your dashboard will close.
+            The writer may be in danger. Your answer will give them 988 and 911. If you show it
+            without one, the alert on your dashboard will go away.
           </p>
         </Confirm>
       )}

@@ -92,10 +92,10 @@ function SaveTable() {
   return (
     <div>
       <ActionButton action={action} onPress={() => void action.run('Loading the list...', save)}>
-        Save the whole list (CSV)
+        Download the full list (CSV)
       </ActionButton>
       <p className="text-s">
-        The saved list also has the date of the text that each reader agreed to.
+        The file also shows the date of the wording each reader agreed to.
       </p>
       <ActionStatus action={busy === undefined ? action : { ...action, busy }} />
     </div>

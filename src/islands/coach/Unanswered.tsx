@@ -4,7 +4,7 @@ import { unansweredQuery } from './queries.ts';
 import { Query } from '../ui/LoadedData.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
 
-/** Lists searches and chat questions that found nothing. */
+/** Lists searches and chat questions with no results. */
 export default function UnansweredPage() {
   return (
     <CoachGuard>
@@ -29,7 +29,7 @@ export function UnansweredList({ rows, days, begin }: UnansweredRows) {
       <p>{`People typed these words into the search box or the chat in the last ${days} days and found nothing. The most common ones come first. We leave out names, numbers, and anything about danger, and we don’t know who asked.`}</p>
       <p>
         {begin
-          ? 'Want to write about one of these? Select a button below it to open the editor. Once it’s live, people will find it in the search and the chat.'
+          ? 'Want to write about one of these? Select a button below it to open the editor. Once it’s live, people can find it in search and in the chat.'
           : 'Your developer can write what’s missing, or set up your phone so you can. Select “How do I…?” to see how.'}
       </p>
     </>

@@ -33,7 +33,7 @@ export default function WritePage({ live }: { live: LiveSite | undefined }) {
         <h2 id="ideas">What to write about</h2>
         <p className="actions">
           <a className="button" href={routes.adminUnanswered}>
-            See searches that found nothing
+            See searches with no results
           </a>
         </p>
       </section>

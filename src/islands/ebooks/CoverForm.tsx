@@ -31,7 +31,7 @@ export function CoverForm({
     }
   };
   return (
-    <section className="card flow" aria-label={`A cover for ${title}`}>
+    <section className="card flow" aria-label={`Cover for ${title}`}>
       <h4 tabIndex={-1} ref={heading}>
         Choose a cover
       </h4>
@@ -77,7 +77,7 @@ export function CoverForm({
         </>
       )}
       <p className="actions">
-        <Button onClick={onLeave}>Leave the cover as it is</Button>
+        <Button onClick={onLeave}>Keep the current cover</Button>
       </p>
     </section>
   );

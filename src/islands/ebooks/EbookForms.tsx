@@ -116,11 +116,11 @@ export function PublishForm({
         <legend className="p-0 font-[700]">What is this file?</legend>
         <label className="choice">
           <input type="radio" name="target" checked={isNew} onChange={() => setNew(true)} />
-          <span>A new eBook</span>
+          <span>New eBook</span>
         </label>
         <label className="choice">
           <input type="radio" name="target" checked={!isNew} onChange={() => setNew(false)} />
-          <span>A new version of an eBook</span>
+          <span>New version of an eBook</span>
         </label>
       </fieldset>
       {isNew ? (
@@ -169,7 +169,7 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
   const put = (id: string) =>
     action.run('Saving...', async () => onSaved(await linkEbookFile(id, file.id)));
   return (
-    <div className="flow" tabIndex={-1} ref={top} role="group" aria-label="A new version">
+    <div className="flow" tabIndex={-1} ref={top} role="group" aria-label="New version">
       <Form
         form={newVersionForm}
         prefix="version-"

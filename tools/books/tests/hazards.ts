@@ -16,7 +16,7 @@ const IS_SAFE =
   /\b(?:never|do not|don't|no need|cold|cool|just warm|empty|ask someone)\b|stand where/i;
 
 /** Line of a list of steps, or a tip. */
-const TELLS = /^(?:\d+\. |\*\*(?:With one hand|Easier choice):\*\*)/;
+const TELLS = /^(?:\d+\. |\*\*(?:With one hand|Easier way):\*\*)/;
 
 /** Ways to hold the food, or to cut without holding it. */
 const HOLD =

@@ -37,7 +37,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       for (const kind of ['faces', 'battery', 'circle', 'body']) expect(layouts).toContain(kind);
     },
     '3 pages of pictures and words for times when talking is hard': () => {
-      const pages = named(journal, /^(?:Point to it|Words to circle)/);
+      const pages = named(journal, /^(?:Point to what|Words to circle)/);
       expect(pages.map(({ layout }) => layout.split(' ')[0])).toEqual([
         'pictures',
         'pictures',
@@ -73,7 +73,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(days, 28, /Night/);
       for (const { layout } of days) expect(layout).toMatch(/^record /);
     },
-    'A numbers box for each day, from energy, pain, and mood to blood pressure and falls': () => {
+    "A box for each day's numbers, from energy, pain, and mood to blood pressure and falls": () => {
       expect(MEASURES).toEqual(
         expect.arrayContaining(['Energy', 'Pain', 'Mood', 'Blood pressure', 'Fall']),
       );
@@ -114,7 +114,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(own, 4, /Call 988 now/);
       expect(layoutsOf(own).size).toBe(4);
     },
-    'A handoff page to photograph, a skin page with a body outline, and pictures to point to':
+    'A handoff page to photograph, a skin-check page with a body outline, and pictures to point to':
       () => {
         everyPage(named(log, 'Handoff page'), 1, /take a photo of this page[\s\S]*Last medicines/);
         expect(named(log, /^Skin/).map(({ layout }) => layout)).toEqual([

@@ -51,7 +51,7 @@ const dinners = named(pages, /^Day \d+: /).map((page) => ({
   ...page,
   day: Number(/\d+/.exec(page.heading)?.[0]),
   caution: partOf(page, 'Caution'),
-  easier: partOf(page, 'Easier choice'),
+  easier: partOf(page, 'Easier way'),
   food: itemsOf(page.nodes.find((node): node is List => node.type === 'list')),
 }));
 /** Returns the days whose dinner matches. */
@@ -93,13 +93,13 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
       expect(steps.length, heading).toBeLessThanOrEqual(5);
     }
   },
-  'An easier choice and a one-handed tip for every dinner, and no oven needed': () => {
+  'An easier way and a one-handed tip for every dinner, and no oven needed': () => {
     for (const { heading, words, caution, easier } of dinners) {
       expect(words, heading).toMatch(/^Heat: (?:stove|microwave|none)$/m);
       expect(words, heading).not.toMatch(/oven/);
       expect(caution.length, heading).toBeGreaterThan(30);
       expect(easier, heading).not.toBe('');
-      const order = ['Caution: ', 'Steps', 'Easier choice: ', 'With one hand: '];
+      const order = ['Caution: ', 'Steps', 'Easier way: ', 'With one hand: '];
       const places = order.map((label) => words.indexOf(`\n${label}`));
       expect(places, heading).toEqual(places.toSorted((one, other) => one - other));
       expect(Math.min(...places), heading).toBeGreaterThan(0);
@@ -121,7 +121,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
         expect(rowsOf(days)).toHaveLength(30);
       }
     },
-  'Leafy greens on most days, with steady greens instead for people who take warfarin': () => {
+  'Leafy greens on most days, or about the same vitamin K every day if you take warfarin': () => {
     const menus = named(pages, /^Menu for day \d+$/).flatMap((menu) => rowsOf(menu, 1));
     expect(menus).toHaveLength(30);
     expect(menus.flat().filter((words) => /^[\d½].+\.$/.test(words))).toHaveLength(60);
@@ -258,7 +258,7 @@ test('explains how to keep leftovers safe', () => {
 describe('dinner safety', () => {
   const has = (food: readonly string[], words: RegExp) => food.some((line) => words.test(line));
 
-  test('raw fish, poultry, and eggs have a safe cooking temperature, even in the easier choice', () => {
+  test('raw fish, poultry, and eggs have a safe cooking temperature, even in the easier way', () => {
     for (const { heading, words, food, easier } of dinners) {
       if (has(food, /oz (?:salmon|cod|trout|tilapia)/)) {
         expect(words, heading).toMatch(/^(?!Easier).*reaches 145°F/m);
@@ -317,7 +317,7 @@ describe('dinner safety', () => {
   test("every dinner says how to store leftovers, and every dinner for 2 meals is the next day's lunch", () => {
     const twice = daysWhere(({ words }) => /^For: 2 people, 2 meals$/m.test(words));
     for (const page of dinners) {
-      expect(partOf(page, 'Keep'), page.heading).toMatch(/fridge/);
+      expect(partOf(page, 'To store'), page.heading).toMatch(/fridge/);
       const next = weeks
         .flatMap((week) => rowsOf(week))
         .find(([day]) => +(day ?? 0) === page.day + 1);
