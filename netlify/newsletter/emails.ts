@@ -44,7 +44,7 @@ export const newsletterConfirm = aboutNewsletter(
   ({ confirmUrl, expiresAt }) => [
     { heading: 'One more step' },
     'Someone signed up for our newsletter with this address. If it was you, go to our page and confirm it there.',
-    { label: 'Go to the last step', url: confirmUrl },
+    { label: 'Finish signing up', url: confirmUrl },
     `The button works through ${formatLastDay(expiresAt)}.`,
     'If this wasn’t you, ignore this email. You won’t get the newsletter unless you confirm.',
   ],
@@ -63,7 +63,7 @@ export const newsletterWelcome = aboutNewsletter('You’re subscribed', ({ siteU
 export const newsletterKnown = aboutNewsletter('You’re already subscribed', ({ confirmUrl }) => [
   'Someone signed up for our newsletter with this address again. If you already get it, you can ignore this email.',
   'If you’re not getting the newsletter, go to this page and select the button there.',
-  { label: 'Go to the last step', url: confirmUrl },
+  { label: 'Get the newsletter again', url: confirmUrl },
 ]);
 
 declare module '#netlify/mail/email-definition.ts' {

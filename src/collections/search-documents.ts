@@ -198,7 +198,7 @@ const SERVICES: readonly Page[] = [
   service(routes.about, 'About', 'Who runs this site, and why.', 'coach founder story survivor'),
   service(
     routes.legal,
-    'All rules',
+    'All policies',
     'Our terms, and our rules on privacy, refunds, cookies, and the community.',
     'legal policy',
   ),

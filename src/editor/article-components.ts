@@ -18,11 +18,11 @@ export const PARTS: readonly EditorComponentDefinition[] = [
     fields: [
       {
         name: 'kind',
-        label: 'Kind',
+        label: 'Type',
         widget: 'select',
         options: [
-          { label: 'A tip', value: 'tip' },
-          { label: 'A warning about safety', value: 'safety' },
+          { label: 'Tip', value: 'tip' },
+          { label: 'Safety warning', value: 'safety' },
           { label: 'How sure are we? (what the studies show)', value: 'evidence' },
         ],
         default: 'tip',
@@ -40,8 +40,8 @@ export const PARTS: readonly EditorComponentDefinition[] = [
     toBlock: ({ kind, title, text }) =>
       `<Callout kind="${textOf(kind)}" title="${textOf(title)}">\n${textOf(text).replace(/^(?=.)/gm, '  ')}\n</Callout>`,
   },
-  chosenFrom(drawings, { id: 'Drawing', label: 'Drawing of steps', icon: 'draw' }),
-  chosenFrom(cards, { id: 'HowTo', label: 'Card with steps to follow', icon: 'exercise' }),
+  chosenFrom(drawings, { id: 'Drawing', label: 'Step-by-step drawing', icon: 'draw' }),
+  chosenFrom(cards, { id: 'HowTo', label: 'How-to card', icon: 'exercise' }),
   {
     id: 'Term',
     label: 'Word to explain',
@@ -52,7 +52,7 @@ export const PARTS: readonly EditorComponentDefinition[] = [
       { name: 'word', label: 'The word in your text', widget: 'string' },
       {
         name: 'id',
-        label: 'Its entry in the glossary',
+        label: 'Glossary entry',
         widget: 'select',
         options: glossary.map(({ id, term }) => ({ label: term, value: id })),
       },

@@ -78,7 +78,7 @@ test('a visitor signs up, confirms, signs in, turns on two-factor authentication
   const step = Math.floor(Date.now() / 30_000);
   await page.locator('#factor-code').fill(totpCode(secret, step));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
   await expect(page.locator('[data-codes] li')).toHaveCount(10);
   const first = await page.locator('[data-codes] li').allTextContents();
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
@@ -87,7 +87,7 @@ test('a visitor signs up, confirms, signs in, turns on two-factor authentication
   await page.locator('#renew-password').fill(PASSWORD);
   await page.locator('#renew-code').fill(first[0] ?? '');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
   const second = await page.locator('[data-codes] li').allTextContents();
   expect(new Set([...first, ...second]).size).toBe(20);
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
@@ -101,7 +101,7 @@ test('a visitor signs up, confirms, signs in, turns on two-factor authentication
   expect(newSecret).not.toBe(secret);
   await page.locator('#factor-code').fill(totpCode(newSecret, Math.floor(Date.now() / 30_000)));
   await page.getByRole('button', { name: 'Switch to this app' }).click();
-  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
   const third = await page.locator('[data-codes] li').allTextContents();
   expect(new Set([...second, ...third]).size).toBe(20);
   await page.getByRole('button', { name: 'I’ve saved them' }).click();

@@ -30,7 +30,7 @@ test('on the coach’s first day, the printed link leads to the dashboard in 4 s
   await page.keyboard.press('Enter');
 
   await expect(
-    page.getByRole('heading', { name: 'Step 2 of 3: your authenticator app' }),
+    page.getByRole('heading', { name: 'Step 2 of 3: set up your authenticator app' }),
   ).toBeFocused();
   await expect(page.getByText(`You’ll sign in as ${SECOND_COACH}.`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Do it later' })).toBeVisible();
@@ -40,7 +40,7 @@ test('on the coach’s first day, the printed link leads to the dashboard in 4 s
   await page.keyboard.press('Enter');
 
   await expect(
-    page.getByRole('heading', { name: 'Step 3 of 3: recovery codes to keep' }),
+    page.getByRole('heading', { name: 'Step 3 of 3: save your recovery codes' }),
   ).toBeFocused();
   await expect(page.locator('[data-codes] li')).toHaveCount(10);
   await expect(page.getByRole('button', { name: 'Print them' })).toBeVisible();
@@ -53,8 +53,8 @@ test('on the coach’s first day, the printed link leads to the dashboard in 4 s
   // The page shows its default heading until its link has been read.
   expect(screens.filter((screen) => screen !== 'New password')).toEqual([
     'Welcome. Step 1 of 3: your password',
-    'Step 2 of 3: your authenticator app',
-    'Step 3 of 3: recovery codes to keep',
+    'Step 2 of 3: set up your authenticator app',
+    'Step 3 of 3: save your recovery codes',
     'Dashboard',
   ]);
   expect(screens.length, 'screens from the link to the room').toBeLessThanOrEqual(5);

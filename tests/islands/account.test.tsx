@@ -201,14 +201,14 @@ describe('account page', () => {
     expect(words()).toContain('Your old app will work until the last step below.');
     await type('Code from your app', '654321');
     await press('Switch to this app');
-    expect(focusedWords()).toBe('Keep these recovery codes');
+    expect(focusedWords()).toBe('Save your recovery codes');
   });
 
   test('lists the coach’s remaining setup step first', async () => {
     details.session = COACH;
     await show(<AccountPage />);
     const titles = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
-    expect(titles[0]).toBe('One last step before your dashboard: an authenticator app');
+    expect(titles[0]).toBe('One last step: set up your authenticator app');
     expect(named('Set up my app').closest('details')?.open).toBe(true);
   });
 
@@ -236,7 +236,7 @@ describe('account page', () => {
       setUp: 'encrypted',
       code: '123456',
     });
-    expect(focusedWords()).toBe('Keep these recovery codes');
+    expect(focusedWords()).toBe('Save your recovery codes');
     expect([...document.querySelectorAll('[data-codes] li')].map((li) => li.textContent)).toEqual([
       'aaaa-1111',
       'bbbb-2222',
@@ -483,11 +483,11 @@ describe('new password page', () => {
         : { recoveryCodes: ['aaaa-1111'], session: { ...COACH, isCoach: true } },
     );
     await save();
-    expect(focusedWords()).toBe('Step 2 of 3: your authenticator app');
+    expect(focusedWords()).toBe('Step 2 of 3: set up your authenticator app');
     expect(words()).toContain('You’ll sign in as coach@example.com.');
     await type('Code from your app', '123456');
     await press('Turn on sign-in codes');
-    expect(focusedWords()).toBe('Step 3 of 3: recovery codes to keep');
+    expect(focusedWords()).toBe('Step 3 of 3: save your recovery codes');
     expect(words()).toContain('aaaa-1111');
     expect(named('I’ve saved them. Open my dashboard').getAttribute('href')).toBe('/admin');
   });

@@ -21,7 +21,7 @@ const NOTHING: CoachToday = {
   messages: { total: 0, inDanger: 0 },
   subscribers: 3,
 };
-const ALL_IS_WELL = 'Nothing needs your attention. All is well.';
+const ALL_IS_WELL = 'Nothing needs your attention. You’re all caught up.';
 const render = (part: Partial<CoachToday>) =>
   renderToStaticMarkup(<TodayNumbers today={{ ...NOTHING, ...part }} />);
 

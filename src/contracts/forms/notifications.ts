@@ -12,7 +12,7 @@ export const notificationsForm = defineForm({
       kind: 'radio',
       label: 'When do you want your morning email?',
       missing: 'Choose a time',
-      hint: 'Times are Eastern time. You get it only on days when something needs your attention.',
+      hint: 'Times are Eastern time. You’ll get it only on days when something needs your attention.',
       options: DIGEST_HOURS.map((hour) => ({ value: String(hour), label: formatHour(hour) })),
     },
     posts: {
@@ -20,7 +20,7 @@ export const notificationsForm = defineForm({
       label: 'When someone writes a post or a review',
       missing: 'Choose one',
       options: [
-        { value: 'morning', label: 'Tell me in the morning email' },
+        { value: 'morning', label: 'Include it in my morning email' },
         { value: 'each', label: 'Email me right away, each time' },
       ],
     },

@@ -114,7 +114,7 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     what: 'What you typed at checkout, if you didn’t pay',
-    about: 'people who started to buy',
+    about: 'people who started to check out',
     kept: '35 days',
     why: 'A bank can take that long to approve a payment',
     prefixes: ['checkout-'],

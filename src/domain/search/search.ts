@@ -87,7 +87,7 @@ export const QUESTION = 'Question and answer';
 /** Type of a page where visitors can do something. Its text lists the words people use for it. */
 export const SERVICE = 'On this site';
 /** Type of a policy. Its text mentions many things that nobody would look for there. */
-export const RULES = 'Our rules';
+export const RULES = 'Our policies';
 
 /**
  * Boosts for pages known to answer the query (smaller for each page that follows) and for books

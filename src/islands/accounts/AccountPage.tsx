@@ -56,7 +56,7 @@ export default function AccountPage() {
     return (
       <Step
         title="Your account has been deleted"
-        lead="We keep your orders, so you can still get your books by email."
+        lead="We keep your order records, so you can still get your books by email."
         ways={[
           ['Get my books by email', routes.myDownloads],
           ['Go to the home page', routes.home],
@@ -248,8 +248,8 @@ function Account({ details, onEnd, onChange }: AccountProps) {
       </SingleAction>
       <More title={deleteAccountForm.title}>
         <p>
-          This deletes your account right away. We keep your order records because tax law requires us to.
-          You can still get your books by email.
+          This deletes your account right away. We keep your order records because tax law requires
+          us to. You can still get your books by email.
         </p>
         <Form
           form={ownerForm(deleteAccountForm)}

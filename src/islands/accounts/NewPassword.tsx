@@ -58,7 +58,7 @@ function Steps({ token }: { token: string }) {
           title={isSetUp ? 'Welcome. Step 1 of 3: your password' : newPasswordForm.title}
           lead={
             isSetUp
-              ? 'Your dashboard will be ready in 3 steps: a password, an authenticator app, and recovery codes to keep.'
+              ? 'Your dashboard will be ready in 3 steps: a password, an authenticator app, and recovery codes.'
               : 'We’ll sign you out everywhere. Then sign in with your new password.'
           }
         >
@@ -76,7 +76,7 @@ function Steps({ token }: { token: string }) {
     case 'app':
       return (
         <Step
-          title="Step 2 of 3: your authenticator app"
+          title="Step 2 of 3: set up your authenticator app"
           lead={`Your password is set. You’ll sign in as ${$session.get().session?.email ?? 'the coach'}.`}
         >
           <p>
@@ -96,7 +96,7 @@ function Steps({ token }: { token: string }) {
       );
     case 'codes':
       return (
-        <Step title="Step 3 of 3: recovery codes to keep">
+        <Step title="Step 3 of 3: save your recovery codes">
           <RecoveryCodes codes={step.codes}>
             <a className="button button--main" href={routes.admin}>
               I’ve saved them. Open my dashboard
@@ -113,9 +113,7 @@ function Steps({ token }: { token: string }) {
         />
       );
     case 'done':
-      return (
-        <Step title="Your new password is set" lead="Sign in with it now." ways={[SIGN_IN]} />
-      );
+      return <Step title="Your new password is set" lead="Sign in with it now." ways={[SIGN_IN]} />;
     case 'over':
       return (
         <Step

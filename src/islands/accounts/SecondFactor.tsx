@@ -59,9 +59,9 @@ export function SecondFactor({
   };
   const title =
     step.is === 'codes'
-      ? 'Keep these recovery codes'
+      ? 'Save your recovery codes'
       : isFirst
-        ? 'One last step before your dashboard: an authenticator app'
+        ? 'One last step: set up your authenticator app'
         : 'Authenticator app';
   return (
     <section className="flow" id="second-factor">

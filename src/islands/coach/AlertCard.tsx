@@ -193,7 +193,7 @@ function RemedyButton({
       {answer && !answer.isAnswered && (
         <p>
           <a className="alone" href={mailtoLink(answer.email, `Re: ${answer.subject}`)}>
-            {`Answer ${answer.name} by email`}
+            {`Reply to ${answer.name} by email`}
           </a>
         </p>
       )}

@@ -53,12 +53,12 @@ function LiveGuide({
   const before = isLive ? versions[1] : newest;
   const files = storageFrom('guide');
   const back = (old: StoredFile) =>
-    void action.run('Going back...', async () => {
+    void action.run('Restoring...', async () => {
       await onChange(await files.restore(GUIDE_PATH, old.version));
       return `${old.name} is live again.`;
     });
   const useBuilt = () =>
-    void action.run('Going back...', async () => {
+    void action.run('Restoring...', async () => {
       await files.remove([GUIDE_PATH]);
       await onChange(await files.versions(GUIDE_PATH));
       return 'The original guide is live again.';

@@ -25,7 +25,7 @@ export function OpenTasks({ today }: { today: CoachToday }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {result}
-      {isAllWell && <p className="m-0">Nothing needs your attention. All is well.</p>}
+      {isAllWell && <p className="m-0">Nothing needs your attention. You’re all caught up.</p>}
       <Danger today={today} />
       {!isAllWell && month && (
         <p className="m-0">

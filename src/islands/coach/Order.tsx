@@ -87,7 +87,7 @@ export default function OrderPage() {
               )}
               <ActionStatus action={access} />
               {order.access === 'disputed' && (
-                <p>You can’t refund a disputed payment. Answer the dispute in Stripe.</p>
+                <p>You can’t refund a disputed payment. Respond to the dispute in Stripe.</p>
               )}
               {order.stripeUrl !== undefined && order.access !== 'disputed' && (
                 <Refund order={order} perform={perform} />

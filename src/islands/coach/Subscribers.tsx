@@ -86,7 +86,7 @@ function SaveTable() {
     );
     const name = `newsletter-readers-${easternDay(Date.now())}.csv`;
     saveFile(name, table, 'text/csv;charset=utf-8');
-    return `The table has ${rows.length} ${rows.length === 1 ? 'reader' : 'readers'}.`;
+    return `The file has ${rows.length} ${rows.length === 1 ? 'reader' : 'readers'}.`;
   };
   const busy = action.busy && count > 0 ? `${action.busy} ${count} so far.` : action.busy;
   return (
@@ -94,9 +94,7 @@ function SaveTable() {
       <ActionButton action={action} onPress={() => void action.run('Loading the list...', save)}>
         Download the full list (CSV)
       </ActionButton>
-      <p className="text-s">
-        The file also shows the date of the wording each reader agreed to.
-      </p>
+      <p className="text-s">The file also shows the date of the wording each reader agreed to.</p>
       <ActionStatus action={busy === undefined ? action : { ...action, busy }} />
     </div>
   );
