@@ -45,14 +45,14 @@ test('offline, opens help and a saved article, and on any other page lists what 
 
   await context.setOffline(true);
   await page.goto('/help');
-  await expect(page.getByRole('link', { name: 'Call 911' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Call 911', exact: true })).toBeVisible();
   await expect(page.getByText('We checked these numbers on')).toBeVisible();
   await page.goto(`${ARTICLE}?from=mail`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page.getByRole('img', { name: /./ }).first()).toHaveJSProperty('complete', true);
   await page.goto('/shop');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline right now');
-  await expect(page.getByRole('link', { name: 'Call 911' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Call 911', exact: true })).toBeVisible();
   await page.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(ARTICLE);
   await page.goto('/wellness-guide/day-2');

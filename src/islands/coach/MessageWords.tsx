@@ -47,4 +47,4 @@ export function MessageWords({
 }
 
 /** Drops a word that may have been cut in the middle. */
-const withoutLastWord = (text: string): string => text.replace(/\s+\S*$/, '');
+const withoutLastWord = (text: string): string => text.slice(0, text.lastIndexOf(' ')).trimEnd();
