@@ -150,7 +150,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(nights, 30, /^The easier way: \S/m);
       expect(layoutsOf(nights).size).toBe(30);
     },
-    'Lines to trace, a worry drawer, a sound list, a light list, and a body outline': () => {
+    'Lines to trace, a worry box, a sound list, a light list, and a body outline': () => {
       const words = nights.map(({ words: all, layout }) => `${all} ${layout}`).join('\n');
       for (const thing of ['long-out', 'drawer', 'My sound list', 'My light list', 'body'])
         expect(words).toContain(thing);

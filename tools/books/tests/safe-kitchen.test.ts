@@ -41,11 +41,14 @@ describe.each(['brain-recipes'])('%s', (slug) => {
   testOf(slug)('starts each oven dish in a cold oven and leaves it there to cool', () => {
     expect(using('oven').length).toBeGreaterThan(10);
     for (const page of using('oven')) {
-      expect(page).toMatch(/of the cold oven\. Turn the oven to 4?\d\d(?:0|5)°F/);
+      expect(page).toMatch(
+        /(?:Ask someone to set the cold \w+ on the middle rack of the cold oven, or sit down and fill it there|of the cold oven)\. Turn the oven to 4?\d\d(?:0|5)°F/,
+      );
+      expect(page).not.toMatch(/(?<!to )\b[Ss]et the cold \w+ on the middle rack/);
       const [, steps = ''] = page.split('### Steps');
       expect(steps).toMatch(/Put a chair beside the oven.*Turn the oven to \d/s);
       expect(steps).toMatch(
-        /Turn the oven off\. If you miss things on one side, ask someone to open the door\. If not, stay to the side: open it a little, let the steam out, then open it wide\. Leave the \w+ on the rack to cool/,
+        /Turn the oven off\. If you miss things on one side, have poor balance, or can't feel heat well, ask someone to open the door\. If not, stay to the side: open it a little, let the steam out, then open it wide\. Leave the \w+ on the rack to cool/,
       );
       expect(page).not.toMatch(/chair in front/);
       expect(page).toContain('When you feel no heat near the rack, sit beside the door.');
