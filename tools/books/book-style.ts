@@ -244,7 +244,7 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
 })
 #show heading.where(level: 2): set text(size: title-size, ..in-title-font)
 #show heading.where(level: 2): set par(leading: 0.35em)
-#show heading.where(level: 2): set block(below: ${space(0.9)}, inset: (bottom: 8pt), stroke: (bottom: 2.5pt + accent), width: 100%)
+#show heading.where(level: 2): set block(below: ${space(0.9)} - 5pt, inset: (bottom: 13pt), stroke: (bottom: 2.5pt + accent), width: 100%)
 #show heading.where(level: 2): it => block(sticky: true, {
   set block(inset: 0pt, stroke: none)
   balanced(it.body)

@@ -649,9 +649,9 @@ ${SPREAD_IN_TYPST}
     curve.cubic((r + bend, 2 * r), (r + edge, r + k), (r + edge, r)), curve.cubic((r + edge, r - k), (r + bend, 0pt), (r, 0pt)),
   ))
 })))
-#let title-with-sun(title, words, at, of, wide: 156pt) = block(width: 100%, below: 0.9em, stroke: (bottom: 2.5pt + accent), {
+#let title-with-sun(title, words, at, of, wide: 156pt) = block(width: 100%, below: 0.9em - 5pt, stroke: (bottom: 2.5pt + accent), {
   show std.heading.where(level: 2): set block(width: auto, above: 0pt, below: 0pt, inset: 0pt, stroke: none)
-  grid(columns: (auto, 1fr, wide), column-gutter: 12pt, align: bottom, pad(bottom: 8pt, title), pad(bottom: 9pt, text(size: calc.max(least-letters, 15pt), fill: accent, weight: 700, words)), sun-over-hills(at, of, wide: wide))
+  grid(columns: (auto, 1fr, wide), column-gutter: 12pt, align: bottom, pad(bottom: 13pt, title), pad(bottom: 14pt, text(size: calc.max(least-letters, 15pt), fill: accent, weight: 700, words)), sun-over-hills(at, of, wide: wide))
 })
 // Red for what's urgent, then ocher, then teal.
 #let band(at, body) = block(width: 100%, breakable: false, above: 0.7em, below: 0.7em, {
@@ -881,7 +881,7 @@ ${SPREAD_IN_TYPST}
   page-end
 }
 #let recipe-page(heading, picture, lead, caution, need, steps, keep, name, asked) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
-  show std.heading.where(level: 2): set block(below: 10pt)
+  show std.heading.where(level: 2): set block(below: 5pt)
   let set-in(letters, body) = {
     set text(size: letters)
     set par(leading: 0.58em, spacing: 0.9em)

@@ -76,7 +76,7 @@ export const SPREAD_IN_TYPST = `
   set par(leading: leading, spacing: 1em)
   set list(spacing: 0.72em)
   set enum(spacing: 0.95em)
-  show std.heading.where(level: 2): set block(below: 12pt)
+  show std.heading.where(level: 2): set block(below: 7pt)
   show std.heading.where(level: 3): set text(size: letters + 3pt)
   show std.heading.where(level: 3): set block(above: 16pt, below: 12pt)
   body
