@@ -131,6 +131,7 @@ const KINDS = {
   marks: { line: 'Label: one, two, three', read: readFacts, typst: 'kit-marks', html: 'text' },
   serving: { line: 'Label: one 1, two 2', read: readFacts, typst: 'kit-serving', html: 'text' },
   facts: { line: 'Label: one, two, three', read: readFacts, typst: 'kit-facts', html: 'text' },
+  foods: { line: 'Label: one, two, three', read: readFacts, typst: 'kit-foods', html: 'text' },
   outline: {
     line: 'Label: name',
     read: readOutline,
@@ -357,6 +358,19 @@ export const KIT_IN_TYPST = `
     [#strong(label): #options.join(" · ")]
   }),
 )
+// Foods with their numbers, in columns that are read from top to bottom.
+#let kit-foods(label, options) = if least-letters > 0pt { kit-facts(label, options) } else {
+  block(width: 100%, above: 10pt, below: 0pt, breakable: false, {
+    set text(size: 12pt)
+    set par(leading: 0.4em, hanging-indent: 0.8em)
+    block(below: 5pt, strong(label))
+    let high = calc.ceil(options.len() / 3)
+    grid(columns: (1fr,) * 3, column-gutter: 14pt, row-gutter: 5pt, ..range(high * 3).map(at => {
+      let food = calc.rem(at, 3) * high + calc.quo(at, 3)
+      if food < options.len() { options.at(food) }
+    }))
+  })
+}
 // Nutrition facts per serving, one per line: a name and an amount. The amount starts with a digit.
 #let kit-serving(label, options) = block(
   width: 100%, above: 1.2em, inset: (x: 10pt, y: 9pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
