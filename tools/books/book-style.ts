@@ -286,7 +286,7 @@ const PAPER_IN_TYPST = `#let ways = none
 // The strut keeps the line at the baseline of a number before it.
 #let line-to-fill(name) = box(height: 0.7em) + box(width: 1fr, line(length: 100%, stroke: 0.9pt + rule))
 #let over(name, body, kind: none, option: none) = body
-#let below(name, body) = body`;
+#let below(name, body, label: none) = body`;
 
 /**
  * In the fill-in edition, a writing area is a link around what's drawn there. The link's URL
@@ -300,7 +300,7 @@ const FIELDS_IN_TYPST = `#let field-fill = field-paper
 #let way(to, words) = link(to, box(inset: (x: 10pt, y: 7pt), radius: 13pt, stroke: 1.3pt + ink, text(size: 14pt, weight: 700, words)))
 #let at-page(number) = (page: number, x: 0pt, y: 0pt)
 // Links to other pages are at the top of each page, in the space of the paper margin.
-#let ways = context place(top + left, dy: -36pt, (
+#let ways = context place(top + left, dy: -44pt, (
   way(<contents>, "Contents"),
   if find != none { way(<find>, find) },
   way(at-page(here().page() - 1), "Previous page"),
@@ -341,8 +341,9 @@ const FIELDS_IN_TYPST = `#let field-fill = field-paper
   })
 })
 // A field for writing below a drawing, because text on top of its lines would be unreadable.
-#let below(name, body) = {
+#let below(name, body, label: none) = {
   body
+  if label != none { block(above: 8pt, below: 4pt, text(size: 18pt, strong(label))) }
   field("words", name, block(width: 100%, height: 40pt, above: 6pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 }`;
 

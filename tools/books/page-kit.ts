@@ -390,9 +390,9 @@ export const KIT_IN_TYPST = `
   strong(label), ..options.map(one => field("one", label, option: one, pill(one))),
 ))
 // Numbers to circle, next to what they're about.
-#let kit-rate(label, options, room: 1) = block(breakable: false, width: 100%, above: 0.5em * calc.clamp(room, 1, 1.6), below: 0.5em * calc.clamp(room, 1, 1.6), grid(
+#let kit-rate(label, options, room: 1) = block(breakable: false, width: 100%, above: (if least-letters > 0pt { 0.7em } else { 0.5em }) * calc.clamp(room, 1, 1.6), below: (if least-letters > 0pt { 0.7em } else { 0.5em }) * calc.clamp(room, 1, 1.6), grid(
   columns: (1fr, ..(auto,) * options.len()), column-gutter: 6pt, align: horizon,
-  strong(label), ..options.map(one => field("one", label, option: one, bubble(size: calc.max(28pt, 1.8 * least-letters), one))),
+  { set par(leading: 0.45em); strong(label) }, ..options.map(one => field("one", label, option: one, bubble(size: calc.max(28pt, 1.8 * least-letters), one))),
 ))
 #let kit-week(label, options, room: 1) = kit-block[
   #kit-label(label)
@@ -485,7 +485,10 @@ export const KIT_IN_TYPST = `
   // A drawing with a left and a right half has a field for each.
   #let halves = label.split("Right: ")
   #let picture = drawn(options.first(), 190pt * room)
-  #if halves.len() == 2 { below("Right: " + halves.last(), below(halves.first().trim().trim(".", at: end), picture)) } else { below(label, picture) }
+  #if halves.len() == 2 { 
+    let (left, right) = (halves.first().trim().trim(".", at: end), "Right: " + halves.last())
+    below(right, label: right, below(left, label: left, picture))
+  } else { below(label, picture) }
 ]
 #let kit-trace(label, options, room: 1) = kit-block[
   #kit-label(label)
