@@ -37,7 +37,7 @@ export type Print = 'standard' | 'large' | 'fill-in';
  */
 const PAGES: Record<Print, string> = {
   standard: 'paper: "us-letter", margin: (x: 62pt, top: 50pt, bottom: 64pt)',
-  large: 'paper: "us-letter", margin: (x: 50pt, top: 46pt, bottom: 60pt)',
+  large: 'paper: "us-letter", margin: (x: 50pt, top: 50pt, bottom: 60pt)',
   'fill-in': 'width: 612pt, height: auto, margin: (x: 50pt, top: 66pt, bottom: 60pt)',
 };
 
@@ -54,10 +54,10 @@ const CONTINUED = `context {
       let turns = query(<turn>)
       let is-blank = query(<facing>).any(is-on(page + 1)) and not (turns + query(<page-end>)).any(is-on(page))
       if is-blank { text(size: least-letters)[This page is blank so that the next 2 pages face each other.] } else if last != none and (turns.any(is-on(last.location().page())) or turns.any(is-on(page))) {
-        layout(size => {
-          let words = text(fill: accent, weight: 700, size: least-letters, last.body + " (continued)")
-          if measure(words).width <= size.width { words } else { text(fill: accent, weight: 700, size: least-letters)[Continued from the previous page] }
-        })
+        block(width: 100%, inset: (bottom: 6pt), stroke: (bottom: 1.5pt + accent), layout(size => {
+          let words = text(fill: accent, size: least-letters, last.body + " (continued)")
+          if measure(words).width <= size.width { words } else { text(fill: accent, size: least-letters)[Continued from the previous page] }
+        }))
       }
     }
   }`;
@@ -219,11 +219,12 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
 #set page(
   ${PAGES[print]},
   ${night ? 'fill: rgb("#111c21"),' : ''}
-  ${print === 'large' ? `header-ascent: 6pt, header: ${CONTINUED},` : ''}
-  footer-descent: ${isLarge(print) ? '8pt' : '14pt'},
+  ${print === 'large' ? `header-ascent: 12pt, header: ${CONTINUED},` : ''}
+  // Far enough from a writing line at the end of a page that nobody writes on the rule.
+  footer-descent: ${isLarge(print) ? '19pt' : '22pt'},
   footer: context {
     set text(size: calc.max(least-letters, ${size(12)}), fill: ink)
-    line(length: 100%, stroke: 0.6pt + rule)
+    block(below: 7pt, line(length: 100%, stroke: 0.6pt + rule))
     [#${JSON.stringify(footer)}; #h(1fr) Page #counter(page).display() of #counter(page).final().first()]
   },
 )
@@ -244,7 +245,7 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
 })
 #show heading.where(level: 2): set text(size: title-size, ..in-title-font)
 #show heading.where(level: 2): set par(leading: 0.35em)
-#show heading.where(level: 2): set block(below: ${space(0.9)}, inset: (bottom: 8pt), stroke: (bottom: 2.5pt + accent), width: 100%)
+#show heading.where(level: 2): set block(below: ${space(0.9)} - 5pt, inset: (bottom: 13pt), stroke: (bottom: 2.5pt + accent), width: 100%)
 #show heading.where(level: 2): it => block(sticky: true, {
   set block(inset: 0pt, stroke: none)
   balanced(it.body)
@@ -285,7 +286,7 @@ const PAPER_IN_TYPST = `#let ways = none
 // The strut keeps the line at the baseline of a number before it.
 #let line-to-fill(name) = box(height: 0.7em) + box(width: 1fr, line(length: 100%, stroke: 0.9pt + rule))
 #let over(name, body, kind: none, option: none) = body
-#let below(name, body) = body`;
+#let below(name, body, label: none) = body`;
 
 /**
  * In the fill-in edition, a writing area is a link around what's drawn there. The link's URL
@@ -299,7 +300,7 @@ const FIELDS_IN_TYPST = `#let field-fill = field-paper
 #let way(to, words) = link(to, box(inset: (x: 10pt, y: 7pt), radius: 13pt, stroke: 1.3pt + ink, text(size: 14pt, weight: 700, words)))
 #let at-page(number) = (page: number, x: 0pt, y: 0pt)
 // Links to other pages are at the top of each page, in the space of the paper margin.
-#let ways = context place(top + left, dy: -36pt, (
+#let ways = context place(top + left, dy: -44pt, (
   way(<contents>, "Contents"),
   if find != none { way(<find>, find) },
   way(at-page(here().page() - 1), "Previous page"),
@@ -340,8 +341,9 @@ const FIELDS_IN_TYPST = `#let field-fill = field-paper
   })
 })
 // A field for writing below a drawing, because text on top of its lines would be unreadable.
-#let below(name, body) = {
+#let below(name, body, label: none) = {
   body
+  if label != none { block(above: 8pt, below: 4pt, text(size: 18pt, strong(label))) }
   field("words", name, block(width: 100%, height: 40pt, above: 6pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 }`;
 
@@ -386,7 +388,7 @@ const DRAWING = `// A title on one line if it gets no smaller than 4 fifths of i
 // Keeps the caution on the same page as the steps that follow it.
 #let caution(body) = block(sticky: true, note(body))
 // Boxes of 10 mm, large enough for a weaker hand.
-#let tick-box(size: 10mm) = box(width: size, height: size, baseline: 9pt, stroke: 1.5pt + ink, radius: 4pt)
+#let tick-box(size: 10mm) = box(width: size, height: size, baseline: 9pt - (10mm - size) / 2, stroke: 1.5pt + ink, radius: 4pt)
 #let ticked = counter("ticked")
 #let tick-column(gap: 9pt, size: 10mm, ..items) = {
   set list(body-indent: 10pt, spacing: gap)
@@ -394,7 +396,7 @@ const DRAWING = `// A title on one line if it gets no smaller than 4 fifths of i
   ticked.update(0)
   let marker = ticked.step() + context field("tick", some.at(calc.clamp(ticked.get().first() - 1, 0, some.len() - 1)).first(), tick-box(size: size))
   // Centers the text next to its box vertically.
-  list(marker: marker, ..some.map(((name, words)) => pad(top: 6pt, words)))
+  list(marker: marker, ..some.map(((name, words)) => pad(top: 6pt - (10mm - size) / 2, words)))
 }
 #let tick-list(gap: 9pt, ..items) = {
   let all = items.pos()

@@ -87,18 +87,22 @@ export const MENU_IN_TYPST = `
 // The drawing is wider than high, so a lower one loses only the table around its plate.
 #let plate-of(high, (path, when, dish)) = block(width: 100%, breakable: false, {
   show block: set block(above: 0pt, below: 0pt)
-  layout(size => if path != none {
-    pdf.artifact(block(width: calc.min(size.width, 1.66 * high), height: high, radius: 8pt, clip: true, image(path, width: 100%, height: 100%, fit: "cover")))
-  })
+  if path != none {
+    pdf.artifact(block(width: 100%, height: high, radius: 8pt, clip: true, image(path, width: 100%, height: 100%, fit: "cover")))
+  }
   v(6pt)
   par(leading: 0.5em, text(fill: accent, weight: 700, when) + [: ] + strong(dish))
 })
-#let plates-of(high, plates) = block(above: 0pt, below: 1.1em, grid(columns: (1fr, 1fr), column-gutter: 18pt, row-gutter: 15pt, ..plates.map(plate-of.with(high))))
+// Both columns reach the margins. Only the space between them depends on the height.
+#let plates-of(high, plates) = block(width: 100%, above: 0pt, below: 1.1em, layout(size => {
+  let wide = calc.min((size.width - 14pt) / 2, 2.6 * high)
+  grid(columns: (wide, wide), column-gutter: size.width - 2 * wide, row-gutter: 15pt, ..plates.map(plate-of.with(high)))
+}))
 #let day-menu(name, heading, plates, work, thaw, greens, additions, allergens, totals) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), layout(size => {
   let written(letters, high) = {
     set text(size: letters)
     set par(leading: 0.56em, spacing: 0.8em)
-    show std.heading.where(level: 2): set block(below: 9pt)
+    show std.heading.where(level: 2): set block(below: 4pt)
     show table: set text(size: calc.max(12.5pt, 0.9 * letters))
     set table(inset: (x: 7pt, y: 4pt))
     heading
@@ -117,7 +121,7 @@ export const MENU_IN_TYPST = `
     }
   }
   let height(..way) = measure(block(width: size.width, written(..way))).height
-  let ways = (152pt, 144pt, 136pt, 128pt, 120pt, 112pt, 104pt, 96pt, 88pt, 80pt).map(high => (16pt, 15pt, 14pt).map(letters => (letters, high))).join()
+  let ways = (152pt, 144pt, 136pt, 128pt, 120pt, 112pt, 104pt, 96pt, 88pt, 80pt, 74pt).map(high => (16pt, 15pt, 14pt).map(letters => (letters, high))).join()
   let best = ways.find(way => height(..way) <= size.height)
   if best == none { too-long(name, "its page", height(..ways.last()) - size.height) } else { written(..best) }
 }))
@@ -129,7 +133,7 @@ export const MENU_IN_TYPST = `
       set text(size: letters)
       set par(leading: 0.56em, spacing: 0.85em)
       show table: set text(size: calc.max(least-letters, 0.9 * letters))
-      show std.heading.where(level: 2): set block(below: 10pt)
+      show std.heading.where(level: 2): set block(below: 5pt)
       set table(inset: (x: 7pt, y: 5pt))
       heading
       block(above: 0pt, below: 12pt, text(fill: accent, weight: 700, work))

@@ -197,7 +197,7 @@ export function writeFoods(text: string): string {
       .filter(({ row }) => row !== undefined)
       .map(({ name, row }) => `${name.split(',')[0]} ${row}`);
     if (named.length === 0) return [];
-    return [`\`\`\`facts\n${aisle}: ${named.join(', ')}\n\`\`\``];
+    return [`\`\`\`foods\n${aisle}: ${named.join(', ')}\n\`\`\``];
   });
   return blocks.join('\n\n');
 }

@@ -131,6 +131,7 @@ const KINDS = {
   marks: { line: 'Label: one, two, three', read: readFacts, typst: 'kit-marks', html: 'text' },
   serving: { line: 'Label: one 1, two 2', read: readFacts, typst: 'kit-serving', html: 'text' },
   facts: { line: 'Label: one, two, three', read: readFacts, typst: 'kit-facts', html: 'text' },
+  foods: { line: 'Label: one, two, three', read: readFacts, typst: 'kit-foods', html: 'text' },
   outline: {
     line: 'Label: name',
     read: readOutline,
@@ -270,6 +271,9 @@ export const KIT_IN_TYPST = `
 // How much a drawing to circle grows on a page with space left. In large print, that space belongs
 // to the writing areas.
 #let grown(room, most) = if least-letters > 0pt { 1 } else { calc.clamp(room, 1, most) }
+// How much a drawing to mark or write in grows or shrinks. In large print, it's never smaller than on
+// a usual page of standard print. If it doesn't fit, the page continues on a second one.
+#let drawn-share(room) = if least-letters > 0pt { calc.clamp(room, 1, 1.3) } else { room }
 #let kit-label(label) = block(above: 1.1em, below: 0.5em, sticky: true, strong(label))
 // Captions are small, but never below the minimum size for their edition.
 #let small-words(share, body) = context text(size: calc.max(least-letters, (share * 1em).to-absolute()), body)
@@ -332,7 +336,7 @@ export const KIT_IN_TYPST = `
 #let kit-faces(label, options, room: 1) = kit-block[
   #kit-label(label)
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 5pt,
-    ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, face(at, size: 40pt * grown(room, 1.4)))), ..options.map(one => small-words(0.8, one)))
+    ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, face(at, size: if least-letters > 0pt { 56pt } else { 40pt * grown(room, 1.4) }))), ..options.map(one => small-words(0.8, one)))
 ]
 #let cell-of(charge, size: 26pt, colors: (rgb("#c5512b"), rgb("#e8ae45"), rgb("#66783a"))) = art(box(width: size * 2, height: size, {
   place(rect(width: size * 1.85, height: size, stroke: 1.6pt + ink, radius: 4pt))
@@ -357,6 +361,19 @@ export const KIT_IN_TYPST = `
     [#strong(label): #options.join(" · ")]
   }),
 )
+// Foods with their numbers, in columns that are read from top to bottom.
+#let kit-foods(label, options) = if least-letters > 0pt { kit-facts(label, options) } else {
+  block(width: 100%, above: 10pt, below: 0pt, breakable: false, {
+    set text(size: 12pt)
+    set par(leading: 0.4em, hanging-indent: 0.8em)
+    block(below: 5pt, strong(label))
+    let high = calc.ceil(options.len() / 3)
+    grid(columns: (1fr,) * 3, column-gutter: 14pt, row-gutter: 5pt, ..range(high * 3).map(at => {
+      let food = calc.rem(at, 3) * high + calc.quo(at, 3)
+      if food < options.len() { options.at(food) }
+    }))
+  })
+}
 // Nutrition facts per serving, one per line: a name and an amount. The amount starts with a digit.
 #let kit-serving(label, options) = block(
   width: 100%, above: 1.2em, inset: (x: 10pt, y: 9pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
@@ -376,9 +393,9 @@ export const KIT_IN_TYPST = `
   strong(label), ..options.map(one => field("one", label, option: one, pill(one))),
 ))
 // Numbers to circle, next to what they're about.
-#let kit-rate(label, options, room: 1) = block(breakable: false, width: 100%, above: 0.5em * calc.clamp(room, 1, 1.6), below: 0.5em * calc.clamp(room, 1, 1.6), grid(
+#let kit-rate(label, options, room: 1) = block(breakable: false, width: 100%, above: (if least-letters > 0pt { 0.7em } else { 0.5em }) * calc.clamp(room, 1, 1.6), below: (if least-letters > 0pt { 0.7em } else { 0.5em }) * calc.clamp(room, 1, 1.6), grid(
   columns: (1fr, ..(auto,) * options.len()), column-gutter: 6pt, align: horizon,
-  strong(label), ..options.map(one => field("one", label, option: one, bubble(size: calc.max(28pt, 1.8 * least-letters), one))),
+  { set par(leading: 0.45em); strong(label) }, ..options.map(one => field("one", label, option: one, bubble(size: calc.max(28pt, 1.8 * least-letters), one))),
 ))
 #let kit-week(label, options, room: 1) = kit-block[
   #kit-label(label)
@@ -470,14 +487,17 @@ export const KIT_IN_TYPST = `
   #kit-label(label)
   // A drawing with a left and a right half has a field for each.
   #let halves = label.split("Right: ")
-  #let picture = drawn(options.first(), 190pt * room)
-  #if halves.len() == 2 { below("Right: " + halves.last(), below(halves.first().trim().trim(".", at: end), picture)) } else { below(label, picture) }
+  #let picture = drawn(options.first(), 190pt * drawn-share(room))
+  #if halves.len() == 2 { 
+    let (left, right) = (halves.first().trim().trim(".", at: end), "Right: " + halves.last())
+    below(right, label: right, below(left, label: left, picture))
+  } else { below(label, picture) }
 ]
 #let kit-trace(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #drawn(options.first(), 190pt * room)
+  #drawn(options.first(), 190pt * drawn-share(room))
 ]
-#let figure-outline(room) = scale(88% * calc.min(room, 1.2), reflow: true, box(width: 130pt, height: 300pt, {
+#let figure-outline(room) = scale(88% * calc.min(drawn-share(room), 1.2), reflow: true, box(width: 130pt, height: 300pt, {
   let one = (paint: ink, thickness: 1.8pt, join: "round", cap: "round")
   place(dx: 47pt, dy: 2pt, ellipse(width: 36pt, height: 46pt, stroke: one))
   place(curve(stroke: one,
@@ -505,11 +525,11 @@ export const KIT_IN_TYPST = `
   #kit-label(label)
   #grid(columns: (1fr, 1fr), align: center, row-gutter: 6pt,
     below(label + ": front", art(figure-outline(room))), below(label + ": back", art(figure-outline(room))),
-    text(size: 0.85em)[Front: my right is on this page's left], text(size: 0.85em)[Back: my right is on this page's right])
+    small-words(0.85)[Front: my right is on this page's left], small-words(0.85)[Back: my right is on this page's right])
 ]
 #let kit-frame(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #over(label, art(rect(width: 100%, height: 180pt * room, fill: field-fill, stroke: (paint: rule, thickness: 1.4pt, dash: "dashed"), radius: 8pt)))
+  #over(label, art(rect(width: 100%, height: 180pt * drawn-share(room), fill: field-fill, stroke: (paint: rule, thickness: 1.4pt, dash: "dashed"), radius: 8pt)))
 ]
 // Author and date of a page. Later entries can only be compared if both are known.
 #let dated(high, label: "Date") = grid(columns: (3fr, 2fr), column-gutter: 14pt, align: horizon, rows: high,
@@ -557,7 +577,7 @@ export const KIT_IN_TYPST = `
 })
 #let kit-clock(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #align(center, below(label, art(scale(100% * calc.min(room, 1.45), reflow: true, box(width: 250pt, height: 250pt, {
+  #align(center, below(label, art(scale(100% * calc.min(drawn-share(room), 1.45), reflow: true, box(width: 250pt, height: 250pt, {
     place(circle(radius: 125pt, stroke: 1.6pt + ink))
     for at in range(24) {
       let a = at * 15deg

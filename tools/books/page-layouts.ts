@@ -598,7 +598,7 @@ ${SPREAD_IN_TYPST}
 #let list-page(name, title, parts) = {
   pagebreak(weak: true)
   turn-to(name)
-  let sizes = ((23pt, 11pt, 10mm), (22pt, 9pt, 10mm), (21pt, 7pt, 10mm), (20pt, 5pt, 9.5mm), (19pt, 4pt, 9mm), (18pt, 3pt, 8.5mm), (18pt, 2pt, 8mm))
+  let sizes = ((23pt, 11pt, 10mm), (22pt, 9pt, 10mm), (21pt, 7pt, 10mm), (20pt, 7pt, 8.5mm), (19pt, 6pt, 8mm), (18pt, 6pt, 7.5mm), (18pt, 6pt, 7mm))
   fitted(name, "its page in large print", sizes, ((letters, gap, side)) => {
     title
     set text(size: letters)
@@ -649,9 +649,9 @@ ${SPREAD_IN_TYPST}
     curve.cubic((r + bend, 2 * r), (r + edge, r + k), (r + edge, r)), curve.cubic((r + edge, r - k), (r + bend, 0pt), (r, 0pt)),
   ))
 })))
-#let title-with-sun(title, words, at, of, wide: 156pt) = block(width: 100%, below: 0.9em, stroke: (bottom: 2.5pt + accent), {
+#let title-with-sun(title, words, at, of, wide: 156pt) = block(width: 100%, below: 0.9em - 5pt, stroke: (bottom: 2.5pt + accent), {
   show std.heading.where(level: 2): set block(width: auto, above: 0pt, below: 0pt, inset: 0pt, stroke: none)
-  grid(columns: (auto, 1fr, wide), column-gutter: 12pt, align: bottom, pad(bottom: 8pt, title), pad(bottom: 9pt, text(size: calc.max(least-letters, 15pt), fill: accent, weight: 700, words)), sun-over-hills(at, of, wide: wide))
+  grid(columns: (auto, 1fr, wide), column-gutter: 12pt, align: bottom, pad(bottom: 13pt, title), pad(bottom: 14pt, text(size: calc.max(least-letters, 15pt), fill: accent, weight: 700, words)), sun-over-hills(at, of, wide: wide))
 })
 // Red for what's urgent, then ocher, then teal.
 #let band(at, body) = block(width: 100%, breakable: false, above: 0.7em, below: 0.7em, {
@@ -690,7 +690,7 @@ ${SPREAD_IN_TYPST}
 // Try every way to split the parts between the columns and use the shortest result. On a full page,
 // the boxes are smaller.
 #let in-lists(room, ..parts) = layout(size => {
-  let (gap-to-next, box-size) = if room >= 1 { (8pt, 10mm) } else if room > 0.8 { (5pt, 9mm) } else { (2pt, 8mm) }
+  let (gap-to-next, box-size) = if room >= 1 { (8pt, 10mm) } else if room > 0.8 { (7pt, 8mm) } else { (7pt, 6.6mm) }
   let written = parts.pos().map(part => small-parts(part(tick-column.with(gap: gap-to-next, size: box-size))))
   let width = (size.width - 22pt) / 2
   let gap = 14pt
@@ -740,19 +740,21 @@ ${SPREAD_IN_TYPST}
 #let week-page(name, heading, body) = page(flipped: true, margin: (x: 40pt, top: 36pt, bottom: 56pt), footer-descent: 8pt, layout(size => {
   let written(letters, room) = {
     show table: set text(size: letters)
-    set table(inset: (x: 7pt, y: 3pt), rows: (26pt + letters - 15pt, room))
+    set table(inset: (x: 7pt, y: if room == auto { 8pt } else { 3pt }), rows: (26pt + letters - 15pt, room))
     grid(rows: (auto, room), row-gutter: 10pt, heading, body(pictured))
   }
   let natural(letters) = measure(block(width: size.width, written(letters, auto))).height
   if natural(15pt) > size.height { too-long(name, "its page", natural(15pt) - size.height) }
   // All rows are as high as the highest one, so larger letters need room to spare.
-  let letters = (22pt, 19pt, 16.5pt).find(letters => natural(letters) <= 0.75 * size.height)
-  if letters == none { letters = 15pt }
-  // The day rows share the height left below the heading and the table header, unless there are few.
-  written(letters, if natural(letters) < 0.55 * size.height { auto } else { 1fr })
+  let letters = if natural(16.5pt) <= 0.75 * size.height { 16.5pt } else { 15pt }
+  // The day rows share the height left below the heading and the table header. If there are few, the
+  // rest of the page is for notes.
+  let has-room = natural(letters) < 0.55 * size.height
+  written(letters, if has-room { auto } else { 1fr })
+  if has-room { notes-in(size.height - natural(letters), 34pt, label: "My favorites") }
 }))
 // In large print, drop the drawings if the page doesn't fit with them.
-#let week-page-in-large-print(name, heading, body) = page(flipped: true, margin: (x: 34pt, top: 30pt, bottom: 58pt), layout(size => {
+#let week-page-in-large-print(name, heading, body) = page(flipped: true, margin: (x: 34pt, top: 30pt, bottom: 58pt), footer-descent: 17pt, layout(size => {
   let written(how) = {
     show table: set text(size: least-letters)
     show table: set par(leading: 0.45em)
@@ -839,7 +841,7 @@ ${SPREAD_IN_TYPST}
 #let card-sheet(..cards) = {
   let cut = (paint: accent, thickness: 1pt, dash: "dashed")
   let mark(number) = pdf.artifact(circle(radius: 8pt, fill: accent, align(center + horizon, text(size: 12pt, weight: 700, fill: white, number))))
-  let sheet(left, side, words) = page(margin: (x: 36pt, top: 0pt, bottom: 54pt), footer-descent: 3pt, {
+  let sheet(left, side, words) = page(margin: (x: 36pt, top: 0pt, bottom: 54pt), footer-descent: 9pt, {
     let on-paper(x, y, body) = place(top + std.left, dx: x - 36pt, dy: y, body)
     for (at, card) in cards.pos().enumerate() {
       on-paper(left + 27pt, at * card-high + if at == 0 { 27pt } else { 20pt }, side(card))
@@ -851,7 +853,7 @@ ${SPREAD_IN_TYPST}
     for at in range(cards.pos().len()) { on-paper(left, (at + 1) * card-high, line(length: card-wide, stroke: cut)) }
     on-paper(beside + outward(8pt) - 8pt, 2 * card-high - 40pt, mark("1"))
     for at in range(cards.pos().len()) { on-paper(beside + outward(8pt) - 8pt, (at + 1) * card-high - 8pt, mark(str(at + 2))) }
-    on-paper(36pt, 2 * card-high + 5pt, block(width: 540pt, text(size: 11.5pt, words)))
+    on-paper(36pt, 2 * card-high + 10pt, block(width: 540pt, text(size: 11.5pt, words)))
   })
   sheet(0pt, card => { only-odd(cards.pos().first().name); card-front(card) }, [*Fronts.* Print the next page on the back: *Actual size*, *Flip on long edge*. Cut along lines 1, 2, 3.])
   sheet(612pt - card-wide, card-back, [*Backs* of the previous page. Printed on one side only? Cut them out, too, and put both in a sleeve.])
@@ -881,7 +883,7 @@ ${SPREAD_IN_TYPST}
   page-end
 }
 #let recipe-page(heading, picture, lead, caution, need, steps, keep, name, asked) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
-  show std.heading.where(level: 2): set block(below: 10pt)
+  show std.heading.where(level: 2): set block(below: 5pt)
   let set-in(letters, body) = {
     set text(size: letters)
     set par(leading: 0.58em, spacing: 0.9em)

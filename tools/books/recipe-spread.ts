@@ -28,9 +28,7 @@ export function writeSpread(parts: SpreadParts, print: Print): string {
   const block = (typst: string) => `[\n${typst}\n]`;
   const { heading, name, picture, headnote, marks, caution, need, numbers } = parts;
   const { steps, keep, asked, step } = parts;
-  const circle = isLarge(print)
-    ? asked
-    : `#set text(size: 18pt)\n#let kit-circle = circle-in-a-row\n${asked}`;
+  const circle = `#set text(size: 18pt)\n#let kit-circle = circle-in-a-row\n${asked}`;
   const content = [heading, picture, headnote, marks, caution, need, numbers, steps, keep, circle];
   // A line of numbers leaves room for the food.
   if (isLarge(print)) content.push(`#let kit-serving = kit-facts\n${numbers}`);
@@ -76,7 +74,7 @@ export const SPREAD_IN_TYPST = `
   set par(leading: leading, spacing: 1em)
   set list(spacing: 0.72em)
   set enum(spacing: 0.95em)
-  show std.heading.where(level: 2): set block(below: 12pt)
+  show std.heading.where(level: 2): set block(below: 7pt)
   show std.heading.where(level: 3): set text(size: letters + 3pt)
   show std.heading.where(level: 3): set block(above: 16pt, below: 12pt)
   body
@@ -92,11 +90,11 @@ export const SPREAD_IN_TYPST = `
   })
 }
 // Fills the rest of a page with lines for notes.
-#let notes-in(space, gap) = {
+#let notes-in(space, gap, label: "My notes") = {
   let lines = calc.min(7, calc.floor((space - 2 * gap) / gap))
   if lines > 1 {
     v(1fr)
-    strong[My notes]
+    strong(label)
     pdf.artifact(for _ in range(lines) { block(above: gap - 1pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
     v(0.3 * gap)
   }
@@ -155,7 +153,7 @@ export const SPREAD_IN_TYPST = `
   })
   pagebreak()
   layout(size => {
-    let written(letters) = set-closer(letters, 0.7em, later-page(name, numbers + keep + asked))
+    let written(letters) = set-closer(letters, 0.7em, later-page(name, numbers + keep))
     let height(letters) = measure(block(width: size.width, written(letters))).height
     let letters = (26pt, 24pt, 23pt, 22pt, 21pt, 20pt).find(one => height(one) <= size.height)
     if letters == none { too-long(name, "its second page in large print", height(20pt) - size.height) }
@@ -168,7 +166,7 @@ export const SPREAD_IN_TYPST = `
   }))
   pagebreak()
   fitted(name, "its fourth page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19.5pt, 19pt, 18.5pt, 18pt), letters => set-closer(letters, 0.62em, {
-    later-page(name, v(6pt) + steps)
+    later-page(name, v(6pt) + steps + asked)
   }))
 }
 #let recipe-large-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked, line-of-numbers, step: none) = context {
@@ -189,10 +187,10 @@ export const SPREAD_IN_TYPST = `
   let drawn(wide) = align(center, block(above: 14pt, below: 0pt, step-drawn(step, wide)))
   let high(body) = measure(block(width: size.width, body)).height
   let lefts = (24pt, 23pt, 22pt, 21pt, 20pt, 19pt, 18pt).map(letters => (280pt, 255pt, 230pt, 205pt).map(wide => (letters, wide))).join()
-  let feet = if step == none { (asked,) } else { (drawn(300pt), drawn(250pt), drawn(210pt)) }
+  let feet = if step == none { (asked,) } else { (300pt, 250pt, 210pt).map(wide => drawn(wide) + asked) }
   let rights = (
     ..(26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt).map(letters => feet.map(foot => (letters, foot))).join(),
-    ..(26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt, 18pt).map(letters => (letters, none)),
+    ..(26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt, 18pt).map(letters => (letters, asked)),
   )
   let ways(on-left, on-right) = (
     lefts.find(way => high(left(..way, on-left)) <= size.height),

@@ -48,7 +48,7 @@ ${markdownToTypst(firstWords.slice(0, 1))}
 
 ${markdownToTypst(firstWords.slice(1))}
 
-#v(1fr)
+#v(${print === 'fill-in' ? '18pt' : '1fr'})
 #small-words(0.82)[${editionLines(book)
     .map((line) => `#${JSON.stringify(line)};`)
     .join('#linebreak();')}]
