@@ -37,7 +37,7 @@ export async function requireOwner(
     throw refuseField(
       'invalid_credentials',
       'code',
-      'Enter a code from your authenticator app, or a recovery code.',
+      'Enter a code from your authenticator app or a recovery code.',
     );
 }
 

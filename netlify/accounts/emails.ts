@@ -96,7 +96,7 @@ export const accountChangeEmail = toVisitor<WithToken>(({ token }, services) =>
   composeMessage('Please confirm your new email address', [
     { heading: 'Confirm your new email address' },
     'Someone wants to use this address for an account here. If it was you, please confirm it.',
-    { label: 'Use this address', url: linkTo(routes.authVerify, token, services) },
+    { label: 'Confirm my new address', url: linkTo(routes.authVerify, token, services) },
     'You’ll need the password for that account. The link works for 24 hours.',
     'If this wasn’t you, ignore this email.',
   ]),

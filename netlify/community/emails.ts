@@ -9,7 +9,7 @@ async function findPost(postId: string, { posts, crypto, env, topics }: EmailSer
   const { title, text, name, topic } = post;
   const details = [
     `Title: ${cleanLine(title)}`,
-    `Name shown: ${cleanLine(name)}`,
+    `Display name: ${cleanLine(name)}`,
     `Topic: ${topics.title(topic) ?? topic}`,
   ];
   const quote: EmailBlock[] = [details, { quote: text }];

@@ -20,7 +20,7 @@ export const helperCopy: OrderMail<{ sessionId: string; number: number }> = {
     const message = composeMessage('A book link for someone you help', [
       `Someone bought ${one ? 'this book' : 'these books'} from us. They asked us to send you the link, too.`,
       { books },
-      { label: one ? 'Open the book' : 'Open the books', url: downloadUrl },
+      { label: one ? 'Get the book' : 'Get the books', url: downloadUrl },
       `The link works through ${formatLastDay(expiresAt)}. Between the two of you, you can download each book up to ${REDEMPTIONS_PER_LINK} times.`,
       'If you don’t know what this is about, ignore this email. We won’t email you again.',
     ]);

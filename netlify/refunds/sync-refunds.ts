@@ -45,7 +45,7 @@ async function notifyCoach(
       kind: 'refund-failed',
       subject: `${paymentId}-${refundId}`,
       sessionId: await orderList.ofPayment(paymentId),
-      note: 'The bank rejected a refund, so the money came back to you. We emailed the buyer about it. Write to the buyer and agree on another way to pay them back. Until you turn off access, they can open the books again.',
+      note: 'The bank rejected a refund, so the money came back to you. We told the buyer. Email them and agree on another way to pay them back. Until you turn off access, they can open the books again.',
       at: now(),
     });
   }

@@ -56,7 +56,7 @@ export const reviewWaits = toCoach<{ reviewId: string }>(
         [
           `Book: ${title}`,
           `Stars: ${stars} of 5`,
-          `Name shown: ${cleanLine(name)}`,
+          `Display name: ${cleanLine(name)}`,
           mayShowHealth
             ? 'You have permission to publish health details.'
             : 'Do not publish health details.',

@@ -192,7 +192,7 @@ const SERVICES: readonly Page[] = [
   service(
     routes.practiceSheet,
     'My practice sheet',
-    'Pick exercises with pictures, and print them together on one sheet.',
+    'Pick exercises with pictures and print them together on one sheet.',
     'home exercise program exercises cards print practice therapist worksheet',
   ),
   service(routes.about, 'About', 'Who runs this site, and why.', 'coach founder story survivor'),

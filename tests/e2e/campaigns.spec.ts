@@ -23,7 +23,7 @@ test('the coach writes a newsletter on a phone, by keyboard alone: starts from a
     (await (await page.request.get(`${coachSite.url}/__local/mail.json`)).json()) as Mail[];
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Write', exact: true }).click();
-  await page.getByRole('link', { name: 'Write to readers' }).click();
+  await page.getByRole('link', { name: 'Email your readers' }).click();
   await expect(page.getByText('You haven’t sent any emails yet.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Preview' }).focus();

@@ -168,7 +168,7 @@ test('a large file arrives over a connection that drops twice, and the dashboard
   ).toBeFocused();
   await press('Yes, sell this file');
   await expect(card(page, 'large.pdf')).toContainText('30-Day Recovery Meal Plan,” version 2.');
-  await press(/^Tell past buyers\s*: 30-Day Recovery Meal Plan/);
+  await press(/^Email past buyers\s*: 30-Day Recovery Meal Plan/);
   await press('Yes, send the emails');
   await expect(
     page.getByText('It’ll start within 5 minutes and continue on its own.'),

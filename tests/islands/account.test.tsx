@@ -190,7 +190,7 @@ describe('account page', () => {
     const send = () => settled(() => field('#replace-password').form?.requestSubmit());
     await type('#replace-password', 'a secret');
     await send();
-    expect(summary()).toEqual(['Enter a code from your old app, or a recovery code.']);
+    expect(summary()).toEqual(['Enter a code from your old app or a recovery code.']);
     await type('#replace-code', '123456');
     await send();
     expect(sentTo('account')).toContainEqual({
@@ -429,7 +429,7 @@ describe('page opened from an account email', () => {
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('Please try again.');
     answer('/auth', () => ({ status: 'ok' }));
     await press('This wasn’t me');
-    expect(focusedWords()).toBe('We stopped it');
+    expect(focusedWords()).toBe('We canceled the request');
     expect(named('Choose a new password').getAttribute('href')).toBe('/auth#recover');
     expect($session.get().event).toBe('SIGNED_OUT');
   });

@@ -259,7 +259,7 @@ describe('eBook Management page', () => {
     await show(<EbooksPage covers={COVERS} />);
     expect(words()).toContain('Version 1 of “Small Wins.” No longer for sale.');
     expect(words()).not.toContain('this file isn’t linked to an eBook yet');
-    await press('Sell this file again: sleep.pdf');
+    await press('Start selling again: sleep.pdf');
     await press('Start selling');
     expect(focusedWords()).toBe('Replace version 2 of “Small Wins” with sleep.pdf?');
     await press('Yes, sell this file');
@@ -331,20 +331,20 @@ describe('eBook Management page', () => {
     const told = () => sentTo('ebooks').filter(({ action }) => action === 'tell-buyers');
     await show(<EbooksPage covers={COVERS} />);
     answer('ebooks', () => ({ state: 'under-way', looked: 40, notified: 1 }));
-    await press('Tell past buyers: Small Wins');
+    await press('Email past buyers: Small Wins');
     expect(focusedWords()).toBe('Tell everyone who bought “Small Wins” about version 2?');
     expect(words()).toContain('You can’t undo this.');
     await press('No, not yet');
     expect(words()).not.toContain('You can’t undo this.');
-    await expect.poll(focused).toBe(named('Tell past buyers: Small Wins'));
-    await press('Tell past buyers: Small Wins');
+    await expect.poll(focused).toBe(named('Email past buyers: Small Wins'));
+    await press('Email past buyers: Small Wins');
     expect(told()).toEqual([]);
     await press('Yes, send the emails');
     expect(told()).toEqual([{ action: 'tell-buyers', slug: 'small-wins', version: 2 }]);
     expect(status()).toContain(
       'We checked 40 orders so far. 1 buyer will get an email. It’ll continue on its own.',
     );
-    await expect.poll(focused).toBe(named('Tell past buyers: Small Wins'));
+    await expect.poll(focused).toBe(named('Email past buyers: Small Wins'));
   });
 
   test("copies a file's address, and includes the file in each button's name", async () => {

@@ -749,7 +749,7 @@ describe('newsletter campaigns', () => {
     expect([progress?.value, progress?.max, progress?.getAttribute('aria-label')]).toEqual([
       4,
       10,
-      'Progress of “Small wins”',
+      'Sending “Small wins”',
     ]);
     answer('coach-campaigns', ({ action }) => {
       if (action === 'pause') campaigns = [{ ...CAMPAIGN, state: 'paused' }];
@@ -839,7 +839,7 @@ describe('dashboard home', () => {
     await open(BOUNCED);
     expect(words()).toContain('Tom, t•••@gmial.example. Meal Plan. $24.99');
     expect(document.querySelectorAll('.cards .button--fill')).toHaveLength(1);
-    await press('Correct the address: order A-1001');
+    await press('Change the address: order A-1001');
     expect(field('Email address')).toBeDefined();
     expect(acts()).toEqual([]);
   });
@@ -1082,7 +1082,7 @@ describe('dashboard home', () => {
     await search([BOUNCED.order]);
     await press('Send a new link: order A-1001');
     expect(sentTo('coach-orders')).toContainEqual({ action: 'new-link', sessionId: 'cs_1' });
-    await press('Correct the address: order A-1001');
+    await press('Change the address: order A-1001');
     expect(field('Email address')).toBeDefined();
     expect(focused().contains(field('Email address'))).toBe(true);
     await press('Keep the current address');
@@ -1130,7 +1130,7 @@ describe('dashboard home', () => {
     answer('coach-writing', () => httpError('internal', 'Out.', 500));
     await show(<WritePage live={undefined} />);
     expect(alert()).toBe('Out.');
-    expect(named('Write to readers').getAttribute('href')).toBe('/admin/campaigns');
+    expect(named('Email your readers').getAttribute('href')).toBe('/admin/campaigns');
   });
 });
 

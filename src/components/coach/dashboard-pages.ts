@@ -22,7 +22,7 @@ export const MORE_PAGES: Readonly<Record<string, readonly DashboardPage[]>> = {
   Readers: [
     { label: 'Messages', href: routes.adminMessages, help: 'answer-messages' },
     {
-      label: 'Write to readers',
+      label: 'Email your readers',
       href: routes.adminCampaigns,
       help: 'send-a-newsletter',
     },

@@ -2,7 +2,7 @@ import { defineForm } from './form-definition.ts';
 
 export const campaignForm = defineForm({
   name: 'campaign',
-  title: 'An email to your readers',
+  title: 'New email to your readers',
   button: 'Preview',
   busy: 'One moment...',
   fields: {

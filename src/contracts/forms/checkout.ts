@@ -104,7 +104,7 @@ export const checkoutForm = defineForm({
       most: MOST_GIFT_WORDS,
       check: (text) =>
         hasWebAddress(text)
-          ? 'Leave out web addresses, and put a space after each period'
+          ? 'Leave out web addresses and put a space after each period'
           : undefined,
     },
   },

@@ -3,7 +3,7 @@ import { defineForm, emailField } from './form-definition.ts';
 /** Corrects the address an order's books are sent to. The coach previews the email first. */
 export const otherAddressForm = defineForm({
   name: 'other-address',
-  title: 'Correct the address',
+  title: 'Change the address',
   button: 'Preview the email',
   busy: 'One moment...',
   fields: {

@@ -39,7 +39,7 @@ const fields = {
   price: {
     kind: 'text',
     label: 'Price in dollars',
-    hint: 'For example 19.99',
+    hint: 'For example, 19.99',
     inputMode: 'decimal',
     missing: 'Enter a price like 19.99',
     check: checkPrice,

@@ -21,7 +21,7 @@ export const notificationsForm = defineForm({
       missing: 'Choose one',
       options: [
         { value: 'morning', label: 'Include it in my morning email' },
-        { value: 'each', label: 'Email me right away, each time' },
+        { value: 'each', label: 'Email me right away every time' },
       ],
     },
   },

@@ -2,7 +2,7 @@ import { defineForm, emailField } from './form-definition.ts';
 
 export const rightAddressForm = defineForm({
   name: 'right-address',
-  title: 'Correct the email address',
+  title: 'Change the email address',
   button: 'Send my books there',
   busy: 'Sending...',
   fields: {

@@ -43,7 +43,7 @@ const OUTCOMES = {
   },
   done: { title: 'All done', lead: 'Please sign in again.', ways: [SIGN_IN] },
   stopped: {
-    title: 'We stopped it',
+    title: 'We canceled the request',
     lead: 'Someone else knows your password. Choose a new one now.',
     ways: [['Choose a new password', `${routes.auth}#recover`]],
   },

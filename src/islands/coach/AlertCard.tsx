@@ -33,7 +33,7 @@ function remedyOf({ alert, task, order }: TaskRow, email: string | undefined): R
   const write: Remedy | undefined = order && {
     does: 'go',
     ...(email
-      ? { href: mailtoLink(email, `Your order ${order.number}`), label: 'Write to the buyer' }
+      ? { href: mailtoLink(email, `Your order ${order.number}`), label: 'Email the buyer' }
       : { href: orderPath(order.sessionId), label: 'Open the order' }),
     words: email
       ? `Your email app will open, with a new email to ${email}.`
@@ -262,7 +262,7 @@ function RemedyButton({
       {!isOpen &&
         remedy.does === 'address' &&
         filled(
-          'Correct the address',
+          'Change the address',
           'You’ll see the email before we send it. Future links will go to the new address, too.',
           () => setOpen(true),
         )}

@@ -40,7 +40,7 @@ export function WritingPlace({
               Edit the site
             </a>
             <a className="button" href={`${routes.edit}#/collections/blog`}>
-              Change an article
+              Edit an article
             </a>
             <a className="button" href={`${routes.edit}#/collections/events/new`}>
               New event

@@ -118,7 +118,7 @@ export function BookRow({
       <p className="actions empty:hidden">
         {canChange &&
           (isFixed ? button('price', 'Change price') : button('words', 'Change price and text'))}
-        {file !== undefined && file.version > 1 && button('tell', 'Tell past buyers')}
+        {file !== undefined && file.version > 1 && button('tell', 'Email past buyers')}
       </p>
       <details className="m-0">
         <summary className="min-h-target cursor-pointer py-2">

@@ -435,7 +435,7 @@ function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recip
             className="block w-full"
             max={all}
             value={had}
-            aria-label={`Progress of “${subject}”`}
+            aria-label={`Sending “${subject}”`}
           />
           <p className="actions">
             <ActionButton

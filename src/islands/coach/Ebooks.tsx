@@ -267,7 +267,7 @@ function Use({
       </p>
       <p className="actions">
         <Button look={former ? 'line' : 'main'} about={file.name} onClick={() => onUse(former)}>
-          {former ? 'Sell this file again' : 'Start selling'}
+          {former ? 'Start selling again' : 'Start selling'}
         </Button>
       </p>
     </>

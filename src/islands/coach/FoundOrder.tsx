@@ -67,7 +67,7 @@ export function FoundOrder({ order, show }: { order: OrderRow; show: (done: stri
                 </ActionButton>
               )}
               <ActionButton action={action} about={about} onPress={() => setOpened('address')}>
-                Correct the address
+                Change the address
               </ActionButton>
             </>
           )}

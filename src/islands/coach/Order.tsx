@@ -251,7 +251,7 @@ function Facts({ order }: { order: OrderDetail }) {
 function linkFacts({ link }: OrderDetail): Fact[] {
   if (!link) return [['Link', 'The books have not been delivered yet']];
   return [
-    ['Link', `Link ${link.linkVersion}, works through ${formatLastDay(link.expiresAt)}`],
+    ['Link', `Link ${link.linkVersion}, good through ${formatLastDay(link.expiresAt)}`],
     ...link.books.map(({ title, usesLeft }): Fact => [
       `Downloads of ${title}`,
       `${REDEMPTIONS_PER_LINK - usesLeft} of ${REDEMPTIONS_PER_LINK}`,

@@ -25,7 +25,7 @@ export default function WritePage({ live }: { live: LiveSite | undefined }) {
             Send your newest article
           </a>
           <a className="button" href={routes.adminCampaigns}>
-            Write to readers
+            Email your readers
           </a>
         </p>
       </section>

@@ -145,7 +145,7 @@ function Opened({
           </Step>
           <p className="actions mt-6">
             <a className="alone" href={routes.myDownloads}>
-              Get my books another time
+              Get my books later
             </a>
             <a className="alone" href={support}>
               Contact us

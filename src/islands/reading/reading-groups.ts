@@ -50,7 +50,7 @@ export const GROUPS: readonly ReadingGroup[] = [
   },
   {
     name: 'anchor',
-    legend: 'Guide line beside the text',
+    legend: 'Line beside the text',
     hint: 'It can help you find where each line starts or ends. It makes the text narrower.',
     options: [
       ['none', 'No line'],
@@ -61,7 +61,7 @@ export const GROUPS: readonly ReadingGroup[] = [
   },
   {
     name: 'hand',
-    legend: 'Which hand you use',
+    legend: 'Hand you use',
     hint: 'Buttons will move to that side.',
     options: [
       ['any', 'Both hands'],

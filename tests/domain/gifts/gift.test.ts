@@ -109,7 +109,7 @@ describe('the gift section of the checkout', () => {
     'Rest well.Love, Maria',
   ])('rejects a message that an email program could turn into a link: %s', (text) => {
     expect(checkField(checkoutForm.fields.giftWords, text)).toBe(
-      'Leave out web addresses, and put a space after each period',
+      'Leave out web addresses and put a space after each period',
     );
   });
 

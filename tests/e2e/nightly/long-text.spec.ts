@@ -18,7 +18,7 @@ test("opens a glossary term's meaning on click, with a link to all terms", async
   await page.keyboard.press('Enter');
   await expect(meaning).toBeHidden();
   await word.click();
-  await page.getByRole('link', { name: 'All words to know' }).click();
+  await page.getByRole('link', { name: 'See all the words' }).click();
   await expect(page).toHaveURL(/\/glossary#dysphagia$/);
   await expect(page.locator('#dysphagia')).toBeInViewport();
 });
