@@ -11,7 +11,7 @@ test('a calm evening moves a dot on request, and stops in calm mode and with red
   const dot = page.locator('.dot');
   const animation = () => dot.evaluate((one) => getComputedStyle(one).animationName);
   expect(await animation()).toBe('none');
-  const start = page.getByLabel('Move the dot for me');
+  const start = page.getByRole('checkbox', { name: /the dot/ });
   await start.check();
   expect(await animation()).not.toBe('none');
 
