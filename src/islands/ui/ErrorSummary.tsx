@@ -35,11 +35,13 @@ export function ErrorSummary({
       role="group"
       aria-labelledby={id}
     >
-      <p id={id}>
-        <strong>{isMended ? 'Everything’s filled in' : 'There’s a problem'}</strong>
-      </p>
+      {headline?.text === undefined && (
+        <p id={id}>
+          <strong>{isMended ? 'Everything’s filled in' : 'There’s a problem'}</strong>
+        </p>
+      )}
       {headline && (
-        <p>
+        <p id={headline.text === undefined ? undefined : id}>
           <strong>{headline.title}</strong>
           <span>{headline.text !== undefined && `: ${headline.text}`}</span>
         </p>
