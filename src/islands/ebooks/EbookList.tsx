@@ -57,14 +57,12 @@ export default function EbookList({
       {({ ebooks }) => (
         <>
           <LiveList ebooks={ebooks} covers={covers}>
-            <p className="m-0 min-h-[1lh] text-s" data-live={live.state}>
+            <p data-live={live.state}>
               {live.isQuiet
                 ? 'Calm mode is on, so this list stays the same until you reload the page.'
                 : ''}
             </p>
-            <p className="m-0" role="status">
-              {news}
-            </p>
+            <p role="status">{news}</p>
           </LiveList>
           <p>
             <a className="button" href={routes.shop}>
@@ -128,10 +126,10 @@ function LiveList({
           ))}
         </div>
       </fieldset>
-      <p className="m-0 text-s" role="status">
-        {`${shown.length} ${shown.length === 1 ? 'eBook' : 'eBooks'}`}
-      </p>
-      {children}
+      <div className="mt-3 flex flex-wrap gap-x-4 text-s *:m-0">
+        <p role="status">{`${shown.length} ${shown.length === 1 ? 'eBook' : 'eBooks'}`}</p>
+        {children}
+      </div>
       <ul className="book-rows">
         {shown.map((ebook) => (
           <EbookRow
@@ -167,7 +165,7 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
         <h2 className="text-l" tabIndex={-1}>
           {hasPage ? <a href={routes.ebook(slug)}>{title}</a> : title}
         </h2>
-        <p>{description}</p>
+        <p className="max-sm:line-clamp-2">{description}</p>
         <p className="flex flex-wrap gap-x-6 text-s text-ink-soft">
           <span>{category}</span>
           {rating !== undefined && <span>{`${rating.toFixed(1)} out of 5 stars (sample)`}</span>}
@@ -195,7 +193,7 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
         </p>
         <p className="actions">
           <button
-            className="button button--small data-in-cart:bg-good! data-in-cart:text-good-ink"
+            className="button data-in-cart:bg-good! data-in-cart:text-good-ink"
             type="button"
             data-add-to-cart={id}
             data-title={title}
@@ -206,7 +204,7 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
             <span>{named(addLabel(copies))}</span>
           </button>
           {!hasPage && (
-            <a className="button button--small" href={routes.checkoutProduct(id)}>
+            <a className="button" href={routes.checkoutProduct(id)}>
               {named('Buy Now')}
             </a>
           )}
