@@ -41,8 +41,8 @@ export function ErrorSummary({
         </p>
       )}
       {headline && (
-        <p id={headline.text === undefined ? undefined : id}>
-          <strong>{headline.title}</strong>
+        <p>
+          <strong id={headline.text === undefined ? undefined : id}>{headline.title}</strong>
           <span>{headline.text !== undefined && `: ${headline.text}`}</span>
         </p>
       )}
