@@ -106,7 +106,7 @@ function LiveList({
   const [chosen, setChosen] = useState(ALL);
   const labels = [ALL, ...new Set(ebooks.map(({ category }) => category))];
   const label = labels.includes(chosen) ? chosen : ALL;
-  const shown = ebooks.filter(({ category }) => label === ALL || category === label);
+  const shown = ebooks.filter(isIn(label));
   return (
     <>
       <fieldset>
@@ -121,7 +121,9 @@ function LiveList({
                 checked={one === label}
                 onChange={() => setChosen(one)}
               />
-              <span>{one}</span>
+              <span>
+                {one} <span className="font-normal">{`(${ebooks.filter(isIn(one)).length})`}</span>
+              </span>
             </label>
           ))}
         </div>
@@ -149,6 +151,8 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
     useStore($cart, { ssr: 'initial' }).find((line) => line.slug === id)?.quantity ?? 0;
   const cents = parsePrice(price);
   const hasPage = !isPublishedLive(ebook);
+  /** The first sentence, which is all that a phone shows. */
+  const pitch = /^.*?[.!?](?=\s|$)/.exec(description)?.[0] ?? description;
   const named = (words: string) => (
     <>
       <span>{words}</span>
@@ -165,7 +169,10 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
         <h2 className="text-l" tabIndex={-1}>
           {hasPage ? <a href={routes.ebook(slug)}>{title}</a> : title}
         </h2>
-        <p className="max-sm:line-clamp-2">{description}</p>
+        <p>
+          <span>{pitch}</span>
+          <span className="max-sm:hidden">{description.slice(pitch.length)}</span>
+        </p>
         <p className="flex flex-wrap gap-x-6 text-s text-ink-soft">
           <span>{category}</span>
           {rating !== undefined && <span>{`${rating.toFixed(1)} out of 5 stars (sample)`}</span>}
@@ -213,6 +220,11 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
     </li>
   );
 }
+
+const isIn =
+  (label: string) =>
+  ({ category }: EbookRecord): boolean =>
+    label === ALL || category === label;
 
 const idOf = (slug: string) => `ebook-${slug}`;
 
