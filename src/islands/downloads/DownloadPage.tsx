@@ -151,15 +151,10 @@ function Opened({
           <div className="panels mt-6">
             <section>
               <h2 className="text-l">{`To keep ${isOne ? 'your book' : 'your books'}`}</h2>
-              <ol className="grid gap-2">
-                <li>
-                  Select <strong>Download</strong>.
-                </li>
-                <li>
-                  Look in the Downloads folder on your device. On an iPhone or iPad, open the Files
-                  app.
-                </li>
-              </ol>
+              <p>
+                Select <strong>Download</strong>. Then look in the Downloads folder on your device.
+                On an iPhone or iPad, open the Files app.
+              </p>
             </section>
             <section>
               <h2 className="text-l">If you need a new link</h2>
