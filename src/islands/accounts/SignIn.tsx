@@ -163,7 +163,7 @@ export default function SignIn() {
   return (
     <div className="group">
       <Mode id="sign-up" shown={shown} title={signUpForm.title}>
-        <p className="mb-2! text-xl font-bold">Keep your books in one place</p>
+        <p className="snug mb-2! text-xl font-bold">Keep your books in one place</p>
         <p>With a free account, you’ll find the books you bought on one page.</p>
         <Form
           key={carried}
