@@ -157,16 +157,14 @@ export default function SignIn() {
   }
 
   const shown = isMounted ? mode : undefined;
-  const look = { className: 'flow max-w-lg', onFailure: FAILED };
+  const look = { className: 'flow [&_.field-input]:max-w-none', onFailure: FAILED };
   const withEmail = { ...look, values: { email: carried }, onTyped: note };
   const nextField: Record<string, string> = next === undefined ? {} : { next };
   return (
     <div className="group">
       <Mode id="sign-up" shown={shown} title={signUpForm.title}>
-        <p className="lead">
-          Create a free account to keep all your books in one place. You can read and buy without
-          one.
-        </p>
+        <p className="snug mb-2! text-xl font-bold">Keep your books in one place</p>
+        <p>With a free account, you’ll find the books you bought on one page.</p>
         <Form
           key={carried}
           form={signUpForm}

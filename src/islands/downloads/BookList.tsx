@@ -95,10 +95,10 @@ function Book({
   };
 
   return (
-    <li>
+    <li className="flow">
       {covers && <BookCover slug={slug} covers={covers} />}
+      <h2>{title}</h2>
       <div className="flow">
-        <h2>{title}</h2>
         <div className="actions">
           {isOpen ? (
             <>

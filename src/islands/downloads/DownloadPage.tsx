@@ -4,7 +4,7 @@ import { callFunction } from '#src/browser/api.ts';
 import type { OpenedLink } from '#src/contracts/download.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { formatLastDay } from '#src/domain/day.ts';
-import { hereWords } from '#src/domain/downloads/download.ts';
+import { REDEMPTIONS_PER_LINK, hereWords } from '#src/domain/downloads/download.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Step } from '../ui/PageState.tsx';
@@ -62,7 +62,7 @@ export default function DownloadPage({
           choose “Open in browser.”
         </p>
       )}
-      <div className="mt-4 min-h-80 md:mt-10">
+      <div className="mt-4 min-h-80">
         {isUnknown && (
           <div className="split">
             <Step
@@ -133,7 +133,12 @@ function Opened({
             title={hereWords(undefined, isOne)}
             className="flow gift-panel"
             picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
-            lead={`${isOne ? 'It’s' : 'They’re'} yours to keep. This link works through ${formatLastDay(expiresAt)}.`}
+            lead={
+              <>
+                {`${isOne ? 'It’s' : 'They’re'} yours to keep. This link works through `}
+                <span className="whitespace-nowrap">{formatLastDay(expiresAt)}</span>.
+              </>
+            }
           >
             <BookList
               key={token}
@@ -143,14 +148,29 @@ function Opened({
               expiresAt={expiresAt}
             />
           </Step>
-          <p className="actions mt-6">
-            <a className="alone" href={routes.myDownloads}>
-              Get my books later
-            </a>
-            <a className="alone" href={support}>
-              Contact us
-            </a>
-          </p>
+          <div className="panels mt-6">
+            <section>
+              <h2 className="text-l">{`To keep ${isOne ? 'your book' : 'your books'}`}</h2>
+              <p>
+                Select <strong>Download</strong>. Then look in the Downloads folder on your device.
+                On an iPhone or iPad, open the Files app.
+              </p>
+            </section>
+            <section>
+              <h2 className="text-l">If you need a new link</h2>
+              <p>
+                {`You can open ${isOne ? 'your book' : 'each book'} ${REDEMPTIONS_PER_LINK} times with this link. After that, you can get a new one for free.`}
+              </p>
+              <p className="actions">
+                <a className="alone" href={routes.myDownloads}>
+                  Get my books later
+                </a>
+                <a className="alone" href={support}>
+                  Contact us
+                </a>
+              </p>
+            </section>
+          </div>
         </>
       );
     case 'expired':

@@ -71,7 +71,7 @@ export default function PurchaseSuccess({
   const isWaiting = !data && !hasFailed;
   return (
     <>
-      <div className="mt-4 min-h-64 md:mt-10">
+      <div className="mt-4 min-h-64">
         {isWaiting && (
           <Step
             isFirst={errorUpdateCount === 0}
@@ -136,7 +136,7 @@ function NoOrder({
   children: ReactNode;
 }) {
   return (
-    <div className="split mt-4 md:mt-10">
+    <div className="split mt-4">
       <div>
         <Step
           namesTab

@@ -57,14 +57,12 @@ export default function EbookList({
       {({ ebooks }) => (
         <>
           <LiveList ebooks={ebooks} covers={covers}>
-            <p className="m-0 min-h-[1lh] text-s" data-live={live.state}>
+            <p data-live={live.state}>
               {live.isQuiet
                 ? 'Calm mode is on, so this list stays the same until you reload the page.'
                 : ''}
             </p>
-            <p className="m-0" role="status">
-              {news}
-            </p>
+            <p role="status">{news}</p>
           </LiveList>
           <p>
             <a className="button" href={routes.shop}>
@@ -108,7 +106,7 @@ function LiveList({
   const [chosen, setChosen] = useState(ALL);
   const labels = [ALL, ...new Set(ebooks.map(({ category }) => category))];
   const label = labels.includes(chosen) ? chosen : ALL;
-  const shown = ebooks.filter(({ category }) => label === ALL || category === label);
+  const shown = ebooks.filter(isIn(label));
   return (
     <>
       <fieldset>
@@ -123,15 +121,17 @@ function LiveList({
                 checked={one === label}
                 onChange={() => setChosen(one)}
               />
-              <span>{one}</span>
+              <span>
+                {one} <span className="font-normal">{`(${ebooks.filter(isIn(one)).length})`}</span>
+              </span>
             </label>
           ))}
         </div>
       </fieldset>
-      <p className="m-0 text-s" role="status">
-        {`${shown.length} ${shown.length === 1 ? 'eBook' : 'eBooks'}`}
-      </p>
-      {children}
+      <div className="mt-3 flex flex-wrap gap-x-4 text-s *:m-0">
+        <p role="status">{`${shown.length} ${shown.length === 1 ? 'eBook' : 'eBooks'}`}</p>
+        {children}
+      </div>
       <ul className="book-rows">
         {shown.map((ebook) => (
           <EbookRow
@@ -151,6 +151,8 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
     useStore($cart, { ssr: 'initial' }).find((line) => line.slug === id)?.quantity ?? 0;
   const cents = parsePrice(price);
   const hasPage = !isPublishedLive(ebook);
+  /** The first sentence, which is all that a phone shows. */
+  const pitch = /^.*?[.!?](?=\s|$)/.exec(description)?.[0] ?? description;
   const named = (words: string) => (
     <>
       <span>{words}</span>
@@ -167,7 +169,10 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
         <h2 className="text-l" tabIndex={-1}>
           {hasPage ? <a href={routes.ebook(slug)}>{title}</a> : title}
         </h2>
-        <p>{description}</p>
+        <p>
+          <span>{pitch}</span>
+          <span className="max-sm:hidden">{description.slice(pitch.length)}</span>
+        </p>
         <p className="flex flex-wrap gap-x-6 text-s text-ink-soft">
           <span>{category}</span>
           {rating !== undefined && <span>{`${rating.toFixed(1)} out of 5 stars (sample)`}</span>}
@@ -195,7 +200,7 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
         </p>
         <p className="actions">
           <button
-            className="button button--small data-in-cart:bg-good! data-in-cart:text-good-ink"
+            className="button data-in-cart:bg-good! data-in-cart:text-good-ink"
             type="button"
             data-add-to-cart={id}
             data-title={title}
@@ -206,7 +211,7 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
             <span>{named(addLabel(copies))}</span>
           </button>
           {!hasPage && (
-            <a className="button button--small" href={routes.checkoutProduct(id)}>
+            <a className="button" href={routes.checkoutProduct(id)}>
               {named('Buy Now')}
             </a>
           )}
@@ -215,6 +220,11 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
     </li>
   );
 }
+
+const isIn =
+  (label: string) =>
+  ({ category }: EbookRecord): boolean =>
+    label === ALL || category === label;
 
 const idOf = (slug: string) => `ebook-${slug}`;
 

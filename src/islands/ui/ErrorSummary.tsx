@@ -35,12 +35,14 @@ export function ErrorSummary({
       role="group"
       aria-labelledby={id}
     >
-      <p id={id}>
-        <strong>{isMended ? 'Everything’s filled in' : 'There’s a problem'}</strong>
-      </p>
+      {headline?.text === undefined && (
+        <p id={id}>
+          <strong>{isMended ? 'Everything’s filled in' : 'There’s a problem'}</strong>
+        </p>
+      )}
       {headline && (
         <p>
-          <strong>{headline.title}</strong>
+          <strong id={headline.text === undefined ? undefined : id}>{headline.title}</strong>
           <span>{headline.text !== undefined && `: ${headline.text}`}</span>
         </p>
       )}
