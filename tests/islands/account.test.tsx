@@ -7,6 +7,7 @@ import { CopyButton } from '#src/islands/accounts/CopyButton.tsx';
 import LinkPage from '#src/islands/accounts/LinkPage.tsx';
 import NewPassword from '#src/islands/accounts/NewPassword.tsx';
 import SignIn from '#src/islands/accounts/SignIn.tsx';
+import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession } from '#src/stores/session.ts';
 import { httpError, shownIsland } from '#tests/support/shown-island.ts';
 
@@ -177,6 +178,16 @@ describe('account page', () => {
       await send();
       expect(sentTo('account')).toContainEqual({ action, ...typed, code: '123456' });
     }
+  });
+
+  test('after a sign-in with a recovery code, opens the form for a new app', async () => {
+    const form = () => field('#replace-password').closest('details')?.open;
+    details.session = { ...ANN, secondFactor: 'given' };
+    await show(<AccountPage />);
+    expect(form()).toBe(false);
+    details.session = { ...ANN, secondFactor: 'given', usedRecoveryCode: true };
+    await settled(() => serverState.invalidateQueries({ queryKey: ['account'] }));
+    expect(form()).toBe(true);
   });
 
   test('replaces the authenticator app, using a code from the old one', async () => {

@@ -16,7 +16,7 @@ import WritePage from '#src/islands/coach/Write.tsx';
 import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
 import WaitingPage from '#src/islands/coach/WaitingPage.tsx';
 import { serverState } from '#src/stores/server-state.ts';
-import { $session } from '#src/stores/session.ts';
+import { $session, noteSession } from '#src/stores/session.ts';
 import { autofill } from '#tests/support/page-modifiers.ts';
 import { COACH, httpError, shownAdminPage } from '#tests/support/shown-island.ts';
 
@@ -806,6 +806,15 @@ describe('dashboard home', () => {
     expect(named('Read 1 post').getAttribute('href')).toBe('/admin/waiting');
     expect(words()).toContain('Earned today$49.98');
     expect(named('November so far: $34.98').getAttribute('href')).toBe('#today');
+  });
+
+  test('after a sign-in with a recovery code, leads to setting up a new phone', async () => {
+    answer('coach-today', () => TODAY);
+    await show(<TodayPage />);
+    expect(words()).not.toContain('recovery code');
+    await settled(() => noteSession('SIGNED_IN', { ...COACH, usedRecoveryCode: true }));
+    expect(words()).toContain('You signed in with a recovery code');
+    expect(named('Set up my new phone').getAttribute('href')).toBe('/account#second-factor');
   });
 
   const BOUNCED: TaskRow = {
