@@ -242,6 +242,24 @@ describe('order page', () => {
     expect(focusedWords()).toBe('Help the buyer');
   });
 
+  test('if the buyer’s data was deleted, offers only what still works', async () => {
+    order = { ...ORDER, name: '', email: '', firstName: '', isErased: true };
+    await open();
+    expect(words()).toContain('We deleted this person’s name and address, so we can’t email them.');
+    for (const gone of ['Send a new link', 'Preview the email'])
+      expect(() => named(gone)).toThrow();
+    expect(words()).not.toContain('Delete personal data');
+    expect(named('Refund $24.99')).toBeDefined();
+    expect(words()).toContain('History');
+  });
+
+  test('can still send a gift’s link if only the buyer’s data was deleted', async () => {
+    const gift = { on: '2026-11-01', name: 'Bo', email: 'bo@example.com', mail: 'sent' } as const;
+    order = { ...ORDER, gift, name: '', email: '', firstName: '', isErased: true };
+    await open();
+    expect(named('Send a new link')).toBeDefined();
+  });
+
   test('confirms that access was stopped, with focus beside the button that restores it', async () => {
     await open();
     order = { ...ORDER, access: 'stopped', done: 'Access is stopped.' } as OrderDetail;
