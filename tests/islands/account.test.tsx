@@ -126,9 +126,21 @@ describe('account page', () => {
       return details;
     });
     await show(<AccountPage />);
-    await press('Sign out this device: Safari on iPhone, signed in since November 1, 2026');
+    await press('Sign out that device: Safari on iPhone, signed in since November 1, 2026');
     expect(sentTo('account')).toContainEqual({ action: 'end-session', id: 's2' });
     expect(words()).not.toContain('Safari');
+  });
+
+  test('asks before signing out everywhere', async () => {
+    await show(<AccountPage />);
+    await press('Sign out everywhere');
+    expect(focusedWords()).toBe('Sign out everywhere, including here?');
+    await press('No, stay signed in');
+    expect(sentTo('account')).not.toContainEqual({ action: 'sign-out-everywhere' });
+    await press('Sign out everywhere');
+    await press('Yes, sign out');
+    expect(sentTo('account')).toContainEqual({ action: 'sign-out-everywhere' });
+    expect(words()).toContain('You’re signed out everywhere, including here.');
   });
 
   test("emails a link to the new address and says that nothing changes until it's clicked", async () => {

@@ -9,6 +9,7 @@ import {
   leftToRefund,
   OtherAddress,
   performInList,
+  refundWords,
   type Perform,
 } from './order-actions.tsx';
 import {
@@ -109,7 +110,9 @@ export function FoundOrder({ order, show }: { order: OrderRow; show: (done: stri
           perform={performInList}
           show={finish}
           onNo={() => setOpened(undefined)}
-        />
+        >
+          <p>{refundWords(order)}</p>
+        </ConfirmRefund>
       )}
       <ActionStatus action={action} />
     </li>
