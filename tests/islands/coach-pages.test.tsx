@@ -882,8 +882,9 @@ describe('dashboard home', () => {
       'mailto:tom@gmail.example?subject=Re%3A%20My%20book',
     );
     await press('Refund $24.99: order A-1001');
-    expect(focusedWords()).toBe('Refund $24.99 to the buyer? You can’t undo this.');
-    expect(words()).toContain('who will lose access to the books.');
+    expect(focusedWords()).toBe(
+      'Refund $24.99 to Tom Bell, tom@gmial.example? You can’t undo this.',
+    );
     expect(words()).toContain('Tom Bell');
     expect(words()).toContain('tom@gmial.example');
     await press('Yes, refund $24.99');
