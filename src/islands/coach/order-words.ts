@@ -74,7 +74,7 @@ export const buyerWords = ({
   firstName,
   emailMasked,
   isErased,
-}: Pick<OrderRow, 'emailMasked' | 'firstName' | 'isErased'>): string =>
+}: Pick<OrderRow, 'emailMasked' | 'firstName'> & { isErased?: true | undefined }): string =>
   isErased ? 'Data deleted' : firstName === '' ? emailMasked : `${firstName}, ${emailMasked}`;
 
 /** Whether the address was erased that links to the books go to. */
