@@ -32,8 +32,8 @@ export async function requireOwner(
   await countTry('repeat', account.id, services);
   if (!(await services.passwords.matches(password, account.password)))
     throw notThisPassword('That’s not your password. Please try again.');
-  if (code !== undefined) return useSecondFactor(account, code, from, services);
-  if (account.totp !== undefined)
+  if (code !== undefined) await useSecondFactor(account, code, from, services);
+  else if (account.totp !== undefined)
     throw refuseField(
       'invalid_credentials',
       'code',

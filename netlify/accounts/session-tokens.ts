@@ -15,6 +15,8 @@ export interface SessionToken {
   /** The account's epoch when the token was created. */
   epoch: number;
   hasSecondFactor: boolean;
+  /** Whether the second factor was a recovery code, so the authenticator app may be lost. */
+  usedRecoveryCode?: boolean;
   /**
    * Whether the session started from a link that only the owner of the address or the site operator
    * can have.

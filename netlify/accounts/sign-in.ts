@@ -43,6 +43,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 8: 'B' };
  * Accepts an authenticator or recovery code. Each code works only once. Emails the owner if
  * strangers who know the password are trying codes.
  * @param from `session` is one that has passed the second factor.
+ * @returns which of the two it was
  * @throws {HttpError} invalid_credentials, too_many_requests
  */
 export async function useSecondFactor(
@@ -50,7 +51,7 @@ export async function useSecondFactor(
   code: string,
   from: RequestSource & { session?: string | undefined },
   services: MailServices & Pick<Services, 'accounts'>,
-): Promise<void> {
+): Promise<'code' | 'recovery'> {
   const typed = code.toUpperCase();
   const letters = [typed, typed.replace(/[018]/g, (sign) => LOOKS_LIKE[sign] ?? '')]
     .map((text) => text.replace(/[^A-Z2-7]/g, ''))
@@ -61,7 +62,10 @@ export async function useSecondFactor(
     letters === undefined
       ? await useAppCode(account, code, services)
       : await useRecoveryCode(account, letters, services);
-  if (isRight) return recordKnownDevice(account.email, from, 'second factor', services);
+  if (isRight) {
+    await recordKnownDevice(account.email, from, 'second factor', services);
+    return kind;
+  }
   if (!isKnown && (await isMailedOfCodes(account.id, services)))
     await mailNotice(account.email, 'codes-guessed', services);
   throw wrongCode();

@@ -1,11 +1,12 @@
 import type { QuestionSource } from '#src/domain/analytics/tracking.ts';
-import { utcDay } from '#src/domain/day.ts';
+import { easternDay } from '#src/domain/coach-day.ts';
 import { UNANSWERED_LIMITS } from '#netlify/limits/limits.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
 /** How often the same words were asked in one place on one day. */
 interface UnansweredCount {
+  /** As `YYYY-MM-DD` in Eastern time. */
   day: string;
   where: QuestionSource;
   words: string[];
@@ -25,7 +26,7 @@ export function createUnanswered(store: Store) {
      * @param at Unix time in milliseconds.
      */
     async note(where: QuestionSource, words: readonly string[], at: number): Promise<void> {
-      const stem = `unanswered-${utcDay(at)}-${where}-${words.join('_')}-`;
+      const stem = `unanswered-${easternDay(at)}-${where}-${words.join('_')}-`;
       await sequence(store, stem, { most: UNANSWERED_LIMITS.sameWords }).claim(
         () => false,
         () => ({}),

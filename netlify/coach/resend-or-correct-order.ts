@@ -1,4 +1,4 @@
-import { accessOf, type Access } from '#src/domain/orders/order.ts';
+import { accessOf, NO_ADDRESS, type Access } from '#src/domain/orders/order.ts';
 import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { fulfillPurchase, type FulfillmentServices } from '#netlify/orders/fulfill-purchase.ts';
@@ -32,7 +32,7 @@ export type Help =
  * @param email The correct address. If omitted, the email goes to the address on the order.
  * @param options Set `newLink` to send a new link with the full validity period and download limit.
  * @throws {HttpError} too_many_requests after 10 emails in a day or 50 changes; access_stopped for
- * a gift before its date, or if its recipient's data was erased
+ * a gift before its date, or if the address was erased
  */
 export async function helpBuyer(
   sessionId: string,
@@ -49,7 +49,11 @@ export async function helpBuyer(
   if (access !== 'open') return { status: 'paid', orderId, access };
   const gift = await gifts.find(order);
   if (order.giftOn !== undefined && !gift) throw giftRecipientErased();
-  if (email === undefined || isSameAddress(await orderAddresses.recipient(order), email)) {
+  const recipient = await orderAddresses.recipient(order);
+  if (email === undefined && recipient === undefined) {
+    throw new HttpError('access_stopped', NO_ADDRESS);
+  }
+  if (email === undefined || isSameAddress(recipient, email)) {
     if (gift && !(await gifts.isGiven(order))) throw notGivenYet(gift.on);
     if (newLink) await renewLink(sessionId, services);
     const { emailMasked } = await sendLinkByCoach(sessionId, services);

@@ -53,10 +53,11 @@ export default endpoint({
       }
       case 'second-factor': {
         const { account, secret } = await requireAnySession(request, services);
-        await useSecondFactor(account, input.code, { caller, browserKey }, services);
+        const used = await useSecondFactor(account, input.code, { caller, browserKey }, services);
+        const usedRecoveryCode = used === 'recovery';
         return answerWith(
           'signed-in',
-          await renewSession(secret, { hasSecondFactor: true }, services),
+          await renewSession(secret, { hasSecondFactor: true, usedRecoveryCode }, services),
         );
       }
       case 'second-factor-lost': {

@@ -108,8 +108,10 @@ async function acceptAccountForm(
     case 'second-factor': {
       const waiting = await requireAnySession(request, services);
       const from = { caller, browserKey: browserKeyOf(request, services) };
-      await useSecondFactor(waiting.account, input.code, from, services);
-      const begun = await renewSession(waiting.secret, { hasSecondFactor: true }, services);
+      const used = await useSecondFactor(waiting.account, input.code, from, services);
+      const usedRecoveryCode = used === 'recovery';
+      const change = { hasSecondFactor: true, usedRecoveryCode };
+      const begun = await renewSession(waiting.secret, change, services);
       return leadOn(begun, named, services);
     }
     default:

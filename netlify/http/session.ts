@@ -165,7 +165,7 @@ export async function beginSession(
 /** Rotates a session's token, after a second factor and before it expires. */
 export async function renewSession(
   secret: string,
-  change: { hasSecondFactor?: boolean },
+  change: Pick<Partial<SessionToken>, 'hasSecondFactor' | 'usedRecoveryCode'>,
   services: SessionServices,
 ): Promise<BegunSession> {
   return begun(await services.sessions.rotate(secret, change, services.now()), services);
@@ -250,12 +250,13 @@ function isCoach({ account, token, isOnCoachList }: Session): boolean {
 
 export function viewOf(session: Session): SessionView {
   const { account, token, isOnCoachList, expiresAt } = session;
-  const { hasSecondFactor } = token;
+  const { hasSecondFactor, usedRecoveryCode } = token;
   return {
     email: account.email,
     expiresAt,
     secondFactor: account.totp === undefined ? 'off' : hasSecondFactor ? 'given' : 'needed',
     isCoach: isCoach(session),
     isOnCoachList,
+    ...(usedRecoveryCode ? { usedRecoveryCode } : {}),
   };
 }

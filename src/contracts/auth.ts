@@ -64,6 +64,8 @@ export interface SessionView {
   isCoach: boolean;
   /** Whether the email address belongs to the coach, who needs a second factor. */
   isOnCoachList: boolean;
+  /** Set if the user signed in with a recovery code, for example after losing their phone. */
+  usedRecoveryCode?: true;
 }
 
 /** Response of `auth`. `check-mail` doesn't reveal anything about the email address. */

@@ -90,6 +90,8 @@ export interface OrderRow {
   /** The buyer's first name. Empty if the buyer's data was erased. */
   firstName: string;
   emailMasked: string;
+  /** Set if the buyer's name and address were erased. */
+  isErased?: true;
   titles: string[];
   totalCents: Cents;
   access: Access;

@@ -73,10 +73,17 @@ export function addDashboardStrip(): { showSaved: () => Promise<void> } {
 }
 
 function link(words: string): HTMLAnchorElement {
-  return Object.assign(document.createElement('a'), {
+  const made = Object.assign(document.createElement('a'), {
     href: routes.adminWrite,
     textContent: words,
   });
+  // The editor sets target="_blank" on every link that's clicked, so follow this one here.
+  made.addEventListener('click', (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    location.assign(made.href);
+  });
+  return made;
 }
 
 function button(words: string, look: 'main' | 'plain', onPress: () => void): HTMLButtonElement {

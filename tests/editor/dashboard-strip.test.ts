@@ -29,6 +29,17 @@ test('leads back to the dashboard before anything is saved', () => {
   expect(words()).toBe('Back to your dashboard');
 });
 
+test('goes back in the same tab, even though the editor opens links in a new one', () => {
+  const assign = vi.spyOn(location, 'assign').mockReturnValue();
+  const editor = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+  document.body.addEventListener('click', editor);
+  addDashboardStrip();
+  document.querySelector<HTMLElement>('nav a')?.click();
+  document.body.removeEventListener('click', editor);
+  expect(assign).toHaveBeenCalledExactlyOnceWith(new URL('/admin/write', location.href).href);
+  expect(editor).not.toHaveBeenCalled();
+});
+
 test('after a save, lists what isn’t live yet, and publishes it with one click', async () => {
   const files = ['kitchen-evening', 'a', 'b', 'c', 'd'].map(file);
   const sent = respond({ saved: Response.json({ files }), drafts: Response.json({}) });

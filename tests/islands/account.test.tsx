@@ -7,6 +7,7 @@ import { CopyButton } from '#src/islands/accounts/CopyButton.tsx';
 import LinkPage from '#src/islands/accounts/LinkPage.tsx';
 import NewPassword from '#src/islands/accounts/NewPassword.tsx';
 import SignIn from '#src/islands/accounts/SignIn.tsx';
+import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession } from '#src/stores/session.ts';
 import { httpError, shownIsland } from '#tests/support/shown-island.ts';
 
@@ -125,9 +126,21 @@ describe('account page', () => {
       return details;
     });
     await show(<AccountPage />);
-    await press('Sign out this device: Safari on iPhone, signed in since November 1, 2026');
+    await press('Sign out that device: Safari on iPhone, signed in since November 1, 2026');
     expect(sentTo('account')).toContainEqual({ action: 'end-session', id: 's2' });
     expect(words()).not.toContain('Safari');
+  });
+
+  test('asks before signing out everywhere', async () => {
+    await show(<AccountPage />);
+    await press('Sign out everywhere');
+    expect(focusedWords()).toBe('Sign out everywhere, including here?');
+    await press('No, stay signed in');
+    expect(sentTo('account')).not.toContainEqual({ action: 'sign-out-everywhere' });
+    await press('Sign out everywhere');
+    await press('Yes, sign out');
+    expect(sentTo('account')).toContainEqual({ action: 'sign-out-everywhere' });
+    expect(words()).toContain('You’re signed out everywhere, including here.');
   });
 
   test("emails a link to the new address and says that nothing changes until it's clicked", async () => {
@@ -177,6 +190,16 @@ describe('account page', () => {
       await send();
       expect(sentTo('account')).toContainEqual({ action, ...typed, code: '123456' });
     }
+  });
+
+  test('after a sign-in with a recovery code, opens the form for a new app', async () => {
+    const form = () => field('#replace-password').closest('details')?.open;
+    details.session = { ...ANN, secondFactor: 'given' };
+    await show(<AccountPage />);
+    expect(form()).toBe(false);
+    details.session = { ...ANN, secondFactor: 'given', usedRecoveryCode: true };
+    await settled(() => serverState.invalidateQueries({ queryKey: ['account'] }));
+    expect(form()).toBe(true);
   });
 
   test('replaces the authenticator app, using a code from the old one', async () => {

@@ -16,7 +16,7 @@ import WritePage from '#src/islands/coach/Write.tsx';
 import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
 import WaitingPage from '#src/islands/coach/WaitingPage.tsx';
 import { serverState } from '#src/stores/server-state.ts';
-import { $session } from '#src/stores/session.ts';
+import { $session, noteSession } from '#src/stores/session.ts';
 import { autofill } from '#tests/support/page-modifiers.ts';
 import { COACH, httpError, shownAdminPage } from '#tests/support/shown-island.ts';
 
@@ -159,8 +159,7 @@ describe('order page', () => {
     expect(focused()).toBe(field('Amount in dollars'));
     await type('Amount in dollars', '5');
     await press('Refund $5.00');
-    expect(focusedWords()).toBe('Refund $5.00 to the buyer? You can’t undo this.');
-    expect(focused().nextElementSibling?.textContent).toBe('Ann Leeann@example.com');
+    expect(focusedWords()).toBe('Refund $5.00 to Ann Lee, ann@example.com? You can’t undo this.');
     await type('Amount in dollars', '4');
     expect(words()).not.toContain('? You can’t undo this.');
     await type('Amount in dollars', '5');
@@ -176,7 +175,7 @@ describe('order page', () => {
     await open();
     autofill(field('Amount in dollars'), '5');
     await press('Refund $24.99');
-    expect(focusedWords()).toBe('Refund $5.00 to the buyer? You can’t undo this.');
+    expect(focusedWords()).toBe('Refund $5.00 to Ann Lee, ann@example.com? You can’t undo this.');
     await press('Yes, refund $5.00');
     expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 500, backCents: 0 }]);
   });
@@ -240,6 +239,24 @@ describe('order page', () => {
     expect(acts()).toEqual([{ action: 'give-access', sessionId: 'cs_1' }]);
     expect(named('Send a new link')).toBeDefined();
     expect(focusedWords()).toBe('Help the buyer');
+  });
+
+  test('if the buyer’s data was deleted, offers only what still works', async () => {
+    order = { ...ORDER, name: '', email: '', firstName: '', isErased: true };
+    await open();
+    expect(words()).toContain('We deleted this person’s name and address, so we can’t email them.');
+    for (const gone of ['Send a new link', 'Preview the email'])
+      expect(() => named(gone)).toThrow();
+    expect(words()).not.toContain('Delete personal data');
+    expect(named('Refund $24.99')).toBeDefined();
+    expect(words()).toContain('History');
+  });
+
+  test('can still send a gift’s link if only the buyer’s data was deleted', async () => {
+    const gift = { on: '2026-11-01', name: 'Bo', email: 'bo@example.com', mail: 'sent' } as const;
+    order = { ...ORDER, gift, name: '', email: '', firstName: '', isErased: true };
+    await open();
+    expect(named('Send a new link')).toBeDefined();
   });
 
   test('confirms that access was stopped, with focus beside the button that restores it', async () => {
@@ -332,6 +349,7 @@ test('suggests wording for a reply to a post from someone in danger, and says th
   await show(<SubmissionsPage kind="post" />);
   expect(words()).toContain('Please call or text 988, day or night.');
   expect(words()).toContain('If you are in danger right now, call 911.');
+  expect(words()).toContain('Everyone will see the post and your answer.');
   expect(words()).toContain('Your answer will be public, and it will include what they wrote.');
   expect(words()).not.toContain('handbook');
 });
@@ -502,7 +520,7 @@ describe('erasing a person’s data', () => {
     await type(LABEL, 'ann@example.com');
     await press('See what we keep');
     expect(focusedWords()).toBe('Delete everything about ann@example.com?');
-    expect(words()).toContain('2 × orders: the name, addresses, and phone number');
+    expect(words()).toContain('2 orders: the name, addresses, and phone number');
     await press('No, keep it');
     expect(words()).not.toContain('Delete everything about ann@example.com?');
     expect(focused()?.getAttribute('aria-label')).toBe('Delete personal data');
@@ -808,6 +826,15 @@ describe('dashboard home', () => {
     expect(named('November so far: $34.98').getAttribute('href')).toBe('#today');
   });
 
+  test('after a sign-in with a recovery code, leads to setting up a new phone', async () => {
+    answer('coach-today', () => TODAY);
+    await show(<TodayPage />);
+    expect(words()).not.toContain('recovery code');
+    await settled(() => noteSession('SIGNED_IN', { ...COACH, usedRecoveryCode: true }));
+    expect(words()).toContain('You signed in with a recovery code');
+    expect(named('Set up my new phone').getAttribute('href')).toBe('/account#second-factor');
+  });
+
   const BOUNCED: TaskRow = {
     alert: { kind: 'mail-bounced', subject: 'm1', note: 'It did not arrive.', at: AT },
     task: 'mail',
@@ -855,7 +882,9 @@ describe('dashboard home', () => {
       'mailto:tom@gmail.example?subject=Re%3A%20My%20book',
     );
     await press('Refund $24.99: order A-1001');
-    expect(focusedWords()).toBe('Refund $24.99? You can’t undo this.');
+    expect(focusedWords()).toBe(
+      'Refund $24.99 to Tom Bell, tom@gmial.example? You can’t undo this.',
+    );
     expect(words()).toContain('Tom Bell');
     expect(words()).toContain('tom@gmial.example');
     await press('Yes, refund $24.99');
@@ -918,7 +947,7 @@ describe('dashboard home', () => {
       action: 'answered',
       id: '1761998400000-0',
     });
-    expect(status()).toContain('Marked as answered. You’ll find it under Messages.');
+    expect(status()).toContain('Marked as answered. You’ll find it under Answered messages.');
     expect(count?.textContent).toBe('');
     count?.remove();
   });
@@ -1054,7 +1083,8 @@ describe('dashboard home', () => {
     await search([{ ...BOUNCED.order, isClose: true }]);
     expect(words()).toContain('No exact matches. 1 order is close.');
     await press('Refund $24.99: order A-1001');
-    expect(focusedWords()).toBe('Refund $24.99? You can’t undo this.');
+    expect(focusedWords()).toBe('Refund $24.99 to the buyer? You can’t undo this.');
+    expect(words()).toContain('who will lose access to the books.');
     await press('Yes, refund $24.99');
     expect(sentTo('coach-orders')).toContainEqual({
       ...{ action: 'refund', sessionId: 'cs_1', cents: 2499, backCents: 0 },
@@ -1108,6 +1138,9 @@ describe('dashboard home', () => {
       action === 'saved' ? { files } : { state: 'ready', pending: [] },
     );
     await show(<WritePage live={undefined} />);
+    expect(words()).toContain('New event: kitchen evening');
+    expect(named('Publish to the live site').className).toContain('button--main');
+    expect(named('Look at the preview').className).not.toContain('button--main');
     await press('Publish to the live site');
     expect(focusedWords()).toBe('Publish 2 changes to the live site?');
     expect(words()).toContain('New event: kitchen evening');

@@ -119,6 +119,7 @@ export function rowOf(order: Order, { contact, money, events, gift, alerts }: Kn
     live,
     firstName: contact.buyer?.firstName ?? '',
     emailMasked: maskAddress(contact.address),
+    ...(contact.address === undefined ? { isErased: true } : {}),
     titles: lines.map(({ title, quantity }) => (quantity > 1 ? `${title} (${quantity})` : title)),
     totalCents,
     access,

@@ -1,14 +1,24 @@
-/** Kinds of personal data the site can erase. */
+import { counted } from '../counted.ts';
+
+/** Kinds of personal data the site can erase: noun, its plural, and what else to say about it. */
 const HELD_KINDS = {
-  orders: 'orders: the name, addresses, and phone number',
-  gifts: 'gifts they got: the name, address, and message',
-  named: 'other people’s orders that had this address, or have it as a helper’s',
-  reviews: 'book reviews',
-  account: 'an account, signed out everywhere',
-  newsletter: 'newsletter subscriptions',
-  mails: 'messages, sign-ups, and emails we haven’t sent yet',
-  words: 'places where others mention this address: posts, reviews, notes, and messages',
-  networks: 'networks they signed in from',
+  orders: ['order', 'orders', ': the name, addresses, and phone number'],
+  gifts: ['gift they got', 'gifts they got', ': the name, address, and message'],
+  named: [
+    'order by someone else',
+    'orders by others',
+    ', with this address earlier or as a helper’s',
+  ],
+  reviews: ['book review', 'book reviews', ''],
+  account: ['account', 'accounts', ', signed out everywhere'],
+  newsletter: ['newsletter subscription', 'newsletter subscriptions', ''],
+  mails: ['message, sign-up, or email', 'messages, sign-ups, and emails', ' we haven’t sent yet'],
+  words: [
+    'place',
+    'places',
+    ' where others mention this address: posts, reviews, notes, and messages',
+  ],
+  networks: ['network', 'networks', ' they signed in from'],
 } as const;
 
 export type HeldKind = keyof typeof HELD_KINDS;
@@ -74,9 +84,9 @@ export function nothingToEraseReason(
 
 /** Lists what will be erased, one line per kind. */
 export function itemsToErase({ counts }: StoredPersonalData): string[] {
-  return Object.entries(HELD_KINDS).flatMap(([kind, words]) => {
+  return Object.entries(HELD_KINDS).flatMap(([kind, [one, several, rest]]) => {
     const count = counts[kind as HeldKind];
-    return count ? [`${count} × ${words}`] : [];
+    return count ? [`${counted(count, one, several)}${rest}`] : [];
   });
 }
 

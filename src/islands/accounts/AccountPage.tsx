@@ -16,6 +16,8 @@ import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession, startSession } from '#src/stores/session.ts';
 import { saveFile } from '../save-file.ts';
 import { Answer } from '../ui/ActionResult.tsx';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
 import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/LoadedData.tsx';
@@ -97,6 +99,34 @@ export default function AccountPage() {
 }
 
 AccountPage.fallback = { href: routes.myDownloads, label: 'Get my books again' };
+
+function SignOutEverywhere({ work }: { work: () => Promise<void> }) {
+  const action = useAction();
+  const [isAsking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      {isAsking ? (
+        <Confirm
+          action={action}
+          title="Sign out everywhere, including here?"
+          yes="Yes, sign out"
+          no="No, stay signed in"
+          onYes={() => void action.run('Signing out...', work)}
+          onNo={() => {
+            setAsking(false);
+            requestAnimationFrame(() => opener.current?.focus());
+          }}
+        />
+      ) : (
+        <ActionButton action={action} ref={opener} onPress={() => setAsking(true)}>
+          Sign out everywhere
+        </ActionButton>
+      )}
+      <ActionStatus action={action} />
+    </>
+  );
+}
 
 interface AccountProps {
   details: AccountDetails;
@@ -189,17 +219,14 @@ function Account({ details, onEnd, onChange }: AccountProps) {
         ))}
       </Rows>
       <Answer>{endedNews}</Answer>
-      <SingleAction
-        busy="Signing out..."
+      <SignOutEverywhere
         work={() =>
           leaving(
             () => account({ action: 'sign-out-everywhere' }),
             'You’re signed out everywhere, including here.',
           )
         }
-      >
-        Sign out everywhere
-      </SingleAction>
+      />
 
       {!isFactorFirst && <SecondFactor {...factor} />}
 

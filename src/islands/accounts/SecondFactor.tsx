@@ -112,7 +112,7 @@ export function SecondFactor({
       {step.is === 'resting' && isOn && (
         <>
           <p>Your app is set up. We’ll ask for its code each time you sign in.</p>
-          <More title={replaceFactorForm.title}>
+          <More title={replaceFactorForm.title} isOpen={session.usedRecoveryCode}>
             <p>
               Use this when you get a new phone. If you no longer have the old app, use one of your
               recovery codes.
@@ -167,7 +167,7 @@ export function More({
   children,
 }: {
   title: string;
-  isOpen?: boolean;
+  isOpen?: boolean | undefined;
   children: ReactNode;
 }) {
   return (

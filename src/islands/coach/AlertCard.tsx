@@ -15,7 +15,7 @@ import {
   refundWords,
   type Perform,
 } from './order-actions.tsx';
-import { buyerWords, mailtoLink, orderPath, paidWords } from './order-words.ts';
+import { buyerWords, hasNoAddress, mailtoLink, orderPath, paidWords } from './order-words.ts';
 
 /** The recommended action for an alert. */
 type Remedy =
@@ -27,7 +27,7 @@ const PAYMENTS = 'https://dashboard.stripe.com/payments';
 
 function remedyOf({ alert, task, order }: TaskRow, email: string | undefined): Remedy {
   if (alert.isOnlyNews) return { does: 'done' };
-  const isOpen = order?.access === 'open';
+  const isOpen = order?.access === 'open' && !hasNoAddress(order);
   const canRefund =
     order?.stripeUrl !== undefined && order.access !== 'disputed' && leftToRefund(order) > 0;
   const write: Remedy | undefined = order && {

@@ -92,6 +92,7 @@ function News({
     serverState,
   );
   const isPublished = saved.data?.files.length === 0;
+  const hasMain = isPublished || (canPublish && publishing.data?.state === 'ready');
   return (
     <>
       <p>
@@ -104,9 +105,12 @@ function News({
             : 'We couldn’t build a preview from what you saved before '
         }${formatMoment(at)}. A new one takes a few minutes.`}
       </p>
+      {canPublish && (publishing.data !== undefined || publishing.isError) && (
+        <Publish byHand={publish} publishing={publishing.data} files={saved.data?.files} />
+      )}
       <p className="actions">
         {isMade && (
-          <a className={isPublished ? 'button' : 'button button--main'} href={url}>
+          <a className={hasMain ? 'button' : 'button button--main'} href={url}>
             View the preview
           </a>
         )}
@@ -114,9 +118,6 @@ function News({
           <a className="button" href={page} key={page}>{`View “${title}”`}</a>
         ))}
       </p>
-      {canPublish && (publishing.data !== undefined || publishing.isError) && (
-        <Publish byHand={publish} publishing={publishing.data} isPublished={isPublished} />
-      )}
       <Remarks remarks={finished} before="you publish" />
       <Remarks remarks={drafts} before="you finish your drafts" />
     </>
@@ -126,17 +127,18 @@ function News({
 /**
  * After a confirmation, publishes everything that was saved, if the site has a token for GitHub.
  * @param byHand URL of the GitHub form that does the same.
- * @param isPublished Whether there's nothing left to publish.
+ * @param files What was saved but not published, or `undefined` until that's known.
  */
 function Publish({
   byHand,
   publishing,
-  isPublished,
+  files,
 }: {
   byHand: string;
   publishing: CoachPublishing | undefined;
-  isPublished: boolean;
+  files: readonly SavedFile[] | undefined;
 }) {
+  const isPublished = files?.length === 0;
   const action = useAction();
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -168,11 +170,19 @@ function Publish({
             )}
           </Query>
         ) : isPublished ? null : (
-          <p className="actions">
-            <ActionButton action={action} ref={opener} onPress={() => setAsking(true)}>
-              Publish to the live site
-            </ActionButton>
-          </p>
+          <>
+            {files && <Changes files={files} />}
+            <p className="actions">
+              <ActionButton
+                action={action}
+                look="main"
+                ref={opener}
+                onPress={() => setAsking(true)}
+              >
+                Publish to the live site
+              </ActionButton>
+            </p>
+          </>
         )}
         <ActionStatus action={action} />
       </>
@@ -216,13 +226,19 @@ function PublishQuestion({
       onYes={onYes}
       onNo={onNo}
     >
-      <ul>
-        {files.map((file) => (
-          <li key={file.file}>{savedWords(file)}</li>
-        ))}
-      </ul>
+      <Changes files={files} />
       <p>To undo a change later, change the text back and publish again.</p>
     </Confirm>
+  );
+}
+
+function Changes({ files }: { files: readonly SavedFile[] }) {
+  return (
+    <ul>
+      {files.map((file) => (
+        <li key={file.file}>{savedWords(file)}</li>
+      ))}
+    </ul>
   );
 }
 

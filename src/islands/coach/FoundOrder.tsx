@@ -2,15 +2,24 @@ import { useState } from 'react';
 import type { OrderRow } from '#src/contracts/coach-orders.ts';
 import { TASKS } from '#src/domain/alerts/alert.ts';
 import { formatPrice } from '#src/domain/money.ts';
+import { NO_ADDRESS } from '#src/domain/orders/order.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import {
   ConfirmRefund,
   leftToRefund,
   OtherAddress,
   performInList,
+  refundWords,
   type Perform,
 } from './order-actions.tsx';
-import { buyerWords, isGiftToCome, stateWords, orderPath, paidWords } from './order-words.ts';
+import {
+  buyerWords,
+  hasNoAddress,
+  isGiftToCome,
+  stateWords,
+  orderPath,
+  paidWords,
+} from './order-words.ts';
 
 /**
  * An order found by a search, with the actions a coach usually needs.
@@ -53,9 +62,10 @@ export function FoundOrder({ order, show }: { order: OrderRow; show: (done: stri
         </p>
       ))}
       <p>{stateWords(order)}</p>
+      {access === 'open' && hasNoAddress(order) && <p>{NO_ADDRESS}</p>}
       {opened === undefined && (
         <p className="actions">
-          {access === 'open' && (
+          {access === 'open' && !hasNoAddress(order) && (
             <>
               {!isGiftToCome(order) && (
                 <ActionButton
@@ -100,7 +110,9 @@ export function FoundOrder({ order, show }: { order: OrderRow; show: (done: stri
           perform={performInList}
           show={finish}
           onNo={() => setOpened(undefined)}
-        />
+        >
+          <p>{refundWords(order)}</p>
+        </ConfirmRefund>
       )}
       <ActionStatus action={action} />
     </li>

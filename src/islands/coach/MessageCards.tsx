@@ -58,7 +58,7 @@ function Card({
     show(
       isAnswered
         ? 'Moved back to the open messages.'
-        : 'Marked as answered. You’ll find it under Messages.',
+        : 'Marked as answered. You’ll find it under Answered messages.',
     );
   };
   return (

@@ -7,7 +7,7 @@ import { formatMoment } from '#src/domain/coach-day.ts';
 import { giftDayWords } from '#src/domain/gifts/gift.ts';
 import { formatLastDay } from '#src/domain/day.ts';
 import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
-import { describeSums } from '#src/domain/orders/order.ts';
+import { describeSums, NO_ADDRESS } from '#src/domain/orders/order.ts';
 import { describeTimelineEvent } from '#src/domain/orders/order-timeline.ts';
 import { countryName } from '#src/domain/checkout/sale-countries.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
@@ -23,6 +23,7 @@ import { newLinkWords, OtherAddress, Refund, type Perform } from './order-action
 import {
   ACCESS_WORDS,
   giftWords,
+  hasNoAddress,
   isGiftToCome,
   mailtoLink,
   mailWords,
@@ -58,7 +59,8 @@ export default function OrderPage() {
               <h2 id="help" tabIndex={-1} ref={help}>
                 Help the buyer
               </h2>
-              {order.access === 'open' && (
+              {order.access === 'open' && hasNoAddress(order) && <p>{NO_ADDRESS}</p>}
+              {order.access === 'open' && !hasNoAddress(order) && (
                 <>
                   {order.gift && isGiftToCome(order) ? (
                     <p>{`This is a gift. We’ll send the link on ${giftDayWords(order.gift.on)}.`}</p>
@@ -117,7 +119,7 @@ export default function OrderPage() {
                 </ActionButton>
               </Folded>
             )}
-            <ForgetPersonFold address={order.email} />
+            {order.email !== '' && <ForgetPersonFold address={order.email} />}
           </>
         )}
       </Query>

@@ -301,6 +301,7 @@ function OrderLine({
     live,
     firstName,
     emailMasked,
+    isErased,
     titles,
     totalCents,
     backCents,
@@ -331,7 +332,7 @@ function OrderLine({
       }
     >
       <CardCell inCard={WHOLE_LINE}>
-        <b className="block break-words">{buyerWords({ firstName, emailMasked })}</b>
+        <b className="block break-words">{buyerWords({ firstName, emailMasked, isErased })}</b>
         <span className="block text-s">{titles.join(', ')}</span>
       </CardCell>
       <CardCell inCard={AT_END}>

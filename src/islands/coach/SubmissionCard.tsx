@@ -176,7 +176,7 @@ export function Presses({
               Use these words
             </ActionButton>
           </p>
-          <p className="text-s">{`“${READY_ANSWER}” You can change them before you send them.`}</p>
+          <p className="text-s">{`“${READY_ANSWER}” You can change them before you send them. Everyone will see the post and your answer.`}</p>
           <WhatToDo who="post" />
         </>
       )}

@@ -1,6 +1,10 @@
+import { useStore } from '@nanostores/react';
 import type { CoachToday } from '#src/contracts/coach-today.ts';
+import { routes } from '#src/routes.ts';
+import { $session } from '#src/stores/session.ts';
 import { todayQuery } from './queries.ts';
 import { Query } from '../ui/LoadedData.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
 import { OpenTasks } from './OpenTasks.tsx';
 import { SalesAndReaders } from './SalesAndReaders.tsx';
@@ -9,10 +13,30 @@ import { SalesAndReaders } from './SalesAndReaders.tsx';
 export default function TodayPage() {
   return (
     <CoachGuard>
+      <NewPhone />
       <Query query={todayQuery} busy="Loading your numbers...">
         {(today) => <TodayNumbers today={today} />}
       </Query>
     </CoachGuard>
+  );
+}
+
+/** After signing in with a recovery code, leads to setting up a new authenticator app. */
+function NewPhone() {
+  const { session } = useStore($session);
+  if (session?.usedRecoveryCode === undefined) return null;
+  return (
+    <Notice title="You signed in with a recovery code">
+      <p>
+        If you lost your phone, set up the app on your new one. That also signs you out on the phone
+        you lost.
+      </p>
+      <p>
+        <a className="button button--fill" href={`${routes.account}#second-factor`}>
+          Set up my new phone
+        </a>
+      </p>
+    </Notice>
   );
 }
 

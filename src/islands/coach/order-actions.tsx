@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { callFunction, isRetryable } from '#src/browser/api.ts';
 import { moneyBackForm } from '#src/contracts/forms/money-back.ts';
 import { otherAddressForm } from '#src/contracts/forms/coach-order.ts';
@@ -13,7 +13,6 @@ import { ActionStatus, useAction, type Action } from '../ui/action.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Query } from '../ui/LoadedData.tsx';
-import { paidWords } from './order-words.ts';
 import { orderQuery, waitingQuery } from './queries.ts';
 
 /** Actions for one order. */
@@ -46,6 +45,9 @@ type AboutRefund = Pick<OrderRow, 'backCents' | 'firstName' | 'sessionId' | 'tot
 /** Returns the part of the payment that hasn't been refunded. */
 export const leftToRefund = ({ totalCents, backCents }: AboutRefund): Cents =>
   totalCents - backCents;
+
+const wholeNameOf = ({ name, email }: OrderDetail) =>
+  [name, email].filter(Boolean).join(', ') || 'the buyer';
 
 const nameOf = ({ firstName }: Pick<OrderRow, 'firstName'>) => firstName || 'the buyer';
 
@@ -176,9 +178,10 @@ async function refundOnce(
 }
 
 /**
- * Asks whether to refund the whole remaining amount, and says what will happen. Loads the order to
- * show the buyer's whole address, because lists show only part of it.
+ * Asks whether to refund the whole remaining amount. Loads the order to show the buyer's whole
+ * address, because lists show only part of it.
  * @param show Shows a confirmation message above the list.
+ * @param children What will happen, unless the coach has just read it.
  */
 export function ConfirmRefund({
   order: { sessionId },
@@ -189,6 +192,7 @@ export function ConfirmRefund({
   perform: Perform;
   show: (done: string) => void;
   onNo: () => void;
+  children?: ReactNode;
 }) {
   return (
     <Query query={orderQuery(sessionId)} busy="Loading the order...">
@@ -203,8 +207,8 @@ function RefundQuestion({
   perform,
   show,
   onNo,
+  children,
 }: Omit<ComponentProps<typeof ConfirmRefund>, 'order'> & { order: OrderDetail }) {
-  const { number, name, email, titles } = order;
   const cents = leftToRefund(order);
   const refund = async () => {
     const isDone = await action.run('Sending the refund...', async () => {
@@ -218,19 +222,13 @@ function RefundQuestion({
   return (
     <Confirm
       action={action}
-      title={`Refund ${formatPrice(cents)}? You can’t undo this.`}
+      title={`Refund ${formatPrice(cents)} to ${wholeNameOf(order)}? You can’t undo this.`}
       yes={`Yes, refund ${formatPrice(cents)}`}
       no="No, not yet"
       onYes={() => void refund()}
       onNo={onNo}
     >
-      <p className="wrap-anywhere">
-        <b>{name || 'This person’s data was deleted.'}</b>
-        <br />
-        <span>{email}</span>
-      </p>
-      <p>{`Order ${number}: ${titles.join(', ')}. ${paidWords(order)}.`}</p>
-      <p>{refundWords(order)}</p>
+      {children}
     </Confirm>
   );
 }
@@ -253,7 +251,7 @@ export function Refund({ order, perform }: { order: OrderDetail; perform: Perfor
     summary.current?.focus();
   };
   return (
-    <div className="max-w-[48rem]">
+    <div className="max-w-[48rem] wrap-anywhere">
       <details ref={form}>
         <summary className="button" ref={summary}>
           {moneyBackForm(left).title}
@@ -271,7 +269,7 @@ export function Refund({ order, perform }: { order: OrderDetail; perform: Perfor
         {amount !== undefined && (
           <Confirm
             action={action}
-            title={`Refund ${formatPrice(amount)} to ${nameOf(order)}? You can’t undo this.`}
+            title={`Refund ${formatPrice(amount)} to ${wholeNameOf(order)}? You can’t undo this.`}
             yes={`Yes, refund ${formatPrice(amount)}`}
             no="No, not yet"
             onYes={() => void give(amount)}
@@ -279,13 +277,7 @@ export function Refund({ order, perform }: { order: OrderDetail; perform: Perfor
               setAmount(undefined);
               requestAnimationFrame(() => summary.current?.focus());
             }}
-          >
-            <p className="wrap-anywhere">
-              <b>{order.name}</b>
-              <br />
-              <span>{order.email}</span>
-            </p>
-          </Confirm>
+          />
         )}
       </details>
       <ActionStatus action={action} />

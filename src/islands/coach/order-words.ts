@@ -73,8 +73,13 @@ export function paidWords({
 export const buyerWords = ({
   firstName,
   emailMasked,
-}: Pick<OrderRow, 'emailMasked' | 'firstName'>): string =>
-  firstName === '' ? emailMasked : `${firstName}, ${emailMasked}`;
+  isErased,
+}: Pick<OrderRow, 'emailMasked' | 'firstName'> & { isErased?: true | undefined }): string =>
+  isErased ? 'Data deleted' : firstName === '' ? emailMasked : `${firstName}, ${emailMasked}`;
+
+/** Whether the address was erased that links to the books go to. */
+export const hasNoAddress = ({ gift, isErased }: Pick<OrderRow, 'gift' | 'isErased'>): boolean =>
+  gift ? gift.email === '' : isErased === true;
 
 /** Whether an order is a gift whose delivery date hasn't come, so no link can be sent yet. */
 export const isGiftToCome = ({ gift }: Pick<OrderRow, 'gift'>): boolean =>

@@ -27,6 +27,8 @@ export function Confirm({
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     question.current?.focus();
+    // Show the buttons if they fit, and the question in any case.
+    question.current?.parentElement?.scrollIntoView({ block: 'nearest' });
     question.current?.scrollIntoView({ block: 'nearest' });
   }, [title]);
   return (

@@ -44,6 +44,12 @@ test('the coach sees words and counts from chat and search combined, most freque
   });
 });
 
+test('counts an evening’s search on the coach’s day, when it’s already tomorrow in UTC', async () => {
+  harness.clock.now = Date.parse('2026-11-30T02:30:00Z');
+  await note(harness, 1, ['hammock']);
+  expect((await listUnanswered(harness.services)).rows[0]?.lastDay).toBe('2026-11-29');
+});
+
 test('the coach gets links to write the missing content if a repository is configured', async () => {
   const harness = await createTestHarness({
     environment: { CONTENT_REPOSITORY: 'https://github.com/owner/name/tree/drafts' },

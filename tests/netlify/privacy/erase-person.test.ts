@@ -5,6 +5,7 @@ import { REVIEW_CONSENT } from '#src/domain/community/submission.ts';
 import { erasePerson, previewErasure, processErasures } from '#netlify/app/erase-person.ts';
 import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
 import { openOrder } from '#netlify/coach/orders/open.ts';
+import { sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
 import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
@@ -163,6 +164,7 @@ describe('erasing a person’s data', () => {
       country: 'US',
       totalCents: 1999,
       emailMasked: 'an address that was deleted',
+      isErased: true,
     });
     expect(order.stripeUrl).toContain('pi_');
     // An emailed link still works, but no email can be sent anymore.
@@ -171,6 +173,10 @@ describe('erasing a person’s data', () => {
       code: 'access_stopped',
     });
     const before = harness.mails.length;
+    await expect(sendBooks(sessionId, undefined, harness.services)).rejects.toMatchObject({
+      code: 'access_stopped',
+      message: 'We deleted this person’s name and address, so we can’t email them.',
+    });
     await sendLibrary(MARIA, harness.services);
     expect(harness.mails).toHaveLength(before);
 
