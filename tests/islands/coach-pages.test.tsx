@@ -1140,7 +1140,7 @@ describe('dashboard home', () => {
     await show(<WritePage live={undefined} />);
     expect(words()).toContain('New event: kitchen evening');
     expect(named('Publish to the live site').className).toContain('button--main');
-    expect(named('Look at the preview').className).not.toContain('button--main');
+    expect(named('View the preview').className).not.toContain('button--main');
     await press('Publish to the live site');
     expect(focusedWords()).toBe('Publish 2 changes to the live site?');
     expect(words()).toContain('New event: kitchen evening');
