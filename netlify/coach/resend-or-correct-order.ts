@@ -45,11 +45,14 @@ export async function helpBuyer(
   if (fulfillment.status !== 'paid') return { status: fulfillment.status };
   const { order } = fulfillment;
   const { orderId } = order;
-  const access = accessOf(await accessLog.accessState(order));
+  const [accessState, gift, recipient] = await Promise.all([
+    accessLog.accessState(order),
+    gifts.find(order),
+    orderAddresses.recipient(order),
+  ]);
+  const access = accessOf(accessState);
   if (access !== 'open') return { status: 'paid', orderId, access };
-  const gift = await gifts.find(order);
   if (order.giftOn !== undefined && !gift) throw giftRecipientErased();
-  const recipient = await orderAddresses.recipient(order);
   if (email === undefined && recipient === undefined) {
     throw new HttpError('access_stopped', NO_ADDRESS);
   }

@@ -18,7 +18,7 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions,
 }) => {
   const visitor = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
   await visitor.goto('/ebooks');
-  await expect(visitor.locator('[data-live="open"]')).toBeVisible();
+  await expect(visitor.locator('[data-live="open"]')).toBeAttached();
 
   const phone = await openNewPhone(browser, coachSite);
   const page = await phone.newPage();

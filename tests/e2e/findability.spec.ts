@@ -229,7 +229,7 @@ test('searching for “i want to die” shows who to call first, and no pages ex
 }) => {
   await page.goto(`${routes.search}?q=i%20want%20to%20die`);
   await expect(page.getByText('You do not have to face it alone.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Call 988' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Call 988', exact: true })).toBeVisible();
   const results = page
     .locator('[aria-labelledby="search-count"] li')
     .getByRole('heading', { level: 3 });

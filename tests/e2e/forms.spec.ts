@@ -118,7 +118,10 @@ test.describe('contact form', () => {
     await page.goto('/contact');
     await fillContact(page, { ...MESSAGE, email: address, message: 'I want to kill myself.' });
     await send(page).click();
-    await expect(page.getByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
+    await expect(page.getByRole('link', { name: 'Call 988', exact: true })).toHaveAttribute(
+      'href',
+      'tel:988',
+    );
     await expect(
       page.getByText('Are you in danger right now?').locator('xpath=../..'),
     ).toBeFocused();

@@ -168,7 +168,7 @@ const COUNTED: readonly CountedSeries[] = [
     few: 'searches with no results',
   },
   {
-    title: 'Posts that readers reported',
+    title: 'Reported posts',
     name: 'Reports',
     of: 'reports',
     one: 'report',
