@@ -35,14 +35,12 @@ export function ErrorSummary({
       role="group"
       aria-labelledby={id}
     >
-      {headline?.text === undefined && (
-        <p id={id}>
-          <strong>{isMended ? 'Everything’s filled in' : 'There’s a problem'}</strong>
-        </p>
-      )}
+      <p id={id}>
+        <strong>{isMended ? 'Everything’s filled in' : 'There’s a problem'}</strong>
+      </p>
       {headline && (
         <p>
-          <strong id={headline.text === undefined ? undefined : id}>{headline.title}</strong>
+          <strong>{headline.title}</strong>
           <span>{headline.text !== undefined && `: ${headline.text}`}</span>
         </p>
       )}
