@@ -33,6 +33,7 @@ test('on Postgres, the coach finds an order by part of its email address, by key
   await expect(page.getByText('We didn’t find an order for “nobody-like-this.”')).toBeVisible();
 
   await page.goto('/admin');
+  await page.locator('#charts > summary').click();
   const books = page.getByRole('region', { name: 'Sold, by book' });
   await expect(books.getByRole('listitem').filter({ hasText: 'Recovery Planner' })).toContainText(
     '2',
