@@ -16,7 +16,8 @@ export type Cursors = ReturnType<typeof createCursors>;
 
 /**
  * Creates cursors on top of a store.
- * @param live The mode of the shop's key. Stripe rejects a cursor with an ID from the other mode.
+ * @param live Whether the shop's key is a live one. Stripe rejects a cursor whose ID is from the other
+ * mode (test or live).
  */
 export function createCursors(store: Store, live: boolean) {
   const key = (list: SweepList) => `sweep-cursor-${live ? '' : 'test-'}${list}`;

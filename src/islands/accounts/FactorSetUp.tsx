@@ -73,13 +73,13 @@ export function FactorSetUp({
                 <summary className="min-h-target cursor-pointer py-2">
                   My app is on another phone
                 </summary>
-                <p>Open the app there, and scan this QR code.</p>
+                <p>Open the app there and scan this QR code.</p>
                 {square}
               </details>
             </>
           ) : (
             <>
-              <p>Open the app on your phone, and scan this QR code.</p>
+              <p>Open the app on your phone and scan this QR code.</p>
               {square}
               <details>
                 <summary className="min-h-target cursor-pointer py-2">I can’t scan it</summary>
