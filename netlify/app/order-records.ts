@@ -1,5 +1,5 @@
 import { emails } from './emails.ts';
-import { createAccessLog } from '#netlify/payments/access-log.ts';
+import { createAccessLog } from '#netlify/payments/refund-and-dispute-records.ts';
 import { createAlerts } from '#netlify/alerts/alerts.ts';
 import { createEntitlements } from '#netlify/downloads/entitlements.ts';
 import { createMessages } from '#netlify/contact/messages.ts';

@@ -1,7 +1,7 @@
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { authInput, type AuthOutput } from '#src/contracts/auth.ts';
 import { confirmLink, refuseChange, resetPassword } from '#netlify/accounts/account-links.ts';
-import { recover, resendSignUp, signUp } from '#netlify/accounts/account-requests.ts';
+import { recover, resendSignUp, signUp } from '#netlify/accounts/sign-up-and-recovery.ts';
 import { requestFactorRemoval } from '#netlify/accounts/second-factor.ts';
 import { signIn, useSecondFactor } from '#netlify/accounts/sign-in.ts';
 import { endpoint, type SessionAnswer } from '#netlify/http/endpoint.ts';

@@ -10,7 +10,7 @@ import {
 import { ownPath } from '#src/domain/mailed-link.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
-import { recover, signUp } from '#netlify/accounts/account-requests.ts';
+import { recover, signUp } from '#netlify/accounts/sign-up-and-recovery.ts';
 import { signIn, useSecondFactor } from '#netlify/accounts/sign-in.ts';
 import { acceptForm } from '#netlify/app/accept-form.ts';
 import { asBadInput, refuseBadInput, refusedFields } from '#netlify/http/bad-input.ts';

@@ -35,7 +35,7 @@ const COMMANDS: readonly Command[] = [
   {
     usage: 'help-buyer SESSION [--email ADDRESS]',
     does: 'completes a payment’s order (cs_live_…), corrects its address, and emails a link',
-    run: async (args) => (await import('./resend-or-correct-order.ts')).helpByHand(args),
+    run: async (args) => (await import('./resend-or-correct-order-command.ts')).helpByHand(args),
   },
   {
     usage: 'forget ADDRESS [--yes]',
@@ -70,7 +70,7 @@ const COMMANDS: readonly Command[] = [
   {
     usage: 'check-deployed URL [--email ADDRESS]',
     does: 'tests a site from outside; with --email (one of COACH_EMAILS), it also buys a book in test mode',
-    run: async (args) => (await import('./check-live-site.ts')).checkDeployedSite(args),
+    run: async (args) => (await import('./check-live-site-command.ts')).checkDeployedSite(args),
   },
   {
     usage: 'launch-check',

@@ -1,6 +1,6 @@
 import type { Services } from '#netlify/services.ts';
 import { backOf } from '#src/domain/orders/order.ts';
-import type { SyncedRefunds } from '#netlify/payments/access-log.ts';
+import type { SyncedRefunds } from '#netlify/payments/refund-and-dispute-records.ts';
 import type { PaymentRefunds } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import {

@@ -15,7 +15,7 @@ import { parseMarkdown } from '#src/tooling/parse-markdown.ts';
 import { allArticles } from './articles.ts';
 import { pagesWithQuestions, questionsFor } from './faqs.ts';
 import { allStates, allTerms, warmline, singleEntry, withCards } from './single-entry.ts';
-import { freePages, guideDays, spanishPages } from './sort-by-order.ts';
+import { freePages, guideDays, spanishPages } from './guide-free-and-spanish-pages.ts';
 import { productsForSale } from './products.ts';
 import { siteDetails } from './site.ts';
 

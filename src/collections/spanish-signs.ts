@@ -1,4 +1,4 @@
-import { spanishPages } from './sort-by-order.ts';
+import { spanishPages } from './guide-free-and-spanish-pages.ts';
 
 /** The drawings in `content/art/signs/`, in the order of the letters of RÁPIDO. */
 const DRAWINGS = ['face', 'balance', 'arm', 'sight', 'speech', 'time'];

@@ -14,7 +14,7 @@ import {
   NO_INABILITY,
   PERHAPS,
 } from './inability-rules.ts';
-import { CERTAIN, IDIOMS, OVER } from './certain-danger.ts';
+import { CERTAIN, IDIOMS, OVER } from './danger-patterns.ts';
 import { wordGroupOf } from './word-groups.ts';
 import { isPlainFall } from './falls.ts';
 import { languageOf } from './language.ts';

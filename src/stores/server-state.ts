@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isRetryable } from '#src/browser/api.ts';
-import { areInterruptionsReduced } from '#src/browser/popup-interruptions.ts';
+import { areInterruptionsReduced } from '#src/browser/calm-mode.ts';
 
 /**
  * How long a response counts as fresh, in milliseconds. After that, returning to the tab fetches it

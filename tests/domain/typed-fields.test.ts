@@ -10,7 +10,7 @@ import {
   type FieldDefinitions,
   type FormDefinition,
 } from '#src/contracts/forms/form-definition.ts';
-import { moneyBackForm } from '#src/contracts/forms/money-back.ts';
+import { refundForm } from '#src/contracts/forms/refund.ts';
 import { contactForm } from '#src/contracts/forms/contact.ts';
 import { checkoutForm } from '#src/contracts/forms/checkout.ts';
 import { oddlyTyped } from '#tests/support/odd-letters.ts';
@@ -19,7 +19,7 @@ const modules: readonly Record<string, unknown>[] = Object.values(
   import.meta.glob('../../src/contracts/forms/*.ts', { eager: true }),
 );
 /** Every form in the product. */
-const FORMS = [...modules.flatMap((module) => Object.values(module)), moneyBackForm(5000)].filter(
+const FORMS = [...modules.flatMap((module) => Object.values(module)), refundForm(5000)].filter(
   (one): one is FormDefinition => typeof one === 'object' && one !== null && 'fields' in one,
 );
 const FIELDS = FORMS.flatMap(({ name, fields }) =>

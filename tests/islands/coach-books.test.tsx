@@ -7,7 +7,7 @@ import type { StoredFile } from '#src/contracts/upload.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import EbooksPage from '#src/islands/coach/Ebooks.tsx';
 import GuidePage from '#src/islands/coach/GuideVersions.tsx';
-import type { BucketFiles } from '#src/islands/ebooks/stored-files.ts';
+import type { BucketFiles } from '#src/islands/ebooks/upload-files.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { UploadProgress } from '#src/islands/ebooks/UploadProgress.tsx';
 import { httpError, shownAdminPage } from '#tests/support/shown-island.ts';
@@ -20,7 +20,7 @@ const files = vi.hoisted(() => ({
   restore: vi.fn(),
   remove: vi.fn(),
 }));
-vi.mock('#src/islands/ebooks/stored-files.ts', () => ({ storageFrom: () => files }));
+vi.mock('#src/islands/ebooks/upload-files.ts', () => ({ storageFrom: () => files }));
 
 const page = shownAdminPage();
 const {

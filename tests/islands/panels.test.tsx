@@ -13,8 +13,8 @@ import SavedPages from '#src/islands/offline/SavedPages.tsx';
 import SavePage from '#src/islands/offline/SavePage.tsx';
 import Popups from '#src/islands/popups/Popups.tsx';
 import ReadingPanel from '#src/islands/reading/ReadingPanel.tsx';
-import { areInterruptionsReduced } from '#src/browser/popup-interruptions.ts';
-import { readSettings } from '#src/browser/reading.ts';
+import { areInterruptionsReduced } from '#src/browser/calm-mode.ts';
+import { readSettings } from '#src/browser/reading-settings.ts';
 import { $cart, addTitle, clearCart } from '#src/stores/cart.ts';
 import { $conversation } from '#src/stores/chat.ts';
 import { $popup, type ShownPopup } from '#src/stores/open-popup.ts';
@@ -213,7 +213,7 @@ describe('the reading settings', () => {
 
   test('stays in sync with the page’s calm mode switch', async () => {
     await show(<ReadingPanel />);
-    const { reduceInterruptions } = await import('#src/browser/popup-interruptions.ts');
+    const { reduceInterruptions } = await import('#src/browser/calm-mode.ts');
     await settled(() => reduceInterruptions(true));
     expect(field('Calm mode').checked).toBe(true);
     await tick('Calm mode');

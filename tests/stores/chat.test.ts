@@ -73,13 +73,13 @@ describe('an unanswered question', () => {
     vi.doMock('#src/stores/search-index.ts', () => ({
       openSearchIndex: async () => new MiniSearch(searchOptions),
     }));
-    vi.doMock('#src/stores/unanswered-questions.ts', () => ({
+    vi.doMock('#src/stores/report-unanswered.ts', () => ({
       reportUnanswered: (where: string, text: string) => told.push(`${where}: ${text}`),
     }));
   });
   afterEach(() => {
     vi.doUnmock('#src/stores/search-index.ts');
-    vi.doUnmock('#src/stores/unanswered-questions.ts');
+    vi.doUnmock('#src/stores/report-unanswered.ts');
   });
 
   test('counts an unanswered question for the coach, but not a name', async () => {

@@ -4,7 +4,7 @@
  * otherwise.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { addDay, describeLasting, readLycheeReport, type LinkWatch } from './link-watch.ts';
+import { addDay, describeLasting, readLycheeReport, type LinkWatch } from './broken-links.ts';
 
 const [results, memory] = process.argv.slice(2);
 if (!results || !memory) {

@@ -9,7 +9,7 @@ import {
   summarizeMails,
   giftState,
 } from '#src/domain/orders/order-timeline.ts';
-import type { StoredAccessState } from '#netlify/payments/access-log.ts';
+import type { StoredAccessState } from '#netlify/payments/refund-and-dispute-records.ts';
 import { paymentOf } from '#netlify/alerts/alerts.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Services } from '#netlify/services.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '#src/domain/orders/order.ts';
 import { type TimelineEvent, sortTimeline } from '#src/domain/orders/order-timeline.ts';
-import type { StoredAccessState } from '#netlify/payments/access-log.ts';
+import type { StoredAccessState } from '#netlify/payments/refund-and-dispute-records.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import { orderMailOf } from '#netlify/mail/email-registry.ts';
 import { type MailJob, dueAt } from '#netlify/mail/outbox-records.ts';

@@ -21,7 +21,7 @@ addEventListener('focusin', ({ target }) => {
 });
 
 const showSettings = () =>
-  void import('#src/browser/reading.ts').then(
+  void import('#src/browser/reading-settings.ts').then(
     (reading) => reading.showSettings(),
     () => undefined,
   );

@@ -1,5 +1,5 @@
 import { addLabel, cartCountLabel, countItems, type Cart } from '#src/domain/cart/cart.ts';
-import { isMotionOff } from '#src/browser/popup-interruptions.ts';
+import { isMotionOff } from '#src/browser/calm-mode.ts';
 import { allWith, pressedWith, valueOf } from '#src/browser/trigger-names.ts';
 import { addWithMessage } from '#src/islands/cart/add-with-message.ts';
 import { $cart, followOtherTabs } from '#src/stores/cart.ts';

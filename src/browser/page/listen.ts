@@ -1,4 +1,4 @@
-import { explainMissing } from '#src/browser/missing-file.ts';
+import { explainMissing } from '#src/browser/reload-after-deploy.ts';
 import { allWith, valueOf } from '#src/browser/trigger-names.ts';
 
 /**

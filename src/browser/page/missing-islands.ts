@@ -1,4 +1,4 @@
-import { explainMissing } from '#src/browser/missing-file.ts';
+import { explainMissing } from '#src/browser/reload-after-deploy.ts';
 
 /**
  * If an island's script doesn't load, explains once why part of the page is empty. Islands whose

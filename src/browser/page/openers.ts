@@ -1,5 +1,5 @@
 import { element } from '#src/browser/element.ts';
-import { isPageReplaced, reloadOffer } from '#src/browser/missing-file.ts';
+import { isPageReplaced, reloadOffer } from '#src/browser/reload-after-deploy.ts';
 import { PANELS, type Panel } from './panels.ts';
 import { allWith, pressedWith, valueOf, type PanelName } from '#src/browser/trigger-names.ts';
 import { afterFirstGesture } from '#src/browser/visitor.ts';

@@ -1,4 +1,4 @@
-import { watchInterruptions } from '../popup-interruptions.ts';
+import { watchInterruptions } from '../calm-mode.ts';
 import { startCartTriggers } from './cart-triggers.ts';
 import { startListen } from './listen.ts';
 import { watchMissingIslands } from './missing-islands.ts';
@@ -39,7 +39,7 @@ function ignore(): void {}
  * from other tabs and pages.
  */
 function bringReading(): void {
-  const reading = () => import('../reading.ts');
+  const reading = () => import('../reading-settings.ts');
   if (new URLSearchParams(location.search).has(READING_PARAMETER)) {
     void reading().then(({ keepSentSettings }) => keepSentSettings(), ignore);
   }

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { BoughtTwice } from './BoughtTwice.tsx';
-import { addFromAddress } from './cart-address.ts';
+import { addFromAddress } from './add-from-url.ts';
 import {
   cartCountLabel,
   countItems,

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { storageFrom } from '../ebooks/stored-files.ts';
+import { storageFrom } from '../ebooks/upload-files.ts';
 import { counted } from '#src/domain/counted.ts';
 import type { FileVersions } from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';

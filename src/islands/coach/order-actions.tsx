@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { callFunction, isRetryable } from '#src/browser/api.ts';
-import { moneyBackForm } from '#src/contracts/forms/money-back.ts';
+import { refundForm } from '#src/contracts/forms/refund.ts';
 import { otherAddressForm } from '#src/contracts/forms/coach-order.ts';
 import type { Functions, InputOf } from '#src/contracts/endpoints.ts';
 import type { MailPreview, OrderDetail, OrderRow } from '#src/contracts/coach-orders.ts';
@@ -254,7 +254,7 @@ export function Refund({ order, perform }: { order: OrderDetail; perform: Perfor
     <div className="max-w-[48rem] wrap-anywhere">
       <details ref={form}>
         <summary className="button" ref={summary}>
-          {moneyBackForm(left).title}
+          {refundForm(left).title}
         </summary>
         {left > 0 ? (
           <>
@@ -299,7 +299,7 @@ function Sum({
   onSend: (cents: Cents) => void;
 }) {
   const [cents, setCents] = useState(left);
-  const form = moneyBackForm(left);
+  const form = refundForm(left);
   const button = cents > 0 && cents <= left ? `Refund ${formatPrice(cents)}` : form.button;
   return (
     <Form

@@ -3,7 +3,7 @@ import { callFunction } from '#src/browser/api.ts';
 import type { CoachSubmission, CoachSubmissions } from '#src/contracts/submissions.ts';
 import { urgencyOf } from '#src/domain/chat/recognition.ts';
 import { selectAllEbooks } from '#src/stores/ebooks-table.ts';
-import { storageFrom } from '../ebooks/stored-files.ts';
+import { storageFrom } from '../ebooks/upload-files.ts';
 import type { Task } from '#src/domain/alerts/alert.ts';
 import { GUIDE_PATH } from '#src/domain/ebooks/upload.ts';
 

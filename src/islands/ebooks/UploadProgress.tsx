@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { storageFrom } from './stored-files.ts';
+import { storageFrom } from './upload-files.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import type { BucketName } from '#src/domain/ebooks/upload.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { openChannel, type Channel, type ChannelState } from './live-list.ts';
-import {
-  INTERRUPTIONS_CHANGED,
-  areInterruptionsReduced,
-} from '#src/browser/popup-interruptions.ts';
+import { INTERRUPTIONS_CHANGED, areInterruptionsReduced } from '#src/browser/calm-mode.ts';
 
 /**
  * Polls the list of eBooks while the page is visible. In calm mode, nothing updates by itself, so

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { areInterruptionsReduced } from '#src/browser/popup-interruptions.ts';
+import { areInterruptionsReduced } from '#src/browser/calm-mode.ts';
 import { sentencesOf, type PageSentence } from './page-sentences.ts';
 import { noVoiceWords } from './no-voice.ts';
 import { createSpeechPlayer, type PlayerView } from './speech-player.ts';

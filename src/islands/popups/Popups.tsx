@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
-import { reduceInterruptions } from '#src/browser/popup-interruptions.ts';
+import { reduceInterruptions } from '#src/browser/calm-mode.ts';
 import { giveFocusBack, watchFocus } from '#src/browser/floating-focus.ts';
 import { openPopover } from '#src/browser/shown.ts';
 import { showToast } from '#src/browser/toast.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { INTERRUPTIONS_CHANGED } from '#src/browser/popup-interruptions.ts';
-import { readSettings, saveSettings, switchOnStyles } from '#src/browser/reading.ts';
+import { INTERRUPTIONS_CHANGED } from '#src/browser/calm-mode.ts';
+import { readSettings, saveSettings, switchOnStyles } from '#src/browser/reading-settings.ts';
 import { local, READING_PARAMETER } from '#src/browser/storage.ts';
 import {
   parseReading,

@@ -8,7 +8,7 @@ import type { Reply } from '#src/domain/chat/conversation.ts';
 import { plainText } from '#src/domain/chat/markdown.ts';
 import { withPhoneLinks } from '#src/domain/phone-links.ts';
 import { cleanMachineText, longestToClean } from '#src/domain/typed-text.ts';
-import { isPageReplaced, updatedWords } from '#src/browser/missing-file.ts';
+import { isPageReplaced, updatedWords } from '#src/browser/reload-after-deploy.ts';
 import { routes } from '#src/routes.ts';
 import { MarkdownText } from '../chat/MarkdownText.tsx';
 import { Calls } from '../chat/Message.tsx';

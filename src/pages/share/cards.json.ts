@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIRoute } from 'astro';
 import type { NamedCard } from '#src/tooling/integrations/share-images.ts';
 import { allArticles, type Article } from '#src/collections/articles.ts';
-import { guideDays } from '#src/collections/sort-by-order.ts';
+import { guideDays } from '#src/collections/guide-free-and-spanish-pages.ts';
 import { productsForSale } from '#src/collections/products.ts';
 import { siteDetails } from '#src/collections/site.ts';
 import { SITE_SHARE_NAME, shareNameOf } from '#src/components/site/page-path.ts';

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { metaOf } from './built-page.ts';
-import { drawShareImage, forgetOldImages, type ShareCard } from './share-image.ts';
+import { drawShareImage, forgetOldImages, type ShareCard } from './draw-share-image.ts';
 import type { PageStep } from './walk-pages.ts';
 
 /** Number of images drawn in parallel. */

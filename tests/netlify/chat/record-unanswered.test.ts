@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import unanswered from '#netlify/functions/unanswered.ts';
 import { purgeExpired } from '#netlify/privacy/purge-expired.ts';
-import { listUnanswered } from '#netlify/coach/unanswered-questions.ts';
+import { listUnanswered } from '#netlify/coach/list-unanswered.ts';
 import { recordUnanswered } from '#netlify/chat/record-unanswered.ts';
 import { UNANSWERED_LIMITS } from '#netlify/limits/limits.ts';
 import { UNANSWERED_DAYS } from '#src/domain/privacy/retention.ts';

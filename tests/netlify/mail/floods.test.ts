@@ -10,7 +10,7 @@ import {
 } from '#netlify/limits/limits.ts';
 import { listSubmissions } from '#netlify/community/decide-submission.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
-import { recover, signUp } from '#netlify/accounts/account-requests.ts';
+import { recover, signUp } from '#netlify/accounts/sign-up-and-recovery.ts';
 import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';

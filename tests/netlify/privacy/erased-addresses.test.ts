@@ -12,7 +12,7 @@ import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
 import { CALLER_LIMITS, SITE_LIMITS } from '#netlify/limits/limits.ts';
-import { recover, signUp } from '#netlify/accounts/account-requests.ts';
+import { recover, signUp } from '#netlify/accounts/sign-up-and-recovery.ts';
 import {
   requestNewsletter,
   confirmNewsletter,

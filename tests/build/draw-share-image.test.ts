@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type * as ShareImage from '#src/tooling/integrations/share-image.ts';
+import type * as ShareImage from '#src/tooling/integrations/draw-share-image.ts';
 
 const project = process.cwd();
 const PNG = [0x89, 0x50, 0x4e, 0x47];
@@ -27,7 +27,7 @@ afterAll(() => {
 /** Loads the module fresh, like each build does. */
 async function build(): Promise<typeof ShareImage> {
   vi.resetModules();
-  return import('#src/tooling/integrations/share-image.ts');
+  return import('#src/tooling/integrations/draw-share-image.ts');
 }
 
 test('caches a picture, redraws it when its text or design changes, and deletes it when no page uses it', async () => {
@@ -42,7 +42,7 @@ test('caches a picture, redraws it when its text or design changes, and deletes 
   await second.forgetOldImages();
   expect(readdirSync(kept)).toHaveLength(2);
 
-  writeFileSync('src/tooling/integrations/share-image.ts', '// Another look.');
+  writeFileSync('src/tooling/integrations/draw-share-image.ts', '// Another look.');
   const third = await build();
   expect([...(await third.drawShareImage(card))].slice(0, 4)).toEqual(PNG);
   await third.forgetOldImages();

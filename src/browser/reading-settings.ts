@@ -6,11 +6,7 @@ import {
   type ReadingChoice,
   type ReadingSettings,
 } from '#src/domain/reading/reading-settings.ts';
-import {
-  resetInterruptions,
-  areInterruptionsReduced,
-  reduceInterruptions,
-} from './popup-interruptions.ts';
+import { resetInterruptions, areInterruptionsReduced, reduceInterruptions } from './calm-mode.ts';
 import { showToast } from './toast.ts';
 import { allWith } from './trigger-names.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LOOK_PAUSE, openChannel, type ChannelState } from '#src/islands/ebooks/live-list.ts';
-import { storageFrom } from '#src/islands/ebooks/stored-files.ts';
+import { storageFrom } from '#src/islands/ebooks/upload-files.ts';
 import { findPdfFault } from '#src/domain/ebooks/pdf-check.ts';
 import { RETRY_DELAYS, retryDelay } from '#src/domain/retry-delay.ts';
 import { PART_BYTES } from '#src/domain/ebooks/upload.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import intent from '#src/islands/intent-directive.ts';
-import { isPageReplaced } from '#src/browser/missing-file.ts';
+import { isPageReplaced } from '#src/browser/reload-after-deploy.ts';
 import { startListen } from '#src/browser/page/listen.ts';
 import { watchMissingIslands } from '#src/browser/page/missing-islands.ts';
 import { startOpeners } from '#src/browser/page/openers.ts';

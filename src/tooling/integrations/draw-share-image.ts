@@ -31,7 +31,7 @@ const FONT_NAME = 'Atkinson Hyperlegible Next';
 /** Hosts cache this folder between builds. */
 const KEPT = 'node_modules/.cache/share-images';
 /** A change to the design, the font, or a package redraws all images. */
-const DRAWN_WITH = ['src/tooling/integrations/share-image.ts', FONT, 'package-lock.json'];
+const DRAWN_WITH = ['src/tooling/integrations/draw-share-image.ts', FONT, 'package-lock.json'];
 
 const INK = '#10353b';
 const LEFT = 76;

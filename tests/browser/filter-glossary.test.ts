@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { showMatches } from '#src/browser/page/find-word.ts';
+import { showMatches } from '#src/browser/page/filter-glossary.ts';
 
 const group = (...entries: string[]) =>
   `<section><dl>${entries.map((entry) => `<div>${entry}</div>`).join('')}</dl></section>`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDay, describeLasting, PATIENCE_DAYS, readLycheeReport } from '../link-watch.ts';
+import { addDay, describeLasting, PATIENCE_DAYS, readLycheeReport } from '../broken-links.ts';
 
 const dead = { url: 'https://dead.example/', file: 'content/a.mdx', answer: '404 Not Found' };
 const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'];

@@ -5,7 +5,7 @@ import { defineForm } from './form-definition.ts';
  * Refunds a buyer.
  * @param left Maximum refund, in cents.
  */
-export function moneyBackForm(left: Cents) {
+export function refundForm(left: Cents) {
   const wanted = `Enter an amount in dollars, such as 5 or 5.00, up to ${formatPrice(left)}`;
   return defineForm({
     name: 'money-back',
