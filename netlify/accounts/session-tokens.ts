@@ -38,7 +38,7 @@ const REPLACED_GRACE = 10_000;
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** Session store. Stores only token hashes. `http/session.ts` has the lifetimes of sessions. */
+/** Session store. Stores only token hashes. `http/session.ts` checks their age. */
 export function createSessions(store: Store) {
   // Only the holder of a token can decrypt the next one. The site's keys alone don't give access to
   // a session.

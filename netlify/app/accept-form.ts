@@ -1,7 +1,7 @@
 import type { MailServices } from '#netlify/mail/queue.ts';
 import { communityPostInput } from '#src/contracts/submissions.ts';
 import { POSTED_FORMS, type AccountFormName, type FormName } from '#src/contracts/form-post.ts';
-import { myDownloadsInput } from '#src/contracts/download.ts';
+import { myDownloadsInput } from '#src/contracts/my-downloads.ts';
 import { newsletterInput } from '#src/contracts/newsletter.ts';
 import { contactFormInput, wellnessGuideInput } from '#src/contracts/send-email.ts';
 import { routes } from '#src/routes.ts';

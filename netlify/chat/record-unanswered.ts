@@ -1,4 +1,4 @@
-import type { UnansweredInput } from '#src/contracts/track.ts';
+import type { UnansweredInput } from '#src/contracts/unanswered.ts';
 import { countableWords } from '#src/recognizer/countable.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Limit } from '#netlify/limits/rate-limiter.ts';

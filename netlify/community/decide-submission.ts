@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   ANSWER_MISSING,
   RULE_MISSING,
+  type CoachPost,
   type CoachSubmission,
   type CoachSubmissions,
   type coachSubmissionsInput,
@@ -44,7 +45,7 @@ export async function listSubmissions(
 }
 
 /** @throws {HttpError} link_unknown */
-export async function readSubmission<One extends SubmissionKind>(
+async function readSubmission<One extends SubmissionKind>(
   kind: One,
   id: string,
   services: Submissions,
@@ -165,4 +166,35 @@ async function forCoach(
   const { slug, stars, mayShowHealth } = item;
   const title = (await ebooks.titleOf(slug)) ?? slug;
   return { kind: 'review', ...written, ...(await reviews.state(id)), title, stars, mayShowHealth };
+}
+
+/**
+ * Returns a post for the coach.
+ * @param token From the email about the post.
+ * @throws {HttpError} link_unknown
+ */
+export async function openPost(
+  token: string,
+  services: Pick<Services, 'crypto'> & Submissions,
+): Promise<CoachPost> {
+  return readSubmission('post', postOf(token, services), services);
+}
+
+/**
+ * Records the coach's decision made through an emailed link. Replaces any earlier decision.
+ * @throws {HttpError} link_unknown; bad_request when approving a post from someone who may be in
+ * danger, which has to be answered on the dashboard
+ */
+export async function decidePost(
+  token: string,
+  decision: 'approved' | 'rejected',
+  services: Pick<Services, 'crypto'> & Submissions,
+): Promise<CoachPost> {
+  return decideSubmission('post', { id: postOf(token, services), decision }, services);
+}
+
+function postOf(token: string, { crypto }: Pick<Services, 'crypto'>): string {
+  const id = crypto.post.read(token);
+  if (id !== undefined) return id;
+  throw new HttpError('link_unknown', 'This link isn’t complete. Open it again from your email.');
 }

@@ -1,15 +1,13 @@
-import type { CoachPost, PostAccepted } from '#src/contracts/submissions.ts';
+import type { PostAccepted } from '#src/contracts/submissions.ts';
 import { recognize } from '#src/recognizer/recognize.ts';
 import { isGrave } from '#src/domain/chat/recognition.ts';
 import { POST_CONSENT } from '#src/domain/community/submission.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { Post } from './posts.ts';
-import type { Services } from '#netlify/services.ts';
 import { sitePrefix } from '#src/domain/ip-ranges.ts';
 import { countRequest, isUrgentAtOnce } from '#netlify/mail/send-quota.ts';
 import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';
 import { recordUrgent } from '#netlify/alerts/notify-coach.ts';
-import { decideSubmission, readSubmission, type Submissions } from './decide-submission.ts';
 
 export type NewPost = Pick<Post, 'topic' | 'title' | 'text' | 'name'>;
 
@@ -87,35 +85,4 @@ export async function reportPost(
     }
   }
   return { status: 'reported' };
-}
-
-/**
- * Returns a post for the coach.
- * @param token From the email about the post.
- * @throws {HttpError} link_unknown
- */
-export async function openPost(
-  token: string,
-  services: Pick<Services, 'crypto'> & Submissions,
-): Promise<CoachPost> {
-  return readSubmission('post', postOf(token, services), services);
-}
-
-/**
- * Records the coach's decision made through an emailed link. Replaces any earlier decision.
- * @throws {HttpError} link_unknown; bad_request when approving a post from someone who may be in
- * danger, which has to be answered on the dashboard
- */
-export async function decidePost(
-  token: string,
-  decision: 'approved' | 'rejected',
-  services: Pick<Services, 'crypto'> & Submissions,
-): Promise<CoachPost> {
-  return decideSubmission('post', { id: postOf(token, services), decision }, services);
-}
-
-function postOf(token: string, { crypto }: Pick<Services, 'crypto'>): string {
-  const id = crypto.post.read(token);
-  if (id !== undefined) return id;
-  throw new HttpError('link_unknown', 'This link isn’t complete. Open it again from your email.');
 }

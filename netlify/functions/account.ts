@@ -12,8 +12,8 @@ import {
   deleteAccount,
   listOwnOrders,
   openOwnOrder,
-  ownData,
 } from '#netlify/accounts/own-account.ts';
+import { ownData } from '#netlify/accounts/export-own-data.ts';
 import {
   confirmSecondFactor,
   endSecondFactor,

@@ -1,4 +1,4 @@
-import { cartTrackingInput } from '#src/contracts/track.ts';
+import { cartTrackingInput } from '#src/contracts/cart-tracking.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 import { log } from '#netlify/http/log.ts';
 

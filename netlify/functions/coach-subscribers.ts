@@ -1,5 +1,5 @@
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
-import { coachSubscribersInput, type SubscriberRows } from '#src/contracts/coach-campaigns.ts';
+import { coachSubscribersInput, type SubscriberRows } from '#src/contracts/coach-subscribers.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 const PAGE = 100;

@@ -1,5 +1,5 @@
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
-import { myDownloadsInput } from '#src/contracts/download.ts';
+import { myDownloadsInput } from '#src/contracts/my-downloads.ts';
 import { deliverMail } from '#netlify/mail/send-with-retries.ts';
 import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { notFoundInput } from '#src/contracts/track.ts';
+import { notFoundInput } from '#src/contracts/not-found.ts';
 import { loggedPath, log } from '#netlify/http/log.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 

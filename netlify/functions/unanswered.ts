@@ -1,5 +1,5 @@
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
-import { unansweredInput } from '#src/contracts/track.ts';
+import { unansweredInput } from '#src/contracts/unanswered.ts';
 import { recordUnanswered } from '#netlify/chat/record-unanswered.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 

@@ -1,17 +1,12 @@
 import type { SessionView } from '#src/contracts/auth.ts';
+import { SESSION_LIFETIMES, sessionEnd } from '#src/domain/accounts/session-lifetimes.ts';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
+import { DAY, HOUR } from '#src/domain/time.ts';
 import type { Account } from '#netlify/accounts/accounts.ts';
 import type { Services } from '#netlify/services.ts';
 import type { SessionToken } from '#netlify/accounts/session-tokens.ts';
 import { requireOwnOrigin, requireSentOrigin } from './origin.ts';
-
-/** Session lifetimes in milliseconds: `idle` without activity, `whole` in total. */
-export const SESSION_LIFETIMES = {
-  visitor: { idle: 7 * DAY, whole: 30 * DAY },
-  coach: { idle: 30 * MINUTE, whole: 12 * HOUR },
-} as const;
 
 /**
  * How long a browser is recognized, in milliseconds. `domain/privacy/retention.ts` keeps its
@@ -131,8 +126,7 @@ export async function sessionOf(
   }
   if (!account || account.epoch !== token.epoch) return undefined;
   const isOnCoachList = env.coachEmails.includes(comparableAddress(account.email));
-  const { idle, whole } = SESSION_LIFETIMES[isOnCoachList ? 'coach' : 'visitor'];
-  const expiresAt = Math.min(token.issuedAt + idle, token.startedAt + whole);
+  const expiresAt = sessionEnd(token, isOnCoachList ? 'coach' : 'visitor');
   if (at >= expiresAt) return undefined;
   const cameByLink = token.cameByLink === true && at < token.startedAt + LINK_COUNTS;
   return { account, token, secret, isOnCoachList, cameByLink, expiresAt };

@@ -5,7 +5,6 @@ import type { Campaign, CampaignProgress, CampaignState } from '#src/domain/news
 import { ownPath } from '#src/domain/mailed-link.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { campaignForm } from './forms/campaign.ts';
-import type { NewsletterSubscriber } from '#src/domain/newsletter/newsletter.ts';
 
 /** Placeholder origin for parsing a path, which is the same on any site. */
 const ANY_SITE = 'https://site.example';
@@ -80,23 +79,4 @@ export interface CampaignPreview {
   text: string;
   recipients: number;
   links: TriedLink[];
-}
-
-/**
- * `coach-subscribers`: a page of newsletter subscribers. `after` is the `next` from an earlier
- * response.
- */
-export const coachSubscribersInput = z.object({
-  after: matchingText(
-    60,
-    /^newsletter-subscriber-[a-f0-9]{32}-\d{1,4}$/,
-    'We can’t find this place in the list. Open the list again.',
-  ).optional(),
-});
-
-export interface SubscriberRows {
-  subscribers: NewsletterSubscriber[];
-  total: number;
-  /** Cursor for the next call. Missing on the last page. */
-  next?: string;
 }

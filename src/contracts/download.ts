@@ -3,8 +3,6 @@ import { boundedText, matchingText } from './bounded-text.ts';
 import { action } from './endpoint-action.ts';
 import { MAX_SLUG_LENGTH, SLUG } from '#src/domain/ebooks/product.ts';
 import type { PurchasedItem } from './process-purchase.ts';
-import { formSchema } from './forms/field-schema.ts';
-import { myDownloadsForm } from './forms/my-downloads.ts';
 
 const token = boundedText(200).min(1);
 
@@ -42,9 +40,3 @@ export interface ClaimedFile {
 export interface FreshLinkSent {
   emailMasked: string;
 }
-
-/**
- * `my-downloads`: emails fresh links to a buyer. The response is the same for every valid-looking
- * address.
- */
-export const myDownloadsInput = z.object(formSchema(myDownloadsForm));

@@ -5,14 +5,12 @@ import type { ShownPost } from '#src/domain/community/submission.ts';
 import type { Bucket } from '#src/domain/ebooks/upload.ts';
 import type { AccountDetails, AccountDone, accountInput, SecondFactorSetUp } from './account.ts';
 import type { authInput, AuthOutput } from './auth.ts';
-import type { cartTrackingInput, notFoundInput, trackInput, unansweredInput } from './track.ts';
+import type { cartTrackingInput } from './cart-tracking.ts';
 import type {
   CoachCampaigns,
   coachCampaignsInput,
   CampaignPreview,
   OpenedCampaign,
-  coachSubscribersInput,
-  SubscriberRows,
 } from './coach-campaigns.ts';
 import type { CoachMessage, CoachMessages, coachMessagesInput } from './coach-messages.ts';
 import type {
@@ -24,19 +22,16 @@ import type {
 } from './coach-orders.ts';
 import type { CoachPublishing, coachPublishingInput, SavedChanges } from './coach-publishing.ts';
 import type { coachSettingsInput } from './coach-settings.ts';
+import type { coachSubscribersInput, SubscriberRows } from './coach-subscribers.ts';
 import type { CoachToday, coachTodayInput } from './coach-today.ts';
 import type { coachUnansweredInput, UnansweredRows } from './coach-unanswered.ts';
 import type { CoachWriting, coachWritingInput } from './coach-writing.ts';
-import type {
-  ClaimedFile,
-  downloadInput,
-  FreshLinkSent,
-  OpenedLink,
-  myDownloadsInput,
-} from './download.ts';
+import type { ClaimedFile, downloadInput, FreshLinkSent, OpenedLink } from './download.ts';
 import type { ebookCheckoutInput, EbookCheckoutOutput } from './ebook-checkout.ts';
 import type { BuyersNotified, ebooksInput, CoachEbook, EbooksOutput } from './ebooks.ts';
+import type { myDownloadsInput } from './my-downloads.ts';
 import type { newsletterInput } from './newsletter.ts';
+import type { notFoundInput } from './not-found.ts';
 import type { orderAddressInput, OrderAddressOutput } from './order-address.ts';
 import type { processPurchaseInput, ProcessPurchaseOutput } from './process-purchase.ts';
 import type { MailAccepted, sendEmailInput } from './send-email.ts';
@@ -52,6 +47,8 @@ import type {
   reviewsInput,
   ShownReviews,
 } from './submissions.ts';
+import type { trackInput } from './track.ts';
+import type { unansweredInput } from './unanswered.ts';
 import type { StoredFile, UploadBegun, uploadInput } from './upload.ts';
 
 /** A request and its response. */

@@ -48,7 +48,7 @@ test('F2: starts React in one place, with a boundary that falls back to plain HT
 const LOOKS_FOR_TAG =
   /\/[^/\s]*<\\?\/?(?:[a-z][\w-]*|\[\^[<>]+\][*+])[^/\n]*\/[gimsuy]*(?:[.,;)\]]|$)/;
 const NOT_OF_HTML = [
-  'src/components/article/places-to-stop.ts',
+  'src/components/article/reading-time.ts',
   'src/components/article/PrintedTerms.astro',
   // Looks for the first characters of a web page, to recognize one that isn't a PDF.
   'src/domain/ebooks/pdf-check.ts',

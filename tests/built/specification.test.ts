@@ -12,7 +12,7 @@ import testimonials from '#content/testimonials.json' with { type: 'json' };
 import { formatFileSize, LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import { RETRY_DELAYS } from '#src/domain/retry-delay.ts';
 import { authInput } from '#src/contracts/auth.ts';
-import { cartTrackingInput } from '#src/contracts/track.ts';
+import { cartTrackingInput } from '#src/contracts/cart-tracking.ts';
 import { signInForm, signUpForm } from '#src/contracts/forms/account.ts';
 import { checkoutForm, testPurchaseForm } from '#src/contracts/forms/checkout.ts';
 import { contactForm } from '#src/contracts/forms/contact.ts';

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
-import {
-  cookieName,
-  requireCoach,
-  requireSession,
-  SESSION_LIFETIMES,
-} from '#netlify/http/session.ts';
+import { SESSION_LIFETIMES } from '#src/domain/accounts/session-lifetimes.ts';
+import { cookieName, requireCoach, requireSession } from '#netlify/http/session.ts';
 import { reencryptRecords, tryDecrypt } from '#netlify/storage/encrypted-store.ts';
 import { newTotpSecret, totpCode } from '#netlify/accounts/totp.ts';
 import { createCrypto } from '#netlify/storage/crypto.ts';

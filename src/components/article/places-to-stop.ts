@@ -1,3 +1,5 @@
+import { countWords, minutesToRead } from './reading-time.ts';
+
 /** Minimum distance between stopping places, in words: a little over 2 minutes of reading. */
 const LEAST_BETWEEN = 275;
 /** Minimum distance from the end, in words. A stopping place that's closer isn't useful. */
@@ -48,18 +50,4 @@ export function sectionsOf(markdown: string, ids: readonly string[]): TextSectio
   return markdown
     .split(/^## /m)
     .map((section, index) => ({ id: ids[index - 1], words: countWords(section) }));
-}
-
-/** Slow reading pace used for reading times, in words per minute. */
-const SLOW_WORDS_A_MINUTE = 120;
-
-/** Counts the words in Markdown that readers actually read. */
-export function countWords(markdown: string): number {
-  const text = markdown.replace(/<[^<>]*>|\]\([^)]*\)|^[ \t]*\d+\. /gm, ' ');
-  return text.match(/[\p{L}\p{N}]+(?:['’.,:/-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
-}
-
-/** Returns how many minutes a slow reader needs. */
-export function minutesToRead(words: number): number {
-  return Math.ceil(words / SLOW_WORDS_A_MINUTE);
 }

@@ -9,7 +9,7 @@ import { sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
 import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
-import { ownData } from '#netlify/accounts/own-account.ts';
+import { ownData } from '#netlify/accounts/export-own-data.ts';
 import { openLink } from '#netlify/downloads/open-download.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { requestLibrary, sendFreshLink } from '#netlify/downloads/send-fresh-link.ts';

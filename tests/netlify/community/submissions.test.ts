@@ -2,16 +2,12 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   answerSubmission,
+  decidePost,
   decideSubmission,
   listSubmissions,
-} from '#netlify/community/decide-submission.ts';
-import {
-  decidePost,
   openPost,
-  reportPost,
-  sendPost,
-  type NewPost,
-} from '#netlify/community/send-post.ts';
+} from '#netlify/community/decide-submission.ts';
+import { reportPost, sendPost, type NewPost } from '#netlify/community/send-post.ts';
 import { CALLER_LIMITS } from '#netlify/limits/limits.ts';
 import { readToday } from '#netlify/coach/today.ts';
 import { ANSWER_MISSING, communityPostInput } from '#src/contracts/submissions.ts';

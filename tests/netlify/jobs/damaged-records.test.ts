@@ -3,7 +3,7 @@ import { sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
 import { erasePerson, previewErasure, processErasures } from '#netlify/app/erase-person.ts';
 import { processDeferred } from '#netlify/mail/process-deferred.ts';
 import type { SkippedRecords } from '#netlify/jobs/job.ts';
-import { ownData } from '#netlify/accounts/own-account.ts';
+import { ownData } from '#netlify/accounts/export-own-data.ts';
 import { purgeExpired } from '#netlify/privacy/purge-expired.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { SWEEP_BUDGET } from '#netlify/jobs/run-jobs.ts';

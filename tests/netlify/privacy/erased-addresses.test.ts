@@ -21,7 +21,8 @@ import {
 import { recordMailEvent } from '#netlify/mail/record-bounces-and-deliveries.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { writeOrderNote } from '#netlify/coach/orders/note.ts';
-import { askForNewAddress, ownData } from '#netlify/accounts/own-account.ts';
+import { askForNewAddress } from '#netlify/accounts/own-account.ts';
+import { ownData } from '#netlify/accounts/export-own-data.ts';
 import { sendReview } from '#netlify/reviews/send-review.ts';
 import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';

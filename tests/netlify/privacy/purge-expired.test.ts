@@ -5,7 +5,7 @@ import { deliverMail } from '#netlify/mail/send-with-retries.ts';
 import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
 import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';
-import { SESSION_LIFETIMES } from '#netlify/http/session.ts';
+import { SESSION_LIFETIMES } from '#src/domain/accounts/session-lifetimes.ts';
 import { createRateLimiter } from '#netlify/limits/rate-limiter.ts';
 import { VERIFICATION_TOKEN_LIFETIMES } from '#netlify/accounts/verification-tokens.ts';
 import {

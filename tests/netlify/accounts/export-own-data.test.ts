@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
-import { ownData } from '#netlify/accounts/own-account.ts';
+import { ownData } from '#netlify/accounts/export-own-data.ts';
 import { queueMail } from '#netlify/mail/queue.ts';
 import { accountOf, send, signIn, tokenTo } from '#tests/support/account-requests.ts';
 import { signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';

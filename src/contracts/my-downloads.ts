@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { formSchema } from './forms/field-schema.ts';
+import { myDownloadsForm } from './forms/my-downloads.ts';
+
+/**
+ * `my-downloads`: emails fresh links to a buyer. The response is the same for every valid-looking
+ * address.
+ */
+export const myDownloadsInput = z.object(formSchema(myDownloadsForm));
