@@ -1,4 +1,4 @@
-import { slipsBetween } from '#src/domain/spelling.ts';
+import { editDistance } from '#src/domain/edit-distance.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { EnvironmentError } from '#netlify/platform/env.ts';
@@ -113,9 +113,9 @@ function wrongUse(problem: string): void {
 function nearestTo(word: string): string | undefined {
   const most = 3;
   return COMMANDS.map(nameOf)
-    .map((name) => ({ name, slips: slipsBetween(word, name, most) }))
-    .filter(({ name, slips }) => slips <= Math.min(most, name.length / 2))
-    .toSorted((one, other) => one.slips - other.slips)[0]?.name;
+    .map((name) => ({ name, distance: editDistance(word, name, most) }))
+    .filter(({ name, distance }) => distance <= Math.min(most, name.length / 2))
+    .toSorted((one, other) => one.distance - other.distance)[0]?.name;
 }
 
 /** Errors that the user can fix. Only the message is printed, without a stack trace. */

@@ -1,4 +1,4 @@
-import { slipsBetween } from './spelling.ts';
+import { editDistance } from './edit-distance.ts';
 
 /** Minimum length for typo correction. Shorter words are too similar to each other. */
 const SHORTEST_GUESSED = 4;
@@ -24,5 +24,5 @@ const wordsOf = (path: string) =>
     .filter(Boolean);
 
 function isLike(word: string, other: string): boolean {
-  return word === other || (word.length >= SHORTEST_GUESSED && slipsBetween(word, other, 1) <= 1);
+  return word === other || (word.length >= SHORTEST_GUESSED && editDistance(word, other, 1) <= 1);
 }

@@ -1,5 +1,5 @@
 import domains from './email-domains.json' with { type: 'json' };
-import { slipsBetween } from './spelling.ts';
+import { editDistance } from './edit-distance.ts';
 
 /** Email domains that most readers use. */
 const COMMON: readonly string[] = domains.common;
@@ -23,9 +23,9 @@ export function likelyDomain(domain: string): string | undefined {
   const mended = ending ? `${domain.slice(0, dot)}.${ending}` : domain;
   if (REAL.has(mended)) return mended;
   const near = COMMON.filter((known) => known.length >= SHORTEST_GUESSED)
-    .map((known) => ({ known, slips: slipsBetween(mended, known, known.length > 10 ? 2 : 1) }))
-    .filter(({ known, slips }) => slips <= (known.length > 10 ? 2 : 1))
-    .toSorted((a, b) => a.slips - b.slips)[0];
+    .map((known) => ({ known, distance: editDistance(mended, known, known.length > 10 ? 2 : 1) }))
+    .filter(({ known, distance }) => distance <= (known.length > 10 ? 2 : 1))
+    .toSorted((a, b) => a.distance - b.distance)[0];
   return near?.known ?? (ending ? mended : undefined);
 }
 

@@ -21,7 +21,7 @@ const KNOWN_SHARE = 0.5;
 
 /**
  * Detects the language of a message.
- * @param normal Output of `normalize`, before typo repair, which turns any word into English
+ * @param normal Output of `normalize`, before `correctTypos`, which turns any word into English
  */
 export function languageOf(normal: string, text: string): Recognition['language'] {
   const plain = `${normal} `;

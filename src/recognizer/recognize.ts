@@ -21,7 +21,7 @@ import { languageOf } from './language.ts';
 import { unpack, type Classify } from './model.ts';
 import { normalize } from './normalize.ts';
 import { compile } from './pattern.ts';
-import { repair } from './repair.ts';
+import { correctTypos } from './correct-typos.ts';
 import { segmentsOf } from './segments.ts';
 import { FORMS, meantWords } from './short-forms.ts';
 import { EMOTIONS, TOPICS, WISHES } from './topics.ts';
@@ -219,7 +219,7 @@ function isLastingIn(sentence: string): boolean {
 
 function unableInSentence(sentence: string): Unable {
   const normal = normalize(sentence.replace(CLAUSE_ENDS, '. '));
-  const [plain = '', ...others] = [...new Set([repair(normal), normal])].map(clausesOf);
+  const [plain = '', ...others] = [...new Set([correctTypos(normal), normal])].map(clausesOf);
   const hasOneOf = (rule: RegExp) => [plain, ...others].some((reading) => rule.test(reading));
   return {
     isNow: hasOneOf(atOnce),
@@ -346,8 +346,8 @@ function judge({ loud, quiet }: Heard, told: readonly Concern[], unable: Unable)
  */
 export function recognize(text: string): Recognition {
   const normal = normalize(text);
-  const repaired = repair(normal);
-  const words = meantWords(repaired);
+  const corrected = correctTypos(normal);
+  const words = meantWords(corrected);
   const plain = `${words.join(' ')} `;
   const typed = meantWords(normal);
   const isFall = isPlainFall(words.filter((word) => word !== '?'));
@@ -355,7 +355,7 @@ export function recognize(text: string): Recognition {
   const hasMedicine = hasOne(words, OF_MEDICINES);
   const judged = isFall
     ? { concern: undefined, possible: undefined, inability: undefined }
-    : judge(hear(repaired, words, told), told, unableIn(text));
+    : judge(hear(corrected, words, told), told, unableIn(text));
   const isWhy = !hasMedicine && WHY.test(plain) && !DECIDED_BY_DOCTORS.test(plain);
   return {
     ...judged,

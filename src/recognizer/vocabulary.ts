@@ -41,7 +41,7 @@ export function packWords(words: readonly (readonly [string, Rarity])[]): string
 
 let all: ReadonlyMap<string, Rarity> | undefined;
 
-/** Candidates for typo repair. Created on the first message. */
+/** Candidates for correcting typos. Created on the first message. */
 export function vocabulary(): ReadonlyMap<string, Rarity> {
   if (all) return all;
   const words = unpackWords(WORDS);

@@ -40,8 +40,8 @@ export function addTitle(slug: string, said?: DisplayedProduct, now = Date.now()
    */
   const presses = Object(local.read(CLICKS_KEY)) as Record<string, number>;
   const isThere = before.some((line) => line.slug === slug);
-  const isSlip = isThere && Math.abs(now - (presses[slug] ?? 0)) <= DOUBLE_CLICK_TIME;
-  const after = isSlip ? before : addToCart(before, slug, said);
+  const isDoubleClick = isThere && Math.abs(now - (presses[slug] ?? 0)) <= DOUBLE_CLICK_TIME;
+  const after = isDoubleClick ? before : addToCart(before, slug, said);
   local.write(CLICKS_KEY, { ...presses, [slug]: now });
   const isKept = keep(after);
   return { isMore: countItems(after) > countItems(before), isKept };

@@ -9,7 +9,9 @@ const RUNTIME = fileURLToPath(new URL('../../src/recognizer/', import.meta.url))
 const COMMAND = 'cli.ts';
 /** Modules that turn a text into features. */
 const READERS =
-  'features model normalize repair segments short-forms vocabulary word-groups words'.split(' ');
+  'correct-typos features model normalize segments short-forms vocabulary word-groups words'.split(
+    ' ',
+  );
 
 /**
  * Digest of everything the weights depend on: the corpus, the trainer, and the feature extraction.

@@ -1,9 +1,9 @@
 import { normalize } from '../../src/recognizer/normalize.ts';
-import { repair } from '../../src/recognizer/repair.ts';
+import { correctTypos } from '../../src/recognizer/correct-typos.ts';
 import { segmentsOf } from '../../src/recognizer/segments.ts';
 import { meantWords } from '../../src/recognizer/short-forms.ts';
 import { LABELS, type CorpusLine, type Label } from './corpus.ts';
-import { withSlips } from './slips.ts';
+import { withTypos } from './typos.ts';
 import { expand } from './templates.ts';
 import { exampleOf, seeded, type Example } from './trainer.ts';
 
@@ -11,7 +11,7 @@ import { exampleOf, seeded, type Example } from './trainer.ts';
 const PER_TEMPLATE = 12;
 /** Number of message pairs and of messages with typos to add. */
 const PAIRS = 9000;
-const SLIPS = 12_000;
+const TYPOS = 12_000;
 
 /**
  * Weight of lines by people who wrote without seeing examples. There are few of these lines, and
@@ -31,7 +31,7 @@ interface Lesson extends Message {
 }
 
 /** Tokenizes a message as the recognizer does. */
-export const wordsOf = (text: string) => meantWords(repair(normalize(text)));
+export const wordsOf = (text: string) => meantWords(correctTypos(normalize(text)));
 
 /**
  * Pairs an ordinary sentence with another. A dangerous one stays dangerous, and an ordinary one
@@ -52,9 +52,9 @@ function inCompany(alone: readonly Lesson[]): Lesson[] {
 
 function slipped(alone: readonly Lesson[]): Lesson[] {
   const random = seeded(31);
-  return Array.from({ length: SLIPS }, () => alone[Math.floor(random() * alone.length)])
+  return Array.from({ length: TYPOS }, () => alone[Math.floor(random() * alone.length)])
     .filter((message) => message !== undefined)
-    .map((message) => ({ ...message, text: withSlips(message.text, random) }));
+    .map((message) => ({ ...message, text: withTypos(message.text, random) }));
 }
 
 /**
@@ -65,7 +65,7 @@ const ordinarySegments = (lessons: readonly Lesson[]): Example[] =>
   lessons
     .filter(({ label }) => label === 'ordinary')
     .flatMap(({ text, weight }) => {
-      const segments = segmentsOf(repair(normalize(text)));
+      const segments = segmentsOf(correctTypos(normalize(text)));
       return segments.length > 1
         ? segments.map((words) => exampleOf(words, LABELS.indexOf('ordinary'), weight))
         : [];

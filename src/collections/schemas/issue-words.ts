@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { counted } from '#src/domain/counted.ts';
-import { slipsBetween } from '#src/domain/spelling.ts';
+import { editDistance } from '#src/domain/edit-distance.ts';
 import { describeAt, keysAt } from './schema-fields.ts';
 
 /** Describes a schema issue in plain language: the field, its value, and what to write. */
@@ -15,7 +15,7 @@ export function wordsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType) {
       return issue.keys.map((key) => {
         const known = keysAt(schema, issue.path);
         const near = known.find(
-          (one) => slipsBetween(one.toLowerCase(), key.toLowerCase(), 2) <= 2,
+          (one) => editDistance(one.toLowerCase(), key.toLowerCase(), 2) <= 2,
         );
         return {
           path: [...path, key],

@@ -1,5 +1,5 @@
 import { stemOf } from '../search/search.ts';
-import { slipsBetween } from '../spelling.ts';
+import { editDistance } from '../edit-distance.ts';
 import type { Danger } from './recognition.ts';
 import type { ScriptSubject } from './script.ts';
 
@@ -148,16 +148,16 @@ export function topicsOf(
 const SHORTEST = 4;
 
 /** Replaces each stem that isn't in any phrase with one that is, if they're one letter apart. */
-function withoutSlips(stems: ReadonlySet<string>, known: ReadonlyMap<string, number>): Set<string> {
+function withoutTypos(stems: ReadonlySet<string>, known: ReadonlyMap<string, number>): Set<string> {
   return new Set(
     [...stems].map((stem) => {
       if (known.has(stem) || stem.length < SHORTEST) return stem;
-      const isSlip = (other: string) =>
+      const isTypo = (other: string) =>
         other.length >= SHORTEST &&
         other.length !== stem.length &&
         other[0] === stem[0] &&
-        slipsBetween(stem, other, 1) === 1;
-      return [...known.keys()].find(isSlip) ?? stem;
+        editDistance(stem, other, 1) === 1;
+      return [...known.keys()].find(isTypo) ?? stem;
     }),
   );
 }
@@ -238,7 +238,7 @@ export function listenFor(
   return (words, typed = []) => {
     const meant = stemsSaid(words);
     const heard = heardIn(meant, typed.map(stemOfWord));
-    if (heard.length === 0) return heardIn(withoutSlips(meant, weights), []);
+    if (heard.length === 0) return heardIn(withoutTypos(meant, weights), []);
     if (heard.length > 1) return heard;
     const inParts = partsOf(words).flatMap((part) => heardIn(stemsSaid(part), []).slice(0, 1));
     return [...new Set([...heard, ...inParts])];

@@ -1,7 +1,7 @@
 import { easternDay } from '../coach-day.ts';
 import { noonOf } from '../day.ts';
 import { readTypedSum, type Cents } from '../money.ts';
-import { slipsBetween } from '../spelling.ts';
+import { editDistance } from '../edit-distance.ts';
 import { DAY } from '../time.ts';
 
 /** Fields of an order that a search can match. */
@@ -97,7 +97,7 @@ function isPart(word: string, texts: readonly string[], pieces: readonly string[
 function isTypoOf(word: string, pieces: readonly string[]): boolean {
   if (word.length < SHORTEST_WITH_TYPO || /^[\d.,$]+$/.test(word)) return false;
   const most = word.length < SHORTEST_WITH_TWO ? 1 : 2;
-  return pieces.some((piece) => slipsBetween(word, piece, most) <= most);
+  return pieces.some((piece) => editDistance(word, piece, most) <= most);
 }
 
 function withoutDots(address: string): string {

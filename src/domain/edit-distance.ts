@@ -2,7 +2,7 @@
  * Returns the edit distance between two words, counting wrong, missing, extra, and swapped letters.
  * Stops once it exceeds `most`.
  */
-export function slipsBetween(one: string, other: string, most: number): number {
+export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normalize } from '#src/recognizer/normalize.ts';
-import { repair } from '#src/recognizer/repair.ts';
+import { correctTypos } from '#src/recognizer/correct-typos.ts';
 import { packWords, unpackWords, vocabulary } from '#src/recognizer/vocabulary.ts';
 import { WORDS } from '#src/recognizer/words.ts';
 
-const read = (text: string) => repair(normalize(text));
+const read = (text: string) => correctTypos(normalize(text));
 
 describe.each<[string, ...(readonly [string, string])[]]>([
   ['letters apart', ['h e l p', 'help'], ['c a l l  9 1 1', 'call 911'], ['m y a r m', 'my arm']],
@@ -37,7 +37,7 @@ test.each([
 
 test('never changes a vocabulary word, and corrects most single typos in the most common ones', () => {
   const words = [...vocabulary()];
-  expect(words.filter(([word]) => repair(word) !== word).map(([word]) => word)).toEqual([]);
+  expect(words.filter(([word]) => correctTypos(word) !== word).map(([word]) => word)).toEqual([]);
   const common = words.filter(([word, rarity]) => rarity === 0 && word.length > 4);
   const swapped = common.flatMap(([word]) =>
     Array.from({ length: word.length - 2 }, (_, at) => {
@@ -45,7 +45,7 @@ test('never changes a vocabulary word, and corrects most single typos in the mos
       return { word, typed: typed + word.slice(at + 3) };
     }),
   );
-  const undone = swapped.filter(({ word, typed }) => repair(typed) === word);
+  const undone = swapped.filter(({ word, typed }) => correctTypos(typed) === word);
   expect(undone.length / swapped.length).toBeGreaterThan(0.95);
 });
 

@@ -1,19 +1,19 @@
-import { slipsBetween } from '#src/domain/spelling.ts';
+import { editDistance } from '#src/domain/edit-distance.ts';
 import { FORMS } from './short-forms.ts';
 import { isKnown, vocabulary, type Rarity } from './vocabulary.ts';
 
-/** Maximum number of words to repair. More unknown words than this can't all be typos. */
-const MOST_REPAIRS = 200;
+/** Maximum number of words to correct. More unknown words than this can't all be typos. */
+const MOST_CORRECTIONS = 200;
 /** Shorter words have too many neighbors to guess at. */
 const SHORTEST = 3;
-const LONG_ENOUGH_FOR_TWO_SLIPS = 6;
+const LONG_ENOUGH_FOR_TWO_TYPOS = 6;
 /** Extra cost of a rare word over a very common one. */
 const RARITY_COST: readonly number[] = [0, 0.7, 1.5];
-/** Highest cost of a repair, by word length. */
+/** Highest cost of a correction, by word length. */
 const mostCost = (letters: number): number => {
   if (letters < 4) return 0.6;
   if (letters < 5) return 1.75;
-  return letters < LONG_ENOUGH_FOR_TWO_SLIPS ? 2.5 : 3.2;
+  return letters < LONG_ENOUGH_FOR_TWO_TYPOS ? 2.5 : 3.2;
 };
 
 /** Words of one and two letters allowed in a run of words without spaces. */
@@ -54,7 +54,7 @@ const cheaper = (one: Candidate | undefined, other: Candidate): Candidate =>
  * Returns the cheapest known word at edit distance one: a swapped, doubled, missing, extra, or
  * wrong letter.
  */
-function oneSlip(word: string): Candidate | undefined {
+function oneTypo(word: string): Candidate | undefined {
   let best: Candidate | undefined;
   const consider = (other: string, cost: number) => {
     const rarity = rarityOf(other);
@@ -82,12 +82,12 @@ const consonantsOf = (word: string): string =>
   word.replace(/[aeiou]/g, '').replace(/([a-z])\1/g, '$1');
 
 /** Returns the cheapest known word at edit distance two with the same first letter. */
-function twoSlips(word: string): Candidate | undefined {
+function twoTypos(word: string): Candidate | undefined {
   const consonants = consonantsOf(word);
   let best: Candidate | undefined;
   for (const [other, rarity] of vocabulary()) {
     if (other[0] !== word[0] || Math.abs(other.length - word.length) > 2) continue;
-    if (slipsBetween(word, other, 2) > 2) continue;
+    if (editDistance(word, other, 2) > 2) continue;
     const cost = consonantsOf(other) === consonants ? 0.7 : 1.7;
     best = cheaper(best, { word: other, cost: cost + (RARITY_COST[rarity] ?? 0) });
   }
@@ -131,16 +131,16 @@ function withHiddenLetters(word: string): string | undefined {
 }
 
 /** Returns the intended word or words, or the same word if the intention isn't clear. */
-function repairWord(word: string): string {
+function correctWord(word: string): string {
   if (/[a-z]\d|\d[a-z]/.test(word)) return withFigures(word) ?? word;
   if (/\d/.test(word) || word.length < SHORTEST) return word;
   if (word.includes('*')) return withHiddenLetters(word) ?? word;
-  const slip = oneSlip(word);
-  if (slip && slip.cost <= 0.9 && slip.cost <= mostCost(word.length)) return slip.word;
+  const single = oneTypo(word);
+  if (single && single.cost <= 0.9 && single.cost <= mostCost(word.length)) return single.word;
   const row = word.length > 4 ? wordsInRow(word) : undefined;
   if (row) return row.word;
-  const two = word.length < LONG_ENOUGH_FOR_TWO_SLIPS ? undefined : twoSlips(word);
-  const best = [slip, two]
+  const double = word.length < LONG_ENOUGH_FOR_TWO_TYPOS ? undefined : twoTypos(word);
+  const best = [single, double]
     .filter((one) => one !== undefined)
     .toSorted((one, other) => one.cost - other.cost)[0];
   return best && best.cost <= mostCost(word.length) ? best.word : word;
@@ -180,7 +180,7 @@ function joinPieces(words: readonly string[]): string[] {
 }
 
 const KEPT = 2000;
-const repaired = new Map<string, string>();
+const corrected = new Map<string, string>();
 
 /**
  * Repairs typos in any word of the language: letters that are swapped, doubled, missing, or wrong;
@@ -188,17 +188,17 @@ const repaired = new Map<string, string>();
  * the same.
  * @param text Output of `normalize`; the result has the same form
  */
-export function repair(text: string): string {
-  let repairs = 0;
+export function correctTypos(text: string): string {
+  let corrections = 0;
   return joinPieces(text.split(' '))
     .map((word) => {
       if (word === '.' || word === '?' || isKnown(word)) return word;
-      const known = repaired.get(word);
+      const known = corrected.get(word);
       if (known !== undefined) return known;
-      if (repairs >= MOST_REPAIRS) return word;
-      repairs += 1;
-      const better = repairWord(word);
-      if (repaired.size < KEPT) repaired.set(word, better);
+      if (corrections >= MOST_CORRECTIONS) return word;
+      corrections += 1;
+      const better = correctWord(word);
+      if (corrected.size < KEPT) corrected.set(word, better);
       return better;
     })
     .join(' ');

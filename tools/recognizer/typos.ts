@@ -1,5 +1,5 @@
-/** Generates typos of the classes that `repair.ts` repairs. */
-const SLIPS: readonly ((word: string, at: number) => string)[] = [
+/** Generates typos of the classes that `correct-typos.ts` corrects. */
+const TYPOS: readonly ((word: string, at: number) => string)[] = [
   (word, at) => word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
   (word, at) => word.slice(0, at) + (word[at] ?? '') + word.slice(at),
   (word, at) => word.slice(0, at) + word.slice(at + 1),
@@ -9,7 +9,7 @@ const SLIPS: readonly ((word: string, at: number) => string)[] = [
 /**
  * Returns a text with one or two typos in its longer words. Deterministic for the same `random`.
  */
-export function withSlips(text: string, random: () => number): string {
+export function withTypos(text: string, random: () => number): string {
   const words = text.split(' ');
   const most = random() < 0.5 ? 1 : 2;
   for (let slip = 0; slip < most; slip += 1) {
@@ -20,7 +20,7 @@ export function withSlips(text: string, random: () => number): string {
       continue;
     }
     if (word.length < 4) continue;
-    const kind = SLIPS[Math.floor(random() * SLIPS.length)];
+    const kind = TYPOS[Math.floor(random() * TYPOS.length)];
     words[at] = kind?.(word, 1 + Math.floor(random() * (word.length - 2))) ?? word;
   }
   return words.join(' ');
