@@ -89,7 +89,7 @@ export interface JsonFunction<
         input: z.output<Schema>,
         services: Available,
         call: EndpointCall,
-      ) => Promise<
+      ) => MaybeLate<
         By extends 'session' ? SessionAnswer<OutputOf<Functions[Name]>> : OutputOf<Functions[Name]>
       >)
     | ByAction<Name, z.output<Schema>, Available>;
