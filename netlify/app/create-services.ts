@@ -3,7 +3,7 @@ import type { Services } from '#netlify/services.ts';
 import { createCursors } from '#netlify/jobs/cursors.ts';
 import { createErasures } from '#netlify/privacy/erasure-requests.ts';
 import { createPendingOrders } from '#netlify/orders/pending-orders.ts';
-import { createOrderRecords } from './order-records.ts';
+import { createOrderRecords } from './create-order-records.ts';
 import { createOrderRepository } from '#netlify/orders/order-repository.ts';
 import { createPendingPayments } from '#netlify/payments/pending-payments.ts';
 import { createAccounts } from '#netlify/accounts/accounts.ts';

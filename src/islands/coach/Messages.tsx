@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverState } from '#src/stores/server-state.ts';
-import { Pages } from '../ui/Pages.tsx';
+import { PaginatedList } from '../ui/PaginatedList.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
 import { useListResult } from './list-result.tsx';
 import { ListChoice } from './ListChoice.tsx';
@@ -31,7 +31,7 @@ function Messages() {
       />
       <h2 className="m-0">{which === 'open' ? 'Open messages' : 'Answered messages'}</h2>
       {result}
-      <Pages
+      <PaginatedList
         query={query}
         itemsOf={({ messages }) => messages}
         busy="Loading your messages..."
@@ -41,7 +41,7 @@ function Messages() {
         }
       >
         {(messages) => <MessageCards messages={messages} show={show} />}
-      </Pages>
+      </PaginatedList>
       {days !== undefined && (
         <p className="text-s">{`We delete messages after ${days} days. You’ll still have them in your email.`}</p>
       )}

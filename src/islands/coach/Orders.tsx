@@ -9,7 +9,7 @@ import { foundOrdersQuery, tasksQuery, ordersQuery, archivedQuery } from './quer
 import { serverState } from '#src/stores/server-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Query } from '../ui/LoadedData.tsx';
-import { Pages, type FocusAt } from '../ui/Pages.tsx';
+import { PaginatedList, type FocusAt } from '../ui/PaginatedList.tsx';
 import { AlertList } from './AlertList.tsx';
 import { FoundOrder } from './FoundOrder.tsx';
 import { useListResult } from './list-result.tsx';
@@ -135,7 +135,7 @@ function List({ shown, onFind }: { shown: ShownList; onFind: (text: string) => v
 function AllOrders() {
   const query = useInfiniteQuery(ordersQuery, serverState);
   return (
-    <Pages
+    <PaginatedList
       query={query}
       itemsOf={({ orders }) => orders}
       busy="Loading your orders..."
@@ -143,7 +143,7 @@ function AllOrders() {
       empty={<p>No orders yet.</p>}
     >
       {(orders, focusAt) => <OrderTable orders={orders} focusAt={focusAt} />}
-    </Pages>
+    </PaginatedList>
   );
 }
 
@@ -180,7 +180,7 @@ function FoundOrders({
   }, [continues, isFetching, fetchNextPage]);
   const lookedBackTo = pages.at(-1)?.next?.slice('listed-'.length, 'listed-2026-11-21'.length);
   return (
-    <Pages
+    <PaginatedList
       query={query}
       itemsOf={({ orders }) => orders}
       busy="Searching..."
@@ -221,7 +221,7 @@ function FoundOrders({
           </>
         );
       }}
-    </Pages>
+    </PaginatedList>
   );
 }
 

@@ -6,7 +6,7 @@ import { csvTable } from './csv.ts';
 import { subscribersQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
-import { Pages } from '../ui/Pages.tsx';
+import { PaginatedList } from '../ui/PaginatedList.tsx';
 import { ForgetPersonFold } from './ForgetPerson.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
@@ -30,7 +30,7 @@ export default function SubscribersPage() {
 function SubscriberList() {
   const query = useInfiniteQuery(subscribersQuery, serverState);
   return (
-    <Pages
+    <PaginatedList
       query={query}
       itemsOf={({ subscribers }) => subscribers}
       busy="Loading the list..."
@@ -58,7 +58,7 @@ function SubscriberList() {
           <SaveTable />
         </>
       )}
-    </Pages>
+    </PaginatedList>
   );
 }
 

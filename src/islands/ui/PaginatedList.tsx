@@ -13,7 +13,7 @@ export type FocusAt = (place: number) => (node: HTMLElement | null) => void;
  * Paginated list: {@link Loaded} for the first page, and a button for each page after that. Focus
  * moves to the first new item.
  */
-export function Pages<Page, Item>({
+export function PaginatedList<Page, Item>({
   query,
   itemsOf,
   busy,
