@@ -264,7 +264,7 @@ export function writeMenu(
     [...meals.map(({ meal }) => meal), ...adds.values(), greens, steady].flatMap((one) => [
       ...one.ingredients,
     ]),
-    { start: 'With the additions, this day contains' },
+    { start: 'With the extras, this day contains' },
   );
   const rows = OF_A_DAY.map((nutrient) => {
     const cells = TARGETS.map((target) => sayAmount(nutrient, totals[target][nutrient]).text);

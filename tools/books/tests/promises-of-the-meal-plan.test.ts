@@ -141,7 +141,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
       expect(smallMeals(/breakfasts for 2/i)).toHaveLength(8);
       expect(smallMeals(/lunches for 2/i)).toHaveLength(8);
       expect(smallMeals(/^Snacks for 2$/)).toHaveLength(6);
-      const additions = named(pages, 'Additions for 1')[0]?.nodes ?? [];
+      const additions = named(pages, 'Extras for 1')[0]?.nodes ?? [];
       const names = additions
         .filter(({ type }) => type === 'heading')
         .map((node) => toString(node));
@@ -171,8 +171,8 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
         expect(lists, heading).toHaveLength(week.startsWith('week') ? 2 : 1);
         const words = lists.map((list) => list.words).join('\n');
         for (const line of [
-          'Fruit and vegetables',
-          'Fish and meat',
+          'Produce',
+          'Meat and fish',
           'Freezer',
           'Or, if you take warfarin: steady greens',
         ])
