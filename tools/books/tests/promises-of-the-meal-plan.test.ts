@@ -192,7 +192,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
       // No list uses kitchen units such as cups.
       expect(words).not.toMatch(/^☐ [\d¼½¾]+ (?:cups?|tablespoons?|teaspoons?|slices?)\b/m);
     },
-  '8 quick dinners you can choose by pointing, lists of dinners to be careful with, lower-salt swaps, and questions for your pharmacist':
+  '8 quick dinners you can choose by pointing, lists of dinners by caution, lower-salt swaps, and questions for your pharmacist':
     () => {
       const [tired] = named(pages, 'Tired today? Point to a dinner');
       const pointed = (tired?.nodes ?? [])
