@@ -346,7 +346,7 @@ export function writeDaysByWork(days: readonly PlanDay[]): RootContent[] {
   const rows = byMinutes.map(
     ([minutes, some]) => `| ${minutes} minutes | ${some.map(({ day }) => day).join(', ')} |`,
   );
-  return parseMarkdown(['| Hands-on | Days |', '| --- | --- |', ...rows].join('\n')).children;
+  return parseMarkdown(['| Hands-on time | Days |', '| --- | --- |', ...rows].join('\n')).children;
 }
 
 /** Placeholder line for the work of each day of a week. */
