@@ -185,7 +185,7 @@ const SERVICES: readonly Page[] = [
   ),
   service(
     routes.resources,
-    'Places that help',
+    'Where to get help',
     'Phone numbers, groups, and clinics, and the signs of a stroke.',
     'hotline helpline FAST signs symptoms',
   ),

@@ -243,7 +243,7 @@ export function writeDishesByCaution(dishes: readonly Dish[], name: string): str
       ),
     ),
   ];
-  return [`| Ask first, or leave out | ${name} |`, '| --- | --- |', ...rows].join('\n');
+  return [`| Ask first, or avoid | ${name} |`, '| --- | --- |', ...rows].join('\n');
 }
 
 /**

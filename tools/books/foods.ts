@@ -18,9 +18,9 @@ export type InARow = (typeof IN_A_ROW)[number];
 
 /** Store sections, in the order of a walk through the store. */
 export const AISLES = [
-  'Fruit and vegetables',
+  'Produce',
   'Fridge',
-  'Fish and meat',
+  'Meat and fish',
   'Cans (no salt added)',
   'Grains and bread',
   'Freezer',

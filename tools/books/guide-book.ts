@@ -211,8 +211,8 @@ const TIRED = 'On a tired day';
 /**
  * Subheads of short parts, which are printed at the start of their paragraph instead of above it.
  */
-const SHORT_PARTS = ['For a caregiver', 'Why it can help'];
-const LOW = 'If you feel very low';
+const SHORT_PARTS = ['For caregivers', 'Why it can help'];
+const LOW = 'If you feel very down';
 
 /** Removes the crisis line at the end of a day. In print, it's on the first page and the last. */
 function withoutLow(blocks: readonly RootContent[]): readonly RootContent[] {

@@ -719,7 +719,7 @@ ${SPREAD_IN_TYPST}
   let size = (width: wallet-wide - 20pt, height: wallet-high - 16pt)
   let height(letters) = measure(block(width: size.width, written(letters))).height
   let letters = (14pt, 13pt, 12pt, 11.5pt, 11pt, 10.5pt, 10pt, 9.5pt).find(one => height(one) <= size.height)
-  if letters == none { too-long("Cards for my wallet", "a side of a card", height(9.5pt) - size.height) }
+  if letters == none { too-long("My wallet cards", "a side of a card", height(9.5pt) - size.height) }
   block(width: wallet-wide, height: wallet-high, inset: (x: 10pt, y: 8pt), written(letters))
 }
 #let in-wallet(room, ..parts) = {

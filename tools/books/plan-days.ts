@@ -264,7 +264,7 @@ export function writeMenu(
     [...meals.map(({ meal }) => meal), ...adds.values(), greens, steady].flatMap((one) => [
       ...one.ingredients,
     ]),
-    { start: 'With the additions, this day contains' },
+    { start: 'With the extras, this day contains' },
   );
   const rows = OF_A_DAY.map((nutrient) => {
     const cells = TARGETS.map((target) => sayAmount(nutrient, totals[target][nutrient]).text);
@@ -346,7 +346,7 @@ export function writeDaysByWork(days: readonly PlanDay[]): RootContent[] {
   const rows = byMinutes.map(
     ([minutes, some]) => `| ${minutes} minutes | ${some.map(({ day }) => day).join(', ')} |`,
   );
-  return parseMarkdown(['| Hands-on | Days |', '| --- | --- |', ...rows].join('\n')).children;
+  return parseMarkdown(['| Hands-on time | Days |', '| --- | --- |', ...rows].join('\n')).children;
 }
 
 /** Placeholder line for the work of each day of a week. */

@@ -133,7 +133,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         1,
         /Cut this sheet out[\s\S]*Call 911[\s\S]*Balance:[\s\S]*Face:[\s\S]*Time:[\s\S]*Blood thinner: last taken/,
       );
-      everyPage(named(log, 'Falls and near falls'), 1, /Where.*Doing what.*How they got up/s);
+      everyPage(named(log, 'Falls and near falls'), 1, /Where.*Activity.*How they got up/s);
       const { layouts } = await readBookText('caregiver-daily-log');
       expect(layouts['Emergency sheet']).toBe('cut');
     },
@@ -189,14 +189,14 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         .find(([heading]) => heading && toString(heading) === 'Ways to breathe')
         ?.filter((node) => node.type === 'heading' && node.depth === 3);
       expect(ways?.map((way) => toString(way))).toEqual([
-        'Longer out than in',
+        'Breathe out longer',
         'With your hand',
         'With a helper',
       ]);
     },
     'A rest plan, notes for your doctor, and when to get help': () => {
       everyPage(named(evenings, 'My rest plan for tomorrow'), 1, /First rest/);
-      everyPage(named(evenings, 'Notes for my doctor about sleep'), 1, /☐/);
+      everyPage(named(evenings, 'Sleep notes for my doctor'), 1, /☐/);
       everyPage(named(evenings, 'When to get help'), 1, /Call 911/);
     },
   },

@@ -108,7 +108,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         /Never lift or carry anything hot with one hand/,
       );
     },
-    'Lists of recipes by energy level and by what to watch out for, and questions to ask about food and medicine':
+    'Lists of recipes by energy level and by caution, and questions to ask about food and medicine':
       () => {
         everyPage(
           named(recipeBook, 'Which recipe today?'),
@@ -122,10 +122,10 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
           /Warfarin.*ACE inhibitor.*Diabetes medicine.*Grapefruit.*Salt substitutes/s,
         );
       },
-    'Foods to keep at home, 8 ways to add flavor without salt, and what to do with the other half of a can':
+    'Foods to keep on hand, 8 ways to add flavor without salt, and what to do with the other half of a can':
       () => {
-        const [keep] = named(recipeBook, 'Foods to keep at home');
-        expect(keep?.words).toMatch(/Shelf.*Freezer.*Fridge/s);
+        const [keep] = named(recipeBook, 'Foods to keep on hand');
+        expect(keep?.words).toMatch(/Pantry.*Freezer.*Fridge/s);
         const source = readFileSync('content/books/brain-recipes.md', 'utf8');
         const [, ways = ''] =
           /### 8 ways to add flavor without salt\n([\s\S]*?)\n## /.exec(source) ?? [];
@@ -159,7 +159,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(named(planner, 'Questions to ask'), 1, /☐/);
     },
     '3 undated monthly pages, an energy plan, and a goal page with small steps': () => {
-      const months = named(planner, /^My month \d$/);
+      const months = named(planner, /^Month \d$/);
       expect(months.map(({ layout }) => layout)).toEqual(['month', 'month', 'month']);
       everyPage(named(planner, 'My energy plan'), 1, /My best time of day/);
       everyPage(named(planner, 'My goal'), 1, /Small steps, from easy to hard/);
@@ -169,9 +169,9 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         everyPage(
           named(planner, /^My therapy log, page \d$/),
           6,
-          /Task.*Repetitions.*Help, 1 to 4.*To practice at home/s,
+          /Task.*Repetitions.*Help, 1 to 4.*Home practice/s,
         );
-        everyPage(named(planner, 'My medicines'), 1, /Prescribed by.*Since/s);
+        everyPage(named(planner, 'My medicines'), 1, /Prescribed by.*Started/s);
         everyPage(named(planner, 'My people'), 1, /Person to call first.*Stroke Family Warmline/s);
         everyPage(
           named(planner, /^My blood pressure, page \d$/),
@@ -192,12 +192,12 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
     'A wallet card, a BE-FAST card, and an aphasia card, each the size of a credit card':
       async () => {
         everyPage(
-          named(planner, 'Cards for my wallet'),
+          named(planner, 'My wallet cards'),
           1,
           /My wallet card.*Blood thinner.*BE-FAST: call 911.*Balance:.*Eyes:.*Face:.*Arm:.*Speech:.*Time:.*I have aphasia/s,
         );
         const { layouts } = await readBookText('recovery-planner');
-        expect(layouts['Cards for my wallet']).toBe('wallet');
+        expect(layouts['My wallet cards']).toBe('wallet');
         // 3.37 × 2.13 inches, at 72 points to an inch.
         const layout = readFileSync('tools/books/page-layouts.ts', 'utf8');
         expect(layout).toContain('#let wallet-wide = 242.6pt\n#let wallet-high = 153.4pt');
@@ -273,7 +273,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
     'A checklist for after a test purchase': () =>
       everyPage(named(trial, 'What to check'), 1, /☐ An email came with a link/),
     'A sample page, so you can see if the text is big enough for you': () =>
-      everyPage(named(trial, 'How the text reads'), 1, /Text size.*16 points/s),
+      everyPage(named(trial, 'How the text looks'), 1, /Text size.*16 points/s),
     'The signs of a stroke and when to call 911': () =>
       everyPage(
         named(trial, 'Important'),

@@ -11,7 +11,7 @@ import { readWeeks, type Meal } from '../plan-meals.ts';
 import { singular, writeShoppingLists } from '../shopping-list.ts';
 import { withDinnerPictures } from '../week-pictures.ts';
 
-const LAYOUTS = { 'Day ': 'recipe', Lunches: 'pairs', Additions: 'pairs', Week: 'week' } as const;
+const LAYOUTS = { 'Day ': 'recipe', Lunches: 'pairs', Extras: 'pairs', Week: 'week' } as const;
 
 const BOOK = `## Week 1
 
@@ -42,7 +42,7 @@ const BOOK = `## Week 1
 
 - 1 avocado
 
-## Additions for 1
+## Extras for 1
 
 ### Milk and eggs
 
@@ -125,7 +125,7 @@ describe("a week's shopping list", () => {
   test('adds up what 2 people need by aisle, in packages, for each version', () => {
     expect(listsOf(BOOK)).toEqual([
       [
-        'Fruit and vegetables',
+        'Produce',
         '☐ Avocados, ripe (only for 2,200: 4)',
         '☐ 1 Lemon',
         '☐ 8 Small tomatoes',
