@@ -22,7 +22,7 @@ test('after a bounce, the coach uses the keyboard to preview and send the email 
   const page = await (await openPhone(browser, coachSite)).newPage();
   await page.goto('/admin');
   await expect(page.getByText('this address doesn’t work').first()).toBeVisible();
-  await page.getByRole('button', { name: /^Change the address/ }).press('Enter');
+  await page.getByRole('button', { name: /^Change the email address/ }).press('Enter');
   const address = page.getByLabel('Email address');
   await expect(address).toHaveValue('maria@wrong.example.com');
   await address.fill('');

@@ -270,7 +270,7 @@ function Remarks({ remarks, before }: { remarks: readonly Remark[]; before: stri
                 file
               ) : (
                 <a className="alone" href={editUrl}>
-                  {`Change ${fileWords(file)}`}
+                  {`Edit ${fileWords(file)}`}
                 </a>
               )}
             </p>
