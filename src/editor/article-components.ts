@@ -11,7 +11,7 @@ import { counted } from '#src/domain/counted.ts';
 export const PARTS: readonly EditorComponentDefinition[] = [
   {
     id: 'Callout',
-    label: 'Box',
+    label: 'Callout box',
     icon: 'info',
     mode: 'dialog',
     summary: '{{title}}',

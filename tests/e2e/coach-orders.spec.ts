@@ -45,7 +45,7 @@ test('after a bounce, the coach uses the keyboard to preview and send the email 
   await expect(buyer.getByText('Complete Recovery Planner').first()).toBeVisible();
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'What needs your attention' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'An email didn’t arrive' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'An email wasn’t delivered' })).toHaveCount(0);
 });
 
 test('the coach refunds an order in two parts by keyboard, and the buyer gets an email each time and then loses access to the books @nightly', async ({

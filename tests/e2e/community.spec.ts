@@ -43,10 +43,10 @@ test('a post goes to the coach, who approves it from the email, and then it appe
   await expect(page.getByText('<img src=x onerror=alert(1)> **bold**')).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`^Report this post\\s*: ${title}`) }).click();
   const report = page.getByRole('dialog', { name: 'Report this post' });
-  await report.getByRole('button', { name: 'Send the report' }).click();
+  await report.getByRole('button', { name: 'Send report' }).click();
   await expect(report.getByText('Tell us why you’re reporting this post')).toBeVisible();
   await report.getByLabel('Why are you reporting this post?').fill('Please look at this.');
-  await report.getByRole('button', { name: 'Send the report' }).click();
+  await report.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Report sent')).toBeVisible();
   const reported = await mailbox.find(
     ({ subject }) => subject.includes('reported a post') && subject.includes(title),

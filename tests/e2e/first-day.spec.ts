@@ -43,8 +43,8 @@ test('on the coach’s first day, the printed link leads to the dashboard in 4 s
     page.getByRole('heading', { name: 'Step 3 of 3: save your recovery codes' }),
   ).toBeFocused();
   await expect(page.locator('[data-codes] li')).toHaveCount(10);
-  await expect(page.getByRole('button', { name: 'Print the codes' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Copy the codes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print codes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy codes' })).toBeVisible();
   await look();
   await page.getByRole('link', { name: 'I’ve saved them. Open my dashboard' }).click();
 

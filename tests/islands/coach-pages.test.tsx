@@ -108,12 +108,12 @@ describe('order page', () => {
       action === 'look-mail' ? { to: email, subject: 'Your books', text: '<b>Hello</b>' } : order,
     );
     await type('Email address', 'ann@gmail.com');
-    await press('Preview the email');
+    await press('Preview email');
     expect(focusedWords()).toBe('This email will go to ann@gmail.com');
     expect(document.querySelector('pre')?.textContent).toBe('<b>Hello</b>');
     await type('Email address', 'anna@gmail.com');
     expect(words()).not.toContain('This email will go to');
-    await press('Preview the email');
+    await press('Preview email');
     await press('Send it now');
     expect(acts().at(-1)).toEqual({
       action: 'fix-address',
@@ -130,20 +130,20 @@ describe('order page', () => {
     );
     expect(field('Email address').value).toBe('ann@example.com');
     await type('Email address', '');
-    await press('Preview the email');
+    await press('Preview email');
     expect(words()).toContain('Enter the email address');
     await type('Email address', 'ann@gmial.com');
-    await press('Preview the email');
+    await press('Preview email');
     expect(focusedWords()).toContain('Did you mean ann@gmail.com?');
     expect(acts()).toEqual([]);
     await press('Yes, use this one');
     expect(field('Email address').value).toBe('ann@gmail.com');
-    await press('Preview the email');
+    await press('Preview email');
     expect(focusedWords()).toBe('This email will go to ann@gmail.com');
     expect(words()).not.toContain('Did you mean');
     await type('Email address', 'ann@gmial.com');
     await press('No, what I typed is right');
-    await press('Preview the email');
+    await press('Preview email');
     expect(focusedWords()).toBe('This email will go to ann@gmial.com');
   });
 
@@ -245,8 +245,7 @@ describe('order page', () => {
     order = { ...ORDER, name: '', email: '', firstName: '', isErased: true };
     await open();
     expect(words()).toContain('We deleted this person’s name and address, so we can’t email them.');
-    for (const gone of ['Send a new link', 'Preview the email'])
-      expect(() => named(gone)).toThrow();
+    for (const gone of ['Send a new link', 'Preview email']) expect(() => named(gone)).toThrow();
     expect(words()).not.toContain('Delete personal data');
     expect(named('Refund $24.99')).toBeDefined();
     expect(words()).toContain('History');
@@ -492,13 +491,13 @@ test('keeps a half-typed address when the session has expired, and sends it afte
   await type('Email address', 'ann@right.example');
   answer('/auth', () => ({ status: 'ok', session: null }));
   answer('coach-orders', () => httpError('sign_in_needed', 'You are not signed in.', 401));
-  await press('Preview the email');
+  await press('Preview email');
   await page.until(() => words().includes('You’re no longer signed in'));
   expect(field('Email address').value).toBe('ann@right.example');
   answer('/auth', () => ({ status: 'ok', session: COACH }));
   await settled(() => document.dispatchEvent(new Event('visibilitychange')));
   answer('coach-orders', ({ email }) => ({ to: email, subject: 'Your books', text: 'Hello' }));
-  await press('Preview the email');
+  await press('Preview email');
   expect(words()).toContain('This email will go to ann@right.example');
 });
 
@@ -1001,7 +1000,7 @@ describe('dashboard home', () => {
     await show(<OrdersPage />);
     expect(sentTo('coach-orders')).toEqual([{ action: 'tasks', task: 'mail' }]);
     expect(document.querySelector('h2')?.textContent).toBe(
-      'Needs your attention: An email didn’t arrive',
+      'Needs your attention: An email wasn’t delivered',
     );
   });
 

@@ -4,7 +4,7 @@ import { defineForm, emailField } from './form-definition.ts';
 export const otherAddressForm = defineForm({
   name: 'other-address',
   title: 'Change the email address',
-  button: 'Preview the email',
+  button: 'Preview email',
   busy: 'One moment...',
   fields: {
     email: {

@@ -61,7 +61,7 @@ export const editPostForm = defineForm({
 export const reportForm = defineForm({
   name: 'report',
   title: 'Report this post',
-  button: 'Send the report',
+  button: 'Send report',
   busy: 'Sending...',
   fields: {
     reason: {

@@ -54,7 +54,7 @@ export function SalesAndReaders({ today }: { today: CoachToday }) {
         <Months months={months} thisYear={year} />
         <details id="charts">
           <summary className="min-h-target cursor-pointer py-2">
-            <h3 className="inline">{`The last ${weeks.length} weeks`}</h3>
+            <h3 className="inline">{`Last ${weeks.length} weeks`}</h3>
           </summary>
           <p className="text-s">
             Dates are in Eastern time, and the most recent week ends today. We count only what

@@ -191,7 +191,7 @@ describe('content not allowed on a live site', () => {
     [
       gap({
         file: 'content/testimonials.json',
-        problem: 'Still there: sample testimonials (3).',
+        problem: 'Not removed yet: sample testimonials (3).',
         stops: false,
       }),
       'danger content/testimonials.json: Sample content in a real shop: sample testimonials (3). Pages leave it out.',
