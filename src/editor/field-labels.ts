@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
   story: 'Your story',
   photo: 'Your photo',
   greeting: 'Your greeting',
-  signature: 'How you sign off',
+  signature: 'Your sign-off',
   voice: 'Your recording',
   asks: 'What to enter here',
   every: 'How often',

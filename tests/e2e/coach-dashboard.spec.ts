@@ -128,7 +128,7 @@ test('opens the handbook at the section that a link leads to', async ({ page }) 
   await page.goto('/admin/help#sell-a-book');
   const open = page.locator('details[open] > summary h2');
   await expect(open).toHaveText(['Sell a book']);
-  await page.getByRole('link', { name: 'What to set up once' }).first().click();
-  await expect(open).toHaveText(['Sell a book', 'What to set up once']);
+  await page.getByRole('link', { name: 'One-time setup' }).first().click();
+  await expect(open).toHaveText(['Sell a book', 'One-time setup']);
   await expect(open.last()).toBeInViewport();
 });
