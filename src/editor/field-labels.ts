@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
   story: 'Your story',
   photo: 'Your photo',
   greeting: 'Your greeting',
-  signature: 'Your sign-off',
+  signature: 'Your signature',
   voice: 'Your recording',
   asks: 'What to enter here',
   every: 'How often',
