@@ -23,7 +23,7 @@ test('after a bounce, the coach uses the keyboard to preview and send the email 
   await page.goto('/admin');
   await expect(page.getByText('this address doesn’t work').first()).toBeVisible();
   await page.getByRole('button', { name: /^Change the email address/ }).press('Enter');
-  const address = page.getByLabel('Email address');
+  const address = page.getByRole('textbox', { name: 'Email address' });
   await expect(address).toHaveValue('maria@wrong.example.com');
   await address.fill('');
   await page.keyboard.type('maria@right');
