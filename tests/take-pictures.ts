@@ -56,7 +56,7 @@ const STEPS = {
   campaign: [routes.adminCampaigns, 'main h2'],
   unanswered: [routes.adminUnanswered, 'main ul.list-none'],
   upload: [routes.adminUpload, 'main h2'],
-  forget: [routes.adminForget, 'main details'],
+  forget: [routes.adminForget, 'main form'],
 } as const;
 
 const executablePath = findChromium();

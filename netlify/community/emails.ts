@@ -32,7 +32,7 @@ export const postReview = toCoach<{ postId: string; soundsGrave: boolean }>(
     return (
       post &&
       composeMessage(
-        `${soundsGrave ? 'Please read now: ' : ''}New post: ${post.title}`,
+        `${soundsGrave ? 'Please read this now: ' : ''}New post: ${post.title}`,
         [
           { heading: 'A new post is waiting for you' },
           ...(soundsGrave ? [GRAVE] : []),
@@ -54,7 +54,7 @@ export const postReview = toCoach<{ postId: string; soundsGrave: boolean }>(
 export const urgentPosts = toCoach<{ count: number }>(({ count }, { services }) => {
   const posts = count === 1 ? '1 urgent post is waiting' : `${count} urgent posts are waiting`;
   return composeMessage(
-    `Please read now: ${posts}`,
+    `Please read this now: ${posts}`,
     [
       {
         heading: `${count === 1 ? '1 urgent post is' : `${count} urgent posts are`} waiting for you`,

@@ -20,7 +20,7 @@ export const contactMessage = toCoach<ContactMessage>(
       ...composeMessage(
         `Message from ${from}: ${cleanLine(subject)}`,
         [
-          { heading: 'A visitor wrote to you' },
+          { heading: 'A visitor sent you a message' },
           [
             `Name: ${from}`,
             `Email: ${email}`,

@@ -144,7 +144,7 @@ export async function importStore(args: string[]): Promise<void> {
     options: { newer: { type: 'string' }, 'is-newest': { type: 'boolean', default: false } },
   });
   const [file] = positionals;
-  if (!file) throw new CannotStart('Name the file: npm run shop -- import backup.ndjson');
+  if (!file) throw new CannotStart('Add a file name: npm run shop -- import backup.ndjson');
   mustBeThere(file);
   const { newer, 'is-newest': isNewest } = values;
   if (newer !== undefined) mustBeThere(newer);

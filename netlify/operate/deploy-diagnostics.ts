@@ -346,7 +346,7 @@ function checkSize(source: DeployVariables): DeployDiagnostic[] {
 
 function checkContent(gaps: readonly LaunchGap[]): DeployDiagnostic[] {
   const own = (field: string) => gaps.find((gap) => gap.field === field);
-  const samples = gaps.filter(({ problem }) => problem.startsWith('Still there: '));
+  const samples = gaps.filter(({ problem }) => problem.startsWith('Not removed yet: '));
   const address = own('postalAddress');
   const email = own('email');
   const points = gaps.filter((gap) => gap.stops && gap !== address && gap !== email);
@@ -363,13 +363,13 @@ function checkContent(gaps: readonly LaunchGap[]): DeployDiagnostic[] {
       'missing',
       'content/site.json',
       'The coach’s address is an example, so nobody gets visitors’ messages.',
-      'As email, enter the address where you read email.',
+      'For email, enter the address where you read email.',
     ),
     ...samples.map(({ file, problem, remedy }) =>
       diagnostic(
         'danger',
         file,
-        `${problem.replace('Still there: ', 'Sample content in a real shop: ')} Pages leave it out.`,
+        `${problem.replace('Not removed yet: ', 'Sample content in a real shop: ')} Pages leave it out.`,
         remedy,
       ),
     ),

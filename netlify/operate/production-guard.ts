@@ -7,7 +7,7 @@ import type { DeployDiagnostic } from './deploy-diagnostics.ts';
 
 /** The production branch on Netlify. */
 const BRANCH = 'main';
-const STEP = 'It is step 1 of "What to set up once" in content/HANDBOOK.md.';
+const STEP = 'It’s step 1 of "One-time setup" in content/HANDBOOK.md.';
 
 const rulesSchema = z.array(z.object({ type: z.string(), ruleset_id: z.int().optional() }));
 /** GitHub shows who can bypass a ruleset only to users who can change it. */
@@ -73,7 +73,7 @@ function checkRuleset(path: string): DeployDiagnostic {
 
 const SCOPES: DeployDiagnostic = {
   kind: 'note',
-  name: 'Netlify, scopes of variables',
+  name: 'Netlify, variable scopes',
   problem: `This check doesn’t ask Netlify, so make sure builds don’t get these secrets: ${SECRET_VARIABLES.join(', ')}.`,
   remedy:
     'Make sure each has only the Functions scope. "netlify env:list --scope builds --context production" must not list any of them. On plans without scopes, every build gets all of them.',

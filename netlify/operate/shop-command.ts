@@ -1,3 +1,4 @@
+import { counted } from '#src/domain/counted.ts';
 import { editDistance } from '#src/domain/edit-distance.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
@@ -87,7 +88,7 @@ async function showAlerts(): Promise<void> {
   const stores = await openStores(process.env);
   try {
     const alerts = await createAlerts(stores.records).open();
-    console.log(`${stores.place}: ${alerts.length} alerts`);
+    console.log(`${stores.place}: ${counted(alerts.length, 'alert')}`);
     for (const { kind, subject, note, at } of alerts) {
       console.log(`\n${new Date(at).toISOString()} ${kind} ${subject}\n  ${note}`);
     }
@@ -102,7 +103,7 @@ const nameOf = ({ usage }: Command) => usage.split(' ', 1)[0] ?? '';
 function formatHelp(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ usage }) => usage.length));
   const lines = commands.map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`);
-  return ['npm run shop -- COMMAND [ARGUMENTS]', '', ...lines].join('\n');
+  return ['Usage: npm run shop -- COMMAND [ARGUMENTS]', '', ...lines].join('\n');
 }
 
 function wrongUse(problem: string): void {
@@ -129,7 +130,7 @@ async function run(command: Command, args: string[]): Promise<void> {
     if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
       // Drop the rest of the message, which is about the parser, not this command.
       const [sentence = ''] = error.message.split(/\. |\n/, 1);
-      wrongUse(`${sentence}. The command is: npm run shop -- ${command.usage}`);
+      wrongUse(`${sentence}. Usage: npm run shop -- ${command.usage}`);
     } else if (EXPLAINED.some((kind) => error instanceof kind)) {
       console.error(error.message);
       process.exitCode = 1;
@@ -144,12 +145,12 @@ if (name === undefined || HELP.includes(name)) {
 } else if (command === undefined) {
   const nearest = nearestTo(name);
   wrongUse(
-    `There is no command "${name}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`,
+    `Unknown command: "${name}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`,
   );
 } else if (args.some((word) => HELP.includes(word))) {
   console.log(formatHelp([command]));
 } else if (command.usage === name && args.length > 0) {
-  wrongUse(`"${name}" takes no arguments, and got: ${args.join(' ')}`);
+  wrongUse(`"${name}" doesn’t take arguments, but got: ${args.join(' ')}`);
 } else {
   await run(command, args);
 }

@@ -49,7 +49,7 @@ export const reviewWaits = toCoach<{ reviewId: string }>(
     const { slug, stars, text, name, mayShowHealth, soundsGrave } = review;
     const title = (await ebooks.titleOf(slug)) ?? slug;
     return composeMessage(
-      `${soundsGrave ? 'Please read now: ' : ''}New review: ${cleanLine(title)}`,
+      `${soundsGrave ? 'Please read this now: ' : ''}New review: ${cleanLine(title)}`,
       [
         { heading: 'A new review is waiting for you' },
         ...(soundsGrave ? ['Read this one now. The writer may be in danger.'] : []),

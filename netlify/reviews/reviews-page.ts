@@ -26,7 +26,7 @@ ${answer === undefined ? '' : `<p><strong>${ANSWER_TITLE}</strong></p>\n${paragr
     body: `<h1>Reviews of ${escapeHtml(title)}</h1>
 <p>${sum}</p>
 <p>Only people who bought this book here can review it. We publish good and bad reviews.
-<a href="${routes.communityGuidelines}">Our rules for reviews</a></p>
+<a href="${routes.communityGuidelines}">Our review guidelines</a></p>
 ${items.join('\n')}
 <p><a href="${routes.ebook(slug)}">Back to the book</a></p>`,
   });

@@ -11,7 +11,7 @@ import { counted } from '#src/domain/counted.ts';
 export const PARTS: readonly EditorComponentDefinition[] = [
   {
     id: 'Callout',
-    label: 'Box',
+    label: 'Callout box',
     icon: 'info',
     mode: 'dialog',
     summary: '{{title}}',
@@ -44,12 +44,12 @@ export const PARTS: readonly EditorComponentDefinition[] = [
   chosenFrom(cards, { id: 'HowTo', label: 'How-to card', icon: 'exercise' }),
   {
     id: 'Term',
-    label: 'Word to explain',
+    label: 'Glossary word',
     icon: 'dictionary',
     mode: 'dialog',
     summary: '{{word}}',
     fields: [
-      { name: 'word', label: 'The word in your text', widget: 'string' },
+      { name: 'word', label: 'Word in your text', widget: 'string' },
       {
         name: 'id',
         label: 'Glossary entry',
@@ -76,7 +76,7 @@ function chosenFrom(
     fields: [
       {
         name: 'id',
-        label: 'Which one',
+        label: 'Choose one',
         widget: 'select',
         options: entries.map(({ id, title }) => ({ label: title, value: id })),
       },

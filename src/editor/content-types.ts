@@ -76,8 +76,8 @@ export const KINDS: readonly Kind[] = [
     one: EDITED_FOLDERS['free-pages'],
     icon: 'print',
   },
-  { name: 'guide/day-<day>.mdx', label: 'The free guide', icon: 'calendar_view_week' },
-  { name: 'es/<slug>.mdx', label: 'Pages in Spanish', one: EDITED_FOLDERS.es, icon: 'translate' },
+  { name: 'guide/day-<day>.mdx', label: 'Free guide', icon: 'calendar_view_week' },
+  { name: 'es/<slug>.mdx', label: 'Spanish pages', one: EDITED_FOLDERS.es, icon: 'translate' },
   { name: 'legal/<slug>.mdx', label: 'Legal pages', icon: 'gavel' },
   { name: 'announced.json', label: EDITED_FILES.announced, icon: 'campaign' },
   {

@@ -123,7 +123,7 @@ test('people who cannot speak can text 911 right below Call 911, and 988 beside 
   for (const [page, order] of [
     [
       'help',
-      /Call 911[^]*Cannot speak\?[^]*sms:911[^]*Thinking about suicide[^]*tel:988[^]*sms:988/,
+      /Call 911[^]*Can’t speak\?[^]*sms:911[^]*Thinking about suicide[^]*tel:988[^]*sms:988/,
     ],
     ['es/ayuda', /Llamar al 911[^]*¿No puede hablar\?[^]*sms:911[^]*tel:988[^]*sms:988/],
   ] as const) {

@@ -270,7 +270,7 @@ const SPECIFICATION: Record<string, Row[]> = {
         named('/', 'Get the free guide', '/wellness-guide')();
       },
     ],
-    ['about has story and why', says('/about', /The story/, /Why /)],
+    ['about has story and why', says('/about', /Our story/, /Why /)],
     ['about has mission parts', reads('/about', 'Hope & Healing', 'Community', 'Education')],
     ['about leads to guide and shop', leads('/about', '/wellness-guide', '/shop')],
     [

@@ -103,7 +103,7 @@ test('the coach goes through the whole dashboard by keyboard on a phone, and not
   await page.getByRole('button', { name: 'Save', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Readers will see that you edited the text.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show this post' }).focus();
+  await page.getByRole('button', { name: 'Publish this post' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'in the park' })).toBeFocused();
   await expect(
@@ -111,12 +111,12 @@ test('the coach goes through the whole dashboard by keyboard on a phone, and not
   ).toBeVisible();
 
   await page.goto('/admin/reviews');
-  await page.locator('summary', { hasText: 'Don’t show it, because' }).press('Enter');
+  await page.locator('summary', { hasText: 'Don’t publish, because' }).press('Enter');
   await page.getByRole('button', { name: 'It insults or threatens someone.' }).press('Enter');
   await expect(
     page.getByText('This review isn’t on the site. It insults or threatens someone.'),
   ).toHaveCount(2);
-  await page.getByRole('button', { name: 'Show this review' }).focus();
+  await page.getByRole('button', { name: 'Publish this review' }).focus();
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('status').filter({ hasText: 'review is on the site.' }),
@@ -128,7 +128,7 @@ test('opens the handbook at the section that a link leads to', async ({ page }) 
   await page.goto('/admin/help#sell-a-book');
   const open = page.locator('details[open] > summary h2');
   await expect(open).toHaveText(['Sell a book']);
-  await page.getByRole('link', { name: 'What to set up once' }).first().click();
-  await expect(open).toHaveText(['Sell a book', 'What to set up once']);
+  await page.getByRole('link', { name: 'One-time setup' }).first().click();
+  await expect(open).toHaveText(['Sell a book', 'One-time setup']);
   await expect(open.last()).toBeInViewport();
 });

@@ -87,7 +87,7 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions,
   const bytes = await readFile(await (await arriving).path());
   expect(bytes.equals(file.buffer)).toBe(true);
 
-  await page.getByRole('button', { name: /^Change price and text\s*: Small Steps/ }).click();
+  await page.getByRole('button', { name: /^Edit price and details\s*: Small Steps/ }).click();
   const change = page.getByRole('region', { name: 'Edit an eBook' });
   await expect(page.getByRole('heading', { name: 'Edit an eBook' })).toBeFocused();
   await expect(change.getByLabel('Title', { exact: true })).toHaveValue('Small Steps');
@@ -253,7 +253,7 @@ test('the coach changes the price and cover of a book without GitHub’s pages',
   const plan = card(page, '30-Day Recovery Meal Plan');
   await plan.getByRole('button', { name: /^Change price/ }).click();
   await plan.getByLabel('New price in dollars').fill('26');
-  await plan.getByRole('button', { name: 'Save the price' }).click();
+  await plan.getByRole('button', { name: 'Save price' }).click();
   await expect(plan.getByText('Saved. Live in about 2 minutes.')).toBeVisible();
   await expect(plan.getByRole('heading')).toBeFocused();
   await expect(plan.getByText('$26.00')).toBeVisible();
@@ -261,7 +261,7 @@ test('the coach changes the price and cover of a book without GitHub’s pages',
 
   await plan.getByRole('button', { name: /^Change price/ }).click();
   await plan.getByLabel('Original price').fill('20');
-  await plan.getByRole('button', { name: 'Save the price' }).click();
+  await plan.getByRole('button', { name: 'Save price' }).click();
   await expect(
     plan.getByText('The original price $20.00 isn’t higher than the price $26.00.').first(),
   ).toBeVisible();
@@ -271,7 +271,7 @@ test('the coach changes the price and cover of a book without GitHub’s pages',
   await plan.getByRole('button', { name: /^Change cover/ }).click();
   const picture = { name: 'soup.png', mimeType: 'image/png', buffer: await plan.screenshot() };
   await plan.getByLabel('Picture').setInputFiles(picture);
-  await plan.getByLabel('What the cover shows').fill('A bowl of soup.');
+  await plan.getByLabel('Cover description').fill('A bowl of soup.');
   await expectNoViolationsInAnyTheme(page, { state: 'a cover to describe', widths: [360] });
   await plan.getByRole('button', { name: 'Use this cover' }).click();
   await expect(plan.getByRole('heading', { name: 'Choose a cover' })).toHaveCount(0);

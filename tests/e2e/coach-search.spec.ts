@@ -34,7 +34,7 @@ test('on Postgres, the coach finds an order by part of its email address, by key
 
   await page.goto('/admin');
   await page.locator('#charts > summary').click();
-  const books = page.getByRole('region', { name: 'Sold, by book' });
+  const books = page.getByRole('region', { name: 'Sales by book' });
   await expect(books.getByRole('listitem').filter({ hasText: 'Recovery Planner' })).toContainText(
     '2',
   );

@@ -35,7 +35,7 @@ test('a post goes to the coach, who approves it from the email, and then it appe
   await page.goto(review);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByText('Nobody can see this post yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show this post' }).click();
+  await page.getByRole('button', { name: 'Publish this post' }).click();
   await expect(page.getByText('This post is on the site.')).toBeVisible();
 
   await page.goto(TOPIC);
@@ -43,10 +43,10 @@ test('a post goes to the coach, who approves it from the email, and then it appe
   await expect(page.getByText('<img src=x onerror=alert(1)> **bold**')).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`^Report this post\\s*: ${title}`) }).click();
   const report = page.getByRole('dialog', { name: 'Report this post' });
-  await report.getByRole('button', { name: 'Send the report' }).click();
-  await expect(report.getByText('Tell us what worries you')).toBeVisible();
-  await report.getByLabel('What worries you?').fill('Please look at this.');
-  await report.getByRole('button', { name: 'Send the report' }).click();
+  await report.getByRole('button', { name: 'Send report' }).click();
+  await expect(report.getByText('Tell us why you’re reporting this post')).toBeVisible();
+  await report.getByLabel('Why are you reporting this post?').fill('Please look at this.');
+  await report.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Report sent')).toBeVisible();
   const reported = await mailbox.find(
     ({ subject }) => subject.includes('reported a post') && subject.includes(title),
@@ -54,7 +54,7 @@ test('a post goes to the coach, who approves it from the email, and then it appe
   expect(reported.text).toContain('> Please look at this.');
 
   await page.goto(review);
-  await page.getByRole('button', { name: 'Don’t show it' }).click();
+  await page.getByRole('button', { name: 'Don’t publish it' }).click();
   await expect(page.getByText('This post isn’t on the site.')).toBeVisible();
   await page.goto(TOPIC);
   await expect(page.getByRole('heading', { name: 'Sample posts' })).toBeVisible();

@@ -104,7 +104,7 @@ test('adds an event from a phone @nightly', async ({ page, baseURL }) => {
   await choice.click();
   await expect(choice).toBeChecked();
   await type('Title', 'Kitchen Evening');
-  await type('What it’s about', 'We try 1 tool that helps in the kitchen.');
+  await type('Description', 'We try 1 tool that helps in the kitchen.');
   await page.getByRole('textbox', { name: 'Place' }).fill('Grace Hall, Dayton');
   await press('Save');
   // The strip leads back. Publishing right there needs the coach to be signed in.
@@ -221,7 +221,7 @@ test('gives a photo from a phone a URL-safe name and saves it with its article @
   await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click();
   // The editor reads the photo first. Until then, the field keeps the previous picture.
   await expect(page.getByText('../art/img_2041-1.jpg')).toBeVisible();
-  await type('What the picture shows', 'A bed by a window, with a lamp and a glass of water.');
+  await type('Picture description', 'A bed by a window, with a lamp and a glass of water.');
   await press('Save');
   const saved = await commitOf(commits, file);
   expect(saved).toContain('\nimage: ../art/img_2041-1.jpg\n');

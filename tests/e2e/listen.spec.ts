@@ -262,7 +262,7 @@ test('the open player passes axe in every theme, never hides the focus, and foll
   expect(before).toBeLessThan(400);
   await page.getByRole('button', { name: 'Reading', exact: true }).click();
   const settings = page.getByRole('dialog', { name: 'Reading' });
-  await settings.getByRole('group', { name: 'Hand you use' }).getByLabel('Right').check();
+  await settings.getByRole('group', { name: 'Which hand do you use?' }).getByLabel('Right').check();
   await page.keyboard.press('Escape');
   await expect.poll(() => middleOf('Stop')).toBeGreaterThan(before);
   await expect.poll(() => middleOf('Listen from here')).toBeGreaterThan(400);

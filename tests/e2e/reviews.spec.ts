@@ -57,7 +57,7 @@ test('a buyer reviews a book from the review request email, the coach approves i
   const card = dashboard.getByRole('listitem').filter({ hasText: words });
   await expect(card).toContainText('4 out of 5 stars for Complete Recovery Planner');
   await expect(card).toContainText('The buyer didn’t agree to let us publish health details.');
-  await card.getByRole('button', { name: 'Show this review' }).press('Enter');
+  await card.getByRole('button', { name: 'Publish this review' }).press('Enter');
   await expect(
     card.getByRole('status').filter({ hasText: 'This review is on the site.' }),
   ).toBeVisible();

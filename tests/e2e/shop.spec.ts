@@ -47,7 +47,7 @@ test('adds titles to the cart, raises quantities, reports them to tracking, and 
   const cart = page.getByRole('main');
   await expect(cart.getByText('2 items in cart')).toBeVisible();
   await expect(cart.getByText('$49.98').first()).toBeVisible();
-  await cart.getByText('Change the number of copies').click();
+  await cart.getByText('Change quantity').click();
   // A held key repeats, and an unsteady hand may double-click.
   await cart.getByRole('button', { name: 'Add one: 30-Day Recovery Meal Plan' }).focus();
   for (const key of ['Enter', 'Enter', 'Enter']) await page.keyboard.down(key);

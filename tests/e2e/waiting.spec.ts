@@ -32,17 +32,17 @@ test('keeps pending items in one list: a decision can be undone for 20 seconds, 
   const inOther = other.getByRole('listitem').filter({ hasText: 'To the bus stop' });
   await expect(inOther).toBeVisible();
 
-  await post.getByRole('button', { name: 'Don’t show it' }).press('Enter');
+  await post.getByRole('button', { name: 'Don’t publish' }).press('Enter');
   await expect(post.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.clock.fastForward(19_000);
   await page.keyboard.press('Enter');
   await expect(post).toBeFocused();
   await page.clock.fastForward(30_000);
-  await expect(post.getByRole('button', { name: 'Don’t show it' })).toBeVisible();
+  await expect(post.getByRole('button', { name: 'Don’t publish' })).toBeVisible();
 
   await post.locator('summary', { hasText: 'Answer' }).press('Enter');
   await post.getByLabel('Your answer').fill('What a way to go.');
-  const show = post.getByRole('button', { name: 'Show it with my answer' });
+  const show = post.getByRole('button', { name: 'Publish with my answer' });
   await show.press('Enter');
   await post.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(post.getByLabel('Your answer')).toHaveValue('What a way to go.');
@@ -56,7 +56,7 @@ test('keeps pending items in one list: a decision can be undone for 20 seconds, 
   await expect(waiting).toBeFocused();
   await expect.poll(howMany).toBe(before - 1);
 
-  await inOther.getByRole('button', { name: 'Don’t show it' }).press('Enter');
+  await inOther.getByRole('button', { name: 'Don’t publish' }).press('Enter');
   await other.clock.fastForward(20_000);
   await expect(inOther.getByText(/You already made a different decision about this/)).toBeVisible();
   await other.goto('/community/daily-motivation');

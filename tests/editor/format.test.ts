@@ -125,7 +125,7 @@ describe('nothing is saved, and the error message says why, when', () => {
     [
       'two products have the same slug',
       changeBook(0, { id: 'meal-plan', slug: 'meal-plan' }),
-      /Last part of its web address: "meal-plan" is listed twice/,
+      /End of the web address: "meal-plan" is listed twice/,
     ],
     [
       'every product is removed',
@@ -192,7 +192,7 @@ describe('nothing is saved, and the error message says why, when', () => {
     [
       'a real event has neither a link nor a place',
       () => save(EVENT, (one) => (one['sample'] = false)),
-      /^Join: web address: Enter the web address where people join, or the place where they meet\./,
+      /^Link to join: Enter the web address where people join, or the place where they meet\./,
     ],
     [
       'an event that takes place once has a date to skip',

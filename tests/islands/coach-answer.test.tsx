@@ -81,7 +81,7 @@ describe('reply form', () => {
       />,
     );
     expect(document.querySelector('summary')?.textContent).toBe(
-      'Change my answer: 5 out of 5 stars for A book',
+      'Edit my answer: 5 out of 5 stars for A book',
     );
     expect(field()?.value).toBe('Thank you.');
     await type('');

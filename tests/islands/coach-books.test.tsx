@@ -268,11 +268,11 @@ describe('eBook Management page', () => {
 
   test("changes an eBook's price and text and returns the focus to it", async () => {
     await show(<EbooksPage covers={COVERS} />);
-    await press('Change price and text: Small Wins');
+    await press('Edit price and details: Small Wins');
     expect(focusedWords()).toBe('Edit an eBook');
     await press('Cancel');
     expect(focusedWords()).toBe('Small Wins');
-    await press('Change price and text: Small Wins');
+    await press('Edit price and details: Small Wins');
     await type('#change-title', 'Small Steps');
     expect(field('#change-price').value).toBe('9.99');
     await type('#change-price', '8,00');
@@ -299,14 +299,14 @@ describe('eBook Management page', () => {
 
   test('keeps unsaved book text after a reload, and discards it when the form is closed', async () => {
     await show(<EbooksPage covers={COVERS} />);
-    await press('Change price and text: Small Wins');
+    await press('Edit price and details: Small Wins');
     await type('#change-title', 'Small Steps');
     page.leave();
     await show(<EbooksPage covers={COVERS} />);
-    await press('Change price and text: Small Wins');
+    await press('Edit price and details: Small Wins');
     expect(field('#change-title').value).toBe('Small Steps');
     await press('Cancel');
-    await press('Change price and text: Small Wins');
+    await press('Edit price and details: Small Wins');
     expect(field('#change-title').value).toBe('Small Wins');
   });
 
@@ -421,7 +421,7 @@ describe('a book in the site’s content', () => {
       pending: [pending],
       changedAt: Date.now(),
     }));
-    await press('Save the price');
+    await press('Save price');
     expect(changes()).toEqual([
       { action: 'change', slug: 'meal-plan', seen: '$9.99', price: '7.99', original_price: '' },
     ]);
@@ -438,11 +438,11 @@ describe('a book in the site’s content', () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Change price: Meal Plan');
     await type('#price-price', '0.99');
-    await press('Save the price');
+    await press('Save price');
     expect(focusedWords()).toBe('Change the price from $9.99 to $0.99?');
     await press('No, not yet');
     expect(changes()).toEqual([]);
-    await press('Save the price');
+    await press('Save price');
     answer('coach-publishing', () => ({ state: 'ready', pending: [] }));
     await press('Yes, change it');
     expect(changes()).toHaveLength(1);
@@ -454,7 +454,7 @@ describe('a book in the site’s content', () => {
     await press('Change price: Meal Plan');
     await type('#price-price', '7.99');
     answer('coach-publishing', () => httpError('price_changed', 'It was changed to $8.99.', 409));
-    await press('Save the price');
+    await press('Save price');
     expect(focusedWords()).toContain('It was changed to $8.99.');
     expect(field('#price-price').value).toBe('7.99');
   });

@@ -118,7 +118,7 @@ test('exports all subscribers to one CSV file across several responses', async (
   );
   await show(<SubscribersPage />);
   await press('Download the full list (CSV)');
-  expect(words()).toContain('The file has 2 readers.');
+  expect(words()).toContain('The file has 2 subscribers.');
   const table = await (saved.mock.lastCall?.[0] as Blob).text();
   expect(
     table

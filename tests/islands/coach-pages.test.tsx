@@ -108,12 +108,12 @@ describe('order page', () => {
       action === 'look-mail' ? { to: email, subject: 'Your books', text: '<b>Hello</b>' } : order,
     );
     await type('Email address', 'ann@gmail.com');
-    await press('Preview the email');
+    await press('Preview email');
     expect(focusedWords()).toBe('This email will go to ann@gmail.com');
     expect(document.querySelector('pre')?.textContent).toBe('<b>Hello</b>');
     await type('Email address', 'anna@gmail.com');
     expect(words()).not.toContain('This email will go to');
-    await press('Preview the email');
+    await press('Preview email');
     await press('Send it now');
     expect(acts().at(-1)).toEqual({
       action: 'fix-address',
@@ -130,20 +130,20 @@ describe('order page', () => {
     );
     expect(field('Email address').value).toBe('ann@example.com');
     await type('Email address', '');
-    await press('Preview the email');
+    await press('Preview email');
     expect(words()).toContain('Enter the email address');
     await type('Email address', 'ann@gmial.com');
-    await press('Preview the email');
+    await press('Preview email');
     expect(focusedWords()).toContain('Did you mean ann@gmail.com?');
     expect(acts()).toEqual([]);
     await press('Yes, use this one');
     expect(field('Email address').value).toBe('ann@gmail.com');
-    await press('Preview the email');
+    await press('Preview email');
     expect(focusedWords()).toBe('This email will go to ann@gmail.com');
     expect(words()).not.toContain('Did you mean');
     await type('Email address', 'ann@gmial.com');
     await press('No, what I typed is right');
-    await press('Preview the email');
+    await press('Preview email');
     expect(focusedWords()).toBe('This email will go to ann@gmial.com');
   });
 
@@ -238,15 +238,14 @@ describe('order page', () => {
     await press('Turn access back on');
     expect(acts()).toEqual([{ action: 'give-access', sessionId: 'cs_1' }]);
     expect(named('Send a new link')).toBeDefined();
-    expect(focusedWords()).toBe('Help the buyer');
+    expect(focusedWords()).toBe('Help this buyer');
   });
 
   test('if the buyer’s data was deleted, offers only what still works', async () => {
     order = { ...ORDER, name: '', email: '', firstName: '', isErased: true };
     await open();
     expect(words()).toContain('We deleted this person’s name and address, so we can’t email them.');
-    for (const gone of ['Send a new link', 'Preview the email'])
-      expect(() => named(gone)).toThrow();
+    for (const gone of ['Send a new link', 'Preview email']) expect(() => named(gone)).toThrow();
     expect(words()).not.toContain('Delete personal data');
     expect(named('Refund $24.99')).toBeDefined();
     expect(words()).toContain('History');
@@ -265,7 +264,7 @@ describe('order page', () => {
     await press('Yes, turn off access');
     expect(acts()).toEqual([{ action: 'stop-access', sessionId: 'cs_1' }]);
     expect(status().join()).toContain('Access is stopped. (');
-    expect(focusedWords()).toBe('Help the buyer');
+    expect(focusedWords()).toBe('Help this buyer');
     expect(named('Turn access back on')).toBeDefined();
   });
 
@@ -277,11 +276,11 @@ describe('order page', () => {
     serverState.clear();
     await open();
     expect(field('My note about this order (optional)').value).toBe('She called.');
-    expect(words()).toContain('The saved note:From the other tab.');
+    expect(words()).toContain('Saved note:From the other tab.');
     order = { ...ORDER, note: { text: 'She called.', number: 2, at: AT } };
     await press('Save');
     expect(acts().at(-1)).toMatchObject({ action: 'note', note: 'She called.', seen: 1 });
-    expect(words()).not.toContain('The saved note:');
+    expect(words()).not.toContain('Saved note:');
     expect(sessionStorage.getItem('note-cs_1')).toBeNull();
   });
 
@@ -361,11 +360,11 @@ test('shows the words of someone in danger first, and fills in the suggested ans
   }));
   await show(<SubmissionsPage kind="post" />);
   expect(words().indexOf('I cannot go on.')).toBeLessThan(words().indexOf('Answer now.'));
-  await press('Use these words: Tired');
+  await press('Use this answer: Tired');
   expect(focused().id).toBe('p1-answer');
   expect(field('Your answer (optional)').value).toMatch(/^I’m so sorry .* call 911\.$/);
   await type('Your answer (optional)', 'Dear Ann,');
-  await press('Use these words: Tired');
+  await press('Use this answer: Tired');
   expect(field('Your answer (optional)').value).toMatch(/^Dear Ann,\n\nI’m so sorry/);
 });
 
@@ -382,11 +381,11 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
 
   test('shows a post with the answer, and only a collapsed section offers to leave the answer out', async () => {
     await open({ ...DANGER, soundsGrave: false });
-    expect(words()).toContain('Show this post');
+    expect(words()).toContain('Publish this post');
     await type('Your answer (optional)', 'Dear Ann');
-    expect(words()).not.toContain('Show this post');
-    expect(named('Show it without my answer: Tired').closest('details')?.open).toBe(false);
-    await press('Show it with my answer');
+    expect(words()).not.toContain('Publish this post');
+    expect(named('Publish without my answer: Tired').closest('details')?.open).toBe(false);
+    await press('Publish with my answer');
     expect(changes()).toEqual([
       { action: 'answer', answer: 'Dear Ann', seen: '', kind: 'post', id: 'p1' },
     ]);
@@ -394,16 +393,16 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
 
   test('asks before a post from someone in danger is shown without an answer', async () => {
     await open(DANGER);
-    await press('Use these words: Tired');
-    expect(words()).not.toContain('Show this post');
-    await press('Show it without my answer: Tired');
+    await press('Use this answer: Tired');
+    expect(words()).not.toContain('Publish this post');
+    await press('Publish without my answer: Tired');
     expect(changes()).toEqual([]);
     await press('No, not yet');
     await type('Your answer (optional)', '');
-    await press('Show this post: Tired');
+    await press('Publish this post: Tired');
     expect(changes()).toEqual([]);
-    expect(words()).toContain('Show “Tired” without an answer?');
-    await press('Yes, show it without an answer');
+    expect(words()).toContain('Publish “Tired” without an answer?');
+    await press('Yes, publish without an answer');
     expect(changes()).toEqual([
       { action: 'decide', decision: 'approved', isHandled: true, kind: 'post', id: 'p1' },
     ]);
@@ -411,23 +410,23 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
 
   test('asks before a post is shown with an empty answer, even if the post was hidden', async () => {
     await open({ ...DANGER, state: 'rejected' });
-    await press('Show it with my answer');
+    await press('Publish with my answer');
     expect(changes()).toEqual([]);
-    expect(words()).toContain('Show “Tired” without an answer?');
+    expect(words()).toContain('Publish “Tired” without an answer?');
   });
 
   test('removes the saved answer of a hidden post if it’s shown without one', async () => {
     const hidden = { ...DANGER, state: 'rejected', answer: 'Dear Ann' };
     const removal = { action: 'answer', answer: '', seen: 'Dear Ann', kind: 'post', id: 'p1' };
     await open({ ...hidden, soundsGrave: false });
-    await press('Show it without my answer: Tired');
+    await press('Publish without my answer: Tired');
     expect(changes()).toEqual([removal]);
     page.leave();
     serverState.clear();
     await open(hidden);
-    await press('Show it without my answer: Tired');
+    await press('Publish without my answer: Tired');
     expect(changes()).toHaveLength(1);
-    await press('Yes, show it without an answer');
+    await press('Yes, publish without an answer');
     expect(changes()).toEqual([removal, { ...removal, isHandled: true }]);
   });
 });
@@ -440,7 +439,7 @@ test('doesn’t show a warning about a post that was already decided', async () 
   await show(<SubmissionsPage kind="post" />);
   expect(words()).toContain('I cannot go on.');
   expect(words()).not.toContain('Answer now.');
-  expect(words()).not.toContain('Use these words');
+  expect(words()).not.toContain('Use this answer');
 });
 
 test('labels a post that may be about danger as possible, without the wording for certain danger', async () => {
@@ -492,13 +491,13 @@ test('keeps a half-typed address when the session has expired, and sends it afte
   await type('Email address', 'ann@right.example');
   answer('/auth', () => ({ status: 'ok', session: null }));
   answer('coach-orders', () => httpError('sign_in_needed', 'You are not signed in.', 401));
-  await press('Preview the email');
+  await press('Preview email');
   await page.until(() => words().includes('You’re no longer signed in'));
   expect(field('Email address').value).toBe('ann@right.example');
   answer('/auth', () => ({ status: 'ok', session: COACH }));
   await settled(() => document.dispatchEvent(new Event('visibilitychange')));
   answer('coach-orders', ({ email }) => ({ to: email, subject: 'Your books', text: 'Hello' }));
-  await press('Preview the email');
+  await press('Preview email');
   expect(words()).toContain('This email will go to ann@right.example');
 });
 
@@ -518,7 +517,7 @@ describe('erasing a person’s data', () => {
 
   test('first shows what will be erased and what will be kept, and "no" doesn’t change anything', async () => {
     await type(LABEL, 'ann@example.com');
-    await press('See what we keep');
+    await press('Find their data');
     expect(focusedWords()).toBe('Delete everything about ann@example.com?');
     expect(words()).toContain('2 orders: the name, addresses, and phone number');
     await press('No, keep it');
@@ -529,10 +528,10 @@ describe('erasing a person’s data', () => {
 
   test('erases only the address that was checked, and checks a changed address first', async () => {
     await type(LABEL, 'ann@example.com');
-    await press('See what we keep');
+    await press('Find their data');
     await type(LABEL, 'anna@example.com');
     expect(words()).not.toContain('Delete everything about ann@example.com?');
-    await press('See what we keep');
+    await press('Find their data');
     await press('Yes, delete it');
     expect(sentTo('coach-orders').at(-1)).toEqual({ action: 'forget', email: 'anna@example.com' });
     expect(status().join()).toContain('Deleted. We’ll check again within 10 minutes');
@@ -547,7 +546,7 @@ describe('erasing a person’s data', () => {
     more = { isPartial: true };
     counts = {};
     await type(LABEL, 'ann@example.com');
-    await press('See what we keep');
+    await press('Find their data');
     expect(words()).toContain('There’s more than we can search at once');
     expect(words()).not.toContain('We don’t have anything for this address');
     expect(words()).not.toContain('We’ll delete this for good');
@@ -559,7 +558,7 @@ describe('erasing a person’s data', () => {
     more = { unread: 2 };
     counts = {};
     await type(LABEL, 'ann@example.com');
-    await press('See what we keep');
+    await press('Find their data');
     expect(status().join()).toContain(
       'We don’t have anything for this address. Did you spell it the way the person did? 2 damaged records couldn’t be searched.',
     );
@@ -568,7 +567,7 @@ describe('erasing a person’s data', () => {
   test('reports that nothing is stored about a person, and doesn’t ask for confirmation', async () => {
     counts = {};
     await type(LABEL, 'ann@example.com');
-    await press('See what we keep');
+    await press('Find their data');
     expect(status().join()).toContain('We don’t have anything for this address.');
     expect(() => named('Yes, delete it')).toThrow();
   });
@@ -678,7 +677,7 @@ describe('newsletter campaigns', () => {
     await type('Subject', 'My own');
     await page.choose('Start from (optional)', 'blog/small-wins');
     expect(field('Subject').value).toBe('Small wins');
-    expect(field('Page the button opens (optional)').value).toBe('/blog/small-wins');
+    expect(field('Button link (optional)').value).toBe('/blog/small-wins');
     await press('Restore my message');
     expect(field('Subject').value).toBe('My own');
     expect(status()).toContain('Your message is back.');
@@ -866,7 +865,7 @@ describe('dashboard home', () => {
     await open(BOUNCED);
     expect(words()).toContain('Tom, t•••@gmial.example. Meal Plan. $24.99');
     expect(document.querySelectorAll('.cards .button--fill')).toHaveLength(1);
-    await press('Change the address: order A-1001');
+    await press('Change the email address: order A-1001');
     expect(field('Email address')).toBeDefined();
     expect(acts()).toEqual([]);
   });
@@ -961,7 +960,7 @@ describe('dashboard home', () => {
     answer('coach-today', () => ({ ...TODAY, tasks: {}, messages: { total: 1, inDanger: 0 } }));
     answer('coach-messages', () => ({ messages: [message], total: 1, inDanger: 0 }));
     await show(<TodayPage />);
-    const fold = named('Read it: A book').closest('details');
+    const fold = named('Read the message: A book').closest('details');
     expect(fold?.open).toBe(false);
     expect(fold?.textContent).toContain('The end.');
     expect(fold?.previousElementSibling?.textContent).toMatch(
@@ -975,7 +974,7 @@ describe('dashboard home', () => {
       inDanger: 1,
     }));
     await show(<TodayPage />);
-    expect(() => named('Read it: A book')).toThrow();
+    expect(() => named('Read the message: A book')).toThrow();
     expect(words()).toContain('The end.');
   });
 
@@ -1001,7 +1000,7 @@ describe('dashboard home', () => {
     await show(<OrdersPage />);
     expect(sentTo('coach-orders')).toEqual([{ action: 'tasks', task: 'mail' }]);
     expect(document.querySelector('h2')?.textContent).toBe(
-      'Needs your attention: An email didn’t arrive',
+      'Needs your attention: An email wasn’t delivered',
     );
   });
 
@@ -1112,7 +1111,7 @@ describe('dashboard home', () => {
     await search([BOUNCED.order]);
     await press('Send a new link: order A-1001');
     expect(sentTo('coach-orders')).toContainEqual({ action: 'new-link', sessionId: 'cs_1' });
-    await press('Change the address: order A-1001');
+    await press('Change the email address: order A-1001');
     expect(field('Email address')).toBeDefined();
     expect(focused().contains(field('Email address'))).toBe(true);
     await press('Keep the current address');
@@ -1217,7 +1216,7 @@ describe('pending submissions', () => {
   test('sends the decision 20 seconds after the click, and not at all if undone', async () => {
     await show(<WaitingPage />);
     expect(document.querySelector('h2')?.textContent).toBe('1 to review');
-    await press('Show it: A walk');
+    await press('Publish: A walk');
     expect(status()).toContain('It’ll appear on the site. You have 20 seconds to undo this.');
     expect(focusedWords()).toBe('Undo: A walk');
     await settled(() => vi.advanceTimersByTime(19_999));
@@ -1225,7 +1224,7 @@ describe('pending submissions', () => {
     await press('Undo: A walk');
     await settled(() => vi.advanceTimersByTime(20_000));
     expect(decisions()).toEqual([]);
-    await press('Don’t show it: A walk');
+    await press('Don’t publish: A walk');
     posts = [];
     await settled(() => vi.advanceTimersByTime(20_000));
     expect(decisions()).toEqual([
@@ -1236,7 +1235,7 @@ describe('pending submissions', () => {
 
   test('sends the decision if the coach leaves the page, with a request that outlives it', async () => {
     await show(<WaitingPage />);
-    await press('Show it: A walk');
+    await press('Publish: A walk');
     const request = vi.spyOn(globalThis, 'fetch');
     await settled(() => window.dispatchEvent(new Event('pagehide')));
     expect(request.mock.calls.map(([, options]) => options?.keepalive)).toEqual([true]);
@@ -1247,9 +1246,9 @@ describe('pending submissions', () => {
   test('keeps a submission, with the reason, if the decision didn’t arrive', async () => {
     await show(<WaitingPage />);
     answer('coach-submissions', () => httpError('internal', 'It was not kept.', 500));
-    await press('Show it: A walk');
+    await press('Publish: A walk');
     await settled(() => vi.advanceTimersByTime(20_000));
     expect(alert()).toBe('It was not kept.');
-    expect(named('Show it: A walk')).toBeDefined();
+    expect(named('Publish: A walk')).toBeDefined();
   });
 });

@@ -57,7 +57,7 @@ test('gives each chart a name, a sentence that makes a comparison, and a table w
   expect(html).toContain('11 orders in the last 7 days, 1 more than in the 7 days before.');
   expect(html).toContain('You earned $105.00 in the last 7 days, $5.00 more');
   expect(html).toContain(
-    'In the last 12 weeks, there were no downloads, used-up download links, new newsletter readers, requests for the free guide, searches with no results, or reported posts.',
+    'In the last 12 weeks, there were no downloads, used-up download links, new newsletter subscribers, requests for the free guide, searches with no results, or reported posts.',
   );
   expect(html).toContain('<b>3</b><span>, $38.97 at full price, and 1 in bundles</span>');
   const shape = shapeOf(html);

@@ -97,7 +97,7 @@ test("doesn’t offer a page to view if the preview failed to build or doesn't r
 
 test('explains how to set up writing if there’s no repository', () => {
   const html = renderToStaticMarkup(<WritingPlace writing={{}} live={live} />);
-  expect(valuesOf(html, 'href')).toEqual(['/admin/upload', '/admin/help#what-to-set-up-once']);
+  expect(valuesOf(html, 'href')).toEqual(['/admin/upload', '/admin/help#one-time-setup']);
 });
 
 test.each<[string, Partial<PreviewNews>, string]>([

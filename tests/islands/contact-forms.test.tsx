@@ -179,11 +179,11 @@ describe('reporting a post', () => {
     expect(hasForm()).toBe(false);
     await pressUntil('Report this post: A walk', hasForm);
     expect(focusedWords()).toBe('Report this post');
-    await press('Send the report');
-    expect(words()).toContain('Tell us what worries you');
-    await type('What worries you?', 'It names a person.');
+    await press('Send report');
+    expect(words()).toContain('Tell us why you’re reporting this post');
+    await type('Why are you reporting this post?', 'It names a person.');
     answer('community-post', () => ({ status: 'reported' }));
-    await pressUntil('Send the report', () => words().includes('Report sent.'));
+    await pressUntil('Send report', () => words().includes('Report sent.'));
     expect(words()).toContain('Report sent. Thank you. Someone will look at the post.');
     expect(document.querySelector('dialog')).toBeNull();
     expect(sentTo('community-post').at(-1)).toEqual({
@@ -229,9 +229,9 @@ describe("the coach's post review", () => {
     await open();
     const { promise, resolve } = Promise.withResolvers<object>();
     answer('community-post', () => promise);
-    await press('Show this post');
-    expect(named('Show this post').getAttribute('aria-disabled')).toBe('true');
-    await press('Don’t show it');
+    await press('Publish this post');
+    expect(named('Publish this post').getAttribute('aria-disabled')).toBe('true');
+    await press('Don’t publish it');
     await settled(() => resolve({ ...POST, state: 'approved' }));
     expect(status()).toContain('This post is on the site.');
     expect(sentTo('community-post').slice(1)).toEqual([
@@ -243,7 +243,7 @@ describe("the coach's post review", () => {
     answer('community-post', () => ({ ...POST, soundsGrave: true }));
     await open();
     expect(named('Answer on your dashboard').getAttribute('href')).toBe('/admin/waiting');
-    expect(words()).not.toContain('Show this post');
+    expect(words()).not.toContain('Publish this post');
   });
 
   test('doesn’t send a request if the link is incomplete', async () => {

@@ -192,7 +192,7 @@ describe('the reading settings', () => {
       'Messages will stay on the screen 10 times longer.',
     );
     const hand = [...document.querySelectorAll('fieldset')].find(
-      (one) => one.querySelector('legend')?.textContent === 'Hand you use',
+      (one) => one.querySelector('legend')?.textContent === 'Which hand do you use?',
     );
     expect(document.getElementById(hand?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'Buttons will move to that side.',

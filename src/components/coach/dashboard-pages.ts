@@ -12,7 +12,7 @@ export interface DashboardPage {
 /** Pages in the bar on a phone, next to More. They come first in the side menu on a computer. */
 export const MAIN_PAGES: readonly (DashboardPage & { icon: IconName })[] = [
   { label: 'Today', href: routes.admin, help: 'start-your-day', icon: 'sun' },
-  { label: 'Waiting', href: routes.adminWaiting, help: 'answer-posts-and-reviews', icon: 'chat' },
+  { label: 'To review', href: routes.adminWaiting, help: 'answer-posts-and-reviews', icon: 'chat' },
   { label: 'Orders', href: routes.adminOrders, help: 'help-a-buyer', icon: 'card' },
   { label: 'Write', href: routes.adminWrite, help: 'write-on-your-phone', icon: 'pen' },
 ];
@@ -27,7 +27,7 @@ export const MORE_PAGES: Readonly<Record<string, readonly DashboardPage[]>> = {
       help: 'send-a-newsletter',
     },
     {
-      label: 'Newsletter readers',
+      label: 'Newsletter subscribers',
       href: routes.adminSubscribers,
       help: 'send-a-newsletter',
     },
@@ -44,7 +44,7 @@ export const MORE_PAGES: Readonly<Record<string, readonly DashboardPage[]>> = {
     { label: 'Free guide', href: routes.wellnessGuideUpload, help: 'replace-the-free-guide' },
   ],
   'You and your site': [
-    { label: 'Email from your site', href: routes.adminNotifications, help: 'choose-your-email' },
+    { label: 'Email notifications', href: routes.adminNotifications, help: 'choose-your-notifications' },
     { label: 'Delete personal data', href: routes.adminForget, help: 'delete-personal-data' },
     { label: 'Handbook', href: routes.adminHelp, help: 'start-your-day' },
   ],

@@ -29,7 +29,7 @@ export const campaignForm = defineForm({
     },
     path: {
       kind: 'select',
-      label: 'Page the button opens',
+      label: 'Button link',
     },
   },
 });

@@ -18,7 +18,7 @@ const checkName = (text: string) => {
 const GIFT_MISSING = {
   giftName: 'Enter the name of the person getting the gift',
   giftEmail: 'Enter the email address of the person getting the gift',
-  giftOn: 'Choose the day we should send the gift',
+  giftOn: 'Choose the day to send the gift',
 } as const;
 
 export const GIFT_FIELDS: readonly string[] = [...Object.keys(GIFT_MISSING), 'giftWords'];

@@ -3,8 +3,8 @@ import { defineForm, emailField } from './form-definition.ts';
 /** Corrects the address an order's books are sent to. The coach previews the email first. */
 export const otherAddressForm = defineForm({
   name: 'other-address',
-  title: 'Change the address',
-  button: 'Preview the email',
+  title: 'Change the email address',
+  button: 'Preview email',
   busy: 'One moment...',
   fields: {
     email: {
@@ -37,7 +37,7 @@ export const orderNoteForm = defineForm({
 export const forgetPersonForm = defineForm({
   name: 'forget-person',
   title: 'Delete personal data',
-  button: 'See what we keep',
+  button: 'Find their data',
   busy: 'Looking...',
   fields: {
     email: {

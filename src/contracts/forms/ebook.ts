@@ -102,7 +102,7 @@ export const changeEbookForm = defineForm({
 export const bookPriceForm = defineForm({
   name: 'book-price',
   title: 'Change the price',
-  button: 'Save the price',
+  button: 'Save price',
   busy: 'Saving...',
   fields: {
     price: { ...fields.price, label: 'New price in dollars' },
@@ -119,9 +119,9 @@ export const coverForm = defineForm({
   fields: {
     alt: {
       kind: 'text',
-      label: 'What the cover shows',
+      label: 'Cover description',
       hint: 'In a few words, for people who can’t see it.',
-      missing: 'Describe what the cover shows',
+      missing: 'Describe the cover',
       most: 200,
       check: (text: string) =>
         text.length < 10 ? 'Write a little more, at least 10 characters' : undefined,

@@ -3,7 +3,7 @@ import { defineForm, emailField } from './form-definition.ts';
 export const rightAddressForm = defineForm({
   name: 'right-address',
   title: 'Change the email address',
-  button: 'Send my books there',
+  button: 'Send my books to this address',
   busy: 'Sending...',
   fields: {
     email: {

@@ -61,14 +61,14 @@ export const editPostForm = defineForm({
 export const reportForm = defineForm({
   name: 'report',
   title: 'Report this post',
-  button: 'Send the report',
+  button: 'Send report',
   busy: 'Sending...',
   fields: {
     reason: {
       kind: 'textarea',
-      label: 'What worries you?',
+      label: 'Why are you reporting this post?',
       rows: 4,
-      missing: 'Tell us what worries you',
+      missing: 'Tell us why you’re reporting this post',
       most: POST_LENGTHS.reason,
     },
   },
@@ -119,7 +119,7 @@ export const reviewForm = defineForm({
 export const coachAnswerForm = defineForm({
   name: 'coach-answer',
   title: 'Answer',
-  button: 'Show it with my answer',
+  button: 'Publish with my answer',
   busy: 'One moment...',
   fields: {
     answer: {

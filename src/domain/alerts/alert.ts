@@ -21,7 +21,7 @@ export interface Alert {
 
 /** Categories in the coach's task list. */
 export const TASKS = {
-  mail: 'An email didn’t arrive',
+  mail: 'An email wasn’t delivered',
   limit: 'A buyer reached the download limit',
   unfulfilled: 'Paid, but not delivered yet',
   dispute: 'A buyer disputed a payment',

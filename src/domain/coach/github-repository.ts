@@ -40,7 +40,7 @@ export const EDITED_FOLDERS = {
   events: 'event',
   'free-pages': 'free page',
   guide: 'guide page',
-  es: 'page in Spanish',
+  es: 'Spanish page',
   legal: 'legal page',
 } as const;
 export const EDITED_FILES = {

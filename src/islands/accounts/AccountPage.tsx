@@ -230,7 +230,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
 
       {!isFactorFirst && <SecondFactor {...factor} />}
 
-      <h2>My details</h2>
+      <h2>Account settings</h2>
       <More title={changeEmailForm.title}>
         <Form
           form={ownerForm(changeEmailForm)}

@@ -32,7 +32,7 @@ export function FactorSetUp({
   const key = (
     <p className="flex flex-wrap items-center gap-3">
       <code>{secret.match(/.{4}/g)?.join(' ')}</code>
-      <CopyButton text={secret} label="Copy the setup key" />
+      <CopyButton text={secret} label="Copy setup key" />
     </p>
   );
   const square = (

@@ -90,7 +90,7 @@ function Link({ token }: { token: string }) {
     };
     return (
       <Step isFirst title="If this wasn’t you" lead="Stop it here. We’ll sign you out everywhere.">
-        <SingleAction busy="Stopping it..." look="main" work={stop}>
+        <SingleAction busy="Canceling the request..." look="main" work={stop}>
           This wasn’t me
         </SingleAction>
       </Step>

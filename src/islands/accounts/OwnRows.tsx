@@ -53,7 +53,7 @@ export function SessionRow({
         <>
           <span>{`${where}.`}</span>
           <ActionButton action={action} about={where} onPress={end}>
-            Sign out that device
+            Sign out on that device
           </ActionButton>
           {(action.busy ?? action.error) !== undefined && <ActionStatus action={action} />}
         </>

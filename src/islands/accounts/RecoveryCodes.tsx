@@ -23,8 +23,8 @@ export function RecoveryCodes({
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => print()}>Print the codes</Button>
-        <CopyButton text={codes.join('\n')} label="Copy the codes" />
+        <Button onClick={() => print()}>Print codes</Button>
+        <CopyButton text={codes.join('\n')} label="Copy codes" />
       </div>
       {children}
     </div>

@@ -201,7 +201,7 @@ function CartLine({
           </button>
           <details>
             <summary className="flex min-h-target items-center underline text-link">
-              <span>{quantity > 1 ? 'Change the number of copies' : 'Add more copies'}</span>
+              <span>{quantity > 1 ? 'Change quantity' : 'Add more copies'}</span>
               <span className="visually-hidden">{`: ${title}`}</span>
             </summary>
             <div className={BUTTONS}>

@@ -59,7 +59,7 @@ export function CheckoutForm({
 }) {
   const choices: Option[] = [
     ...terms.countries.map(({ code, name }) => ({ value: code, label: name })),
-    { value: ELSEWHERE, label: 'Another country' },
+    { value: ELSEWHERE, label: 'Other country' },
   ];
   const [country, setCountry] = useState(choices[0]?.value ?? ELSEWHERE);
   const [hasGift, setGift] = useState(false);

@@ -122,7 +122,7 @@ export function AlertCard({
       )}
       {other && (
         <p>
-          The other order:{' '}
+          Other order:{' '}
           <a
             className="alone"
             href={orderPath(other.sessionId)}
@@ -134,7 +134,7 @@ export function AlertCard({
       {isDone ? (
         <p>
           <ActionButton action={action} about={about} onPress={onMove}>
-            Put back on the list
+            Mark as not done
           </ActionButton>
         </p>
       ) : (
@@ -262,7 +262,7 @@ function RemedyButton({
       {!isOpen &&
         remedy.does === 'address' &&
         filled(
-          'Change the address',
+          'Change the email address',
           'You’ll see the email before we send it. Future links will go to the new address, too.',
           () => setOpen(true),
         )}

@@ -54,7 +54,7 @@ export function WritingPlace({
       {!publish && (
         <p>
           For now, you can only edit the site on your computer. Your developer can set up editing on
-          your phone: <a href={`${routes.adminHelp}#what-to-set-up-once`}>see the handbook</a>.
+          your phone: <a href={`${routes.adminHelp}#one-time-setup`}>see the handbook</a>.
         </p>
       )}
       {publish && preview && <News preview={preview} publish={publish} live={live} />}
@@ -270,7 +270,7 @@ function Remarks({ remarks, before }: { remarks: readonly Remark[]; before: stri
                 file
               ) : (
                 <a className="alone" href={editUrl}>
-                  {`Change ${fileWords(file)}`}
+                  {`Edit ${fileWords(file)}`}
                 </a>
               )}
             </p>

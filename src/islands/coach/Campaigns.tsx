@@ -319,7 +319,7 @@ function WithColors({ preview: { subject, html } }: { preview: CampaignPreview }
         Subject: <b>{subject}</b>
       </p>
       <figure className="m-0 max-w-[22.5rem]">
-        <figcaption>The email on a phone</figcaption>
+        <figcaption>Email preview on a phone</figcaption>
         <MailBody html={html} className="border-2 border-line" />
       </figure>
     </>

@@ -77,7 +77,7 @@ export function FoundOrder({ order, show }: { order: OrderRow; show: (done: stri
                 </ActionButton>
               )}
               <ActionButton action={action} about={about} onPress={() => setOpened('address')}>
-                Change the address
+                Change the email address
               </ActionButton>
             </>
           )}

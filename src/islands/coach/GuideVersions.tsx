@@ -97,7 +97,7 @@ function LiveGuide({
       </p>
       {before && (
         <p className="text-s">
-          {`The previous guide: ${before.name}, ${counted(before.report.pages, 'page')}, ${formatMoment(before.at)}`}
+          {`Previous guide: ${before.name}, ${counted(before.report.pages, 'page')}, ${formatMoment(before.at)}`}
         </p>
       )}
       <ActionStatus action={action} />

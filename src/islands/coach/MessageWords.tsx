@@ -33,7 +33,7 @@ export function MessageWords({
         {rest !== '' && (
           <details>
             <summary className="min-h-target cursor-pointer py-2">
-              <span>{isCut ? 'Read it' : 'Read the whole message'}</span>
+              <span>{isCut ? 'Read the message' : 'Read the whole message'}</span>
               <span className="visually-hidden">{`: ${subject}`}</span>
             </summary>
             <Lines text={rest} />

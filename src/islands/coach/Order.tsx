@@ -57,7 +57,7 @@ export default function OrderPage() {
             <Facts order={order} />
             <section className="grid gap-4" aria-labelledby="help">
               <h2 id="help" tabIndex={-1} ref={help}>
-                Help the buyer
+                Help this buyer
               </h2>
               {order.access === 'open' && hasNoAddress(order) && <p>{NO_ADDRESS}</p>}
               {order.access === 'open' && !hasNoAddress(order) && (
@@ -216,7 +216,7 @@ function Facts({ order }: { order: OrderDetail }) {
     gift?.words ? ['Gift message', gift.words] : undefined,
     ...linkFacts(order),
     country ? ['Country', countryName(country) ?? country] : undefined,
-    consent ? ['Immediate delivery', `Agreed to version ${consent} of the notice`] : undefined,
+    consent ? ['Immediate delivery', `Agreed (notice version ${consent})`] : undefined,
     ...[describeSums(sums).join('. ')]
       .filter(Boolean)
       .map((words) => ['Discount and tax', words] as const),
@@ -251,7 +251,7 @@ function Facts({ order }: { order: OrderDetail }) {
 }
 
 function linkFacts({ link }: OrderDetail): Fact[] {
-  if (!link) return [['Link', 'The books have not been delivered yet']];
+  if (!link) return [['Link', 'The books haven’t been delivered yet']];
   return [
     ['Link', `Link ${link.linkVersion}, good through ${formatLastDay(link.expiresAt)}`],
     ...link.books.map(({ title, usesLeft }): Fact => [
@@ -279,7 +279,7 @@ function Note({ order: { sessionId, note }, perform }: { order: OrderDetail; per
       <div className="flow">
         {!known.includes(note.text) && (
           <div className="card flow">
-            <p className="font-[700]">The saved note:</p>
+            <p className="font-[700]">Saved note:</p>
             <p className="whitespace-pre-wrap">{note.text || 'There’s no saved note.'}</p>
             <p>If you save, what you typed below will replace it.</p>
           </div>

@@ -37,7 +37,7 @@ export function SalesAndReaders({ today }: { today: CoachToday }) {
             />
           )}
           <Tile
-            name="Newsletter readers"
+            name="Newsletter subscribers"
             value={String(subscribers)}
             href={routes.adminSubscribers}
           />
@@ -54,7 +54,7 @@ export function SalesAndReaders({ today }: { today: CoachToday }) {
         <Months months={months} thisYear={year} />
         <details id="charts">
           <summary className="min-h-target cursor-pointer py-2">
-            <h3 className="inline">{`The last ${weeks.length} weeks`}</h3>
+            <h3 className="inline">{`Last ${weeks.length} weeks`}</h3>
           </summary>
           <p className="text-s">
             Dates are in Eastern time, and the most recent week ends today. We count only what
@@ -73,7 +73,7 @@ export function SalesAndReaders({ today }: { today: CoachToday }) {
                   series={[{ name: 'Orders', of: 'orders' }]}
                 />
                 <WeekChart
-                  title="Money"
+                  title="Earnings"
                   sentence={compare(
                     weeks.map(earnedCents),
                     (cents) => `You earned ${formatPrice(cents)}`,
@@ -145,18 +145,17 @@ const COUNTED: readonly CountedSeries[] = [
     note: `A download link in an email works ${REDEMPTIONS_PER_LINK} times for each book. After that, the buyer can get a new link on the My Downloads page, so you don’t have to do anything.`,
   },
   {
-    title: 'New newsletter readers',
-    name: 'New readers',
+    title: 'New newsletter subscribers',
+    name: 'New subscribers',
     of: 'newSubscribers',
-    one: 'reader',
-    few: 'new newsletter readers',
+    one: 'new subscriber',
+    few: 'new newsletter subscribers',
   },
   {
-    title: 'The free guide',
+    title: 'Free guide requests',
     name: 'Requests',
     of: 'guides',
-    one: 'person asked for it',
-    many: 'people asked for it',
+    one: 'request',
     few: 'requests for the free guide',
   },
   {
@@ -257,7 +256,7 @@ function Books({ books, notLookedAt }: { books: readonly BookNumbers[]; notLooke
   return (
     <section aria-labelledby="books" className="break-inside-avoid">
       <h3 id="books" className="m-0">
-        Sold, by book
+        Sales by book
       </h3>
       <ul className="m-0 mt-3 grid max-w-[30rem] list-none gap-3 p-0">
         {books.map(({ slug, title, sold, inBundles, cents }) => (

@@ -173,10 +173,10 @@ export function Presses({
               about={title}
               onPress={takeReadyAnswer}
             >
-              Use these words
+              Use this answer
             </ActionButton>
           </p>
-          <p className="text-s">{`“${READY_ANSWER}” You can change them before you send them. Everyone will see the post and your answer.`}</p>
+          <p className="text-s">{`“${READY_ANSWER}” You can edit it first. Everyone will see the post and your answer.`}</p>
           <WhatToDo who="post" />
         </>
       )}
@@ -184,17 +184,17 @@ export function Presses({
         {state !== 'approved' &&
           !hasAnswer &&
           button(
-            isMixed ? 'Show it' : `Show this ${kind}`,
+            isMixed ? 'Publish' : `Publish this ${kind}`,
             showUnanswered,
             isInDanger ? 'line' : 'fill',
           )}
-        {kind === 'post' && state !== 'rejected' && button('Don’t show it', () => hide())}
+        {kind === 'post' && state !== 'rejected' && button('Don’t publish', () => hide())}
         {kind === 'post' && onEdit && button(editPostForm.title, onEdit)}
       </p>
       {kind === 'review' && (
         <details>
           <summary className="min-h-target cursor-pointer py-2">
-            Don’t show it, because<span className="visually-hidden">{`: ${title}`}</span>
+            Don’t publish, because<span className="visually-hidden">{`: ${title}`}</span>
           </summary>
           <p className="actions">
             {(Object.entries(REVIEW_RULES) as [ReviewRule, string][]).map(([rule, words]) =>
@@ -217,14 +217,14 @@ export function Presses({
           <summary className="min-h-target cursor-pointer py-2">
             Leave out my answer<span className="visually-hidden">{`: ${title}`}</span>
           </summary>
-          <p>{button('Show it without my answer', showUnanswered)}</p>
+          <p>{button('Publish without my answer', showUnanswered)}</p>
         </details>
       )}
       {isAsking && (
         <Confirm
           action={action}
-          title={`Show “${title}” without an answer?`}
-          yes="Yes, show it without an answer"
+          title={`Publish “${title}” without an answer?`}
+          yes="Yes, publish without an answer"
           no="No, not yet"
           onYes={() => {
             setAsking(false);
@@ -236,7 +236,7 @@ export function Presses({
           }}
         >
           <p>
-            The writer may be in danger. Your answer will give them 988 and 911. If you show it
+            The writer may be in danger. Your answer will give them 988 and 911. If you publish it
             without one, the alert on your dashboard will go away.
           </p>
         </Confirm>
@@ -264,7 +264,7 @@ export function AnswerForm({
   return (
     <details open={isBegun}>
       <summary className="min-h-target cursor-pointer py-2">
-        <span>{answer === undefined ? coachAnswerForm.title : 'Change my answer'}</span>
+        <span>{answer === undefined ? coachAnswerForm.title : 'Edit my answer'}</span>
         <span className="visually-hidden">{`: ${headingOf(item)}`}</span>
       </summary>
       <Form

@@ -31,7 +31,7 @@ const KINDS = {
     many: 'Reviews',
     rules: {
       href: `${routes.communityGuidelines}#book-reviews`,
-      label: 'Our rules for reviews',
+      label: 'Our review guidelines',
     },
   },
 } as const;

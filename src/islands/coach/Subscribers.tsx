@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
+import { counted } from '#src/domain/counted.ts';
 import { easternDay, formatCoachDay, formatMoment } from '#src/domain/coach-day.ts';
 import { csvTable } from './csv.ts';
 import { subscribersQuery } from './queries.ts';
@@ -34,16 +35,12 @@ function SubscriberList() {
       query={query}
       itemsOf={({ subscribers }) => subscribers}
       busy="Loading the list..."
-      more="Show more readers"
+      more="Show more subscribers"
       empty={<p>Nobody has signed up for the newsletter yet.</p>}
     >
       {(subscribers, focusAt, [first]) => (
         <>
-          <p className="m-0">
-            {first?.total === 1
-              ? 'One reader has signed up.'
-              : `${first?.total ?? 0} readers have signed up.`}
-          </p>
+          <p className="m-0">{`You have ${counted(first?.total ?? 0, 'subscriber')}.`}</p>
           <CardTable
             heads={['Email address', 'Signed up', 'Confirmed']}
             widths={['', 'w-[9rem]', 'w-[9rem]']}
@@ -76,7 +73,7 @@ function SaveTable() {
       return { rows: subscribers, next };
     }, setCount);
     const table = csvTable(
-      ['Email', 'Signed up (Eastern)', 'Confirmed (Eastern)', 'Sign-up text from'],
+      ['Email', 'Signed up (Eastern time)', 'Confirmed (Eastern time)', 'Sign-up text from'],
       rows.map(({ address, wording, askedAt, confirmedAt }) => [
         address,
         formatMoment(askedAt),
@@ -84,9 +81,9 @@ function SaveTable() {
         wording,
       ]),
     );
-    const name = `newsletter-readers-${easternDay(Date.now())}.csv`;
+    const name = `newsletter-subscribers-${easternDay(Date.now())}.csv`;
     saveFile(name, table, 'text/csv;charset=utf-8');
-    return `The file has ${rows.length} ${rows.length === 1 ? 'reader' : 'readers'}.`;
+    return `The file has ${counted(rows.length, 'subscriber')}.`;
   };
   const busy = action.busy && count > 0 ? `${action.busy} ${count} so far.` : action.busy;
   return (
@@ -94,7 +91,9 @@ function SaveTable() {
       <ActionButton action={action} onPress={() => void action.run('Loading the list...', save)}>
         Download the full list (CSV)
       </ActionButton>
-      <p className="text-s">The file also shows the date of the wording each reader agreed to.</p>
+      <p className="text-s">
+        The file also shows the date of the wording each subscriber agreed to.
+      </p>
       <ActionStatus action={busy === undefined ? action : { ...action, busy }} />
     </div>
   );

@@ -11,8 +11,8 @@ const MAIL_WORDS: Readonly<Record<MailState, string>> = {
   none: 'No email yet',
   waiting: 'Email not sent yet',
   sent: 'Email sent',
-  delivered: 'Email arrived',
-  bounced: 'Email didn’t arrive',
+  delivered: 'Email delivered',
+  bounced: 'Email not delivered',
   dead: 'This email address doesn’t work',
 };
 
@@ -33,9 +33,9 @@ const GIFT_MAIL_WORDS: Readonly<Record<MailState, string>> = {
   none: 'not sent yet',
   waiting: 'not sent yet',
   sent: 'sent',
-  delivered: 'arrived',
-  bounced: 'did not arrive',
-  dead: 'cannot be sent',
+  delivered: 'delivered',
+  bounced: 'not delivered',
+  dead: 'can’t be sent',
 };
 
 /**

@@ -26,7 +26,7 @@ export default function NewPostPanel({ opener }: PanelProps) {
         </p>
         <p>Someone will read it before it goes up, which can take a few days.</p>
       </div>
-      <p>If you feel low, you can call or text 988 anytime.</p>
+      <p>If you’re feeling down, you can call or text 988 anytime.</p>
       <form method="dialog">
         <button className="button button--main">Back to the posts</button>
       </form>

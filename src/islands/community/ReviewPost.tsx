@@ -71,11 +71,11 @@ function Post({ token, post }: { token: string; post: CoachPost }) {
           </a>
         ) : (
           <ActionButton action={action} look="main" onPress={() => void decide('approved')}>
-            Show this post
+            Publish this post
           </ActionButton>
         )}
         <ActionButton action={action} onPress={() => void decide('rejected')}>
-          Don’t show it
+          Don’t publish it
         </ActionButton>
       </p>
       <ActionStatus action={action} />

@@ -150,7 +150,7 @@ function Opened({
           </Step>
           <div className="panels mt-6">
             <section>
-              <h2 className="text-l">{`To keep ${isOne ? 'your book' : 'your books'}`}</h2>
+              <h2 className="text-l">{`Save ${isOne ? 'your book' : 'your books'}`}</h2>
               <p>
                 Select <strong>Download</strong>. Then look in the Downloads folder on your device.
                 On an iPhone or iPad, open the Files app.
@@ -163,7 +163,7 @@ function Opened({
               </p>
               <p className="actions">
                 <a className="alone" href={routes.myDownloads}>
-                  Get my books later
+                  Get my books again
                 </a>
                 <a className="alone" href={support}>
                   Contact us

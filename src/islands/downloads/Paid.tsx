@@ -101,7 +101,7 @@ export function Paid({
             </p>
             <p>
               <Button small onClick={() => print()}>
-                Print the receipt
+                Print receipt
               </Button>
             </p>
           </details>

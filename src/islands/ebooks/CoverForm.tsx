@@ -62,7 +62,7 @@ export function CoverForm({
           <img
             className="cover-picture"
             src={`data:${COVER_TYPE};base64,${picture}`}
-            alt="The new cover"
+            alt="New cover"
             width="150"
             height="200"
           />

@@ -180,7 +180,7 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
             <Field
               name="known"
               options={[
-                ...(ebook ? [] : [{ value: '', label: 'Choose the book' }]),
+                ...(ebook ? [] : [{ value: '', label: 'Choose an eBook' }]),
                 ...(ebook ? [ebook] : ebooks).map(({ id, title }) => ({ value: id, label: title })),
               ]}
             />

@@ -47,7 +47,7 @@ export function HowToCard({ card, addAt }: { card: HowTo; addAt?: string }) {
         <strong>How many:</strong> <span>{dose}</span>
       </p>
       <p className="small">
-        Or what your therapist wrote
+        Your therapist’s plan
         <span aria-hidden="true">: ____________</span>
       </p>
       <Note label="Stop if" text={stop} className="stop-if" />

@@ -69,7 +69,7 @@ export default function PracticeSheet({ cards }: { cards: readonly HowTo[] }) {
           </Button>
         )}
       </div>
-      {shown.length > 0 && <h2 className="visually-hidden">The cards on my sheet</h2>}
+      {shown.length > 0 && <h2 className="visually-hidden">Cards on my sheet</h2>}
       <div className="prose lg:grid lg:grid-cols-2 lg:gap-6 lg:*:my-0! lg:max-w-none">
         {shown.map((card) => (
           <HowToCard key={card.id} card={card} />

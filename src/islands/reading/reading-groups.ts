@@ -61,7 +61,7 @@ export const GROUPS: readonly ReadingGroup[] = [
   },
   {
     name: 'hand',
-    legend: 'Hand you use',
+    legend: 'Which hand do you use?',
     hint: 'Buttons will move to that side.',
     options: [
       ['any', 'Both hands'],
@@ -83,7 +83,7 @@ export const SWITCHES: readonly ReadingSwitch[] = [
     name: 'short',
     on: 'open',
     off: 'closed',
-    label: 'Open short versions',
+    label: 'Keep short versions open',
     hint: 'You’ll find one at the start of each long page.',
   },
   {

@@ -115,7 +115,7 @@ function sampleGaps(content: LaunchContent): LaunchGap[] {
       // The live site leaves samples out, so they can't deceive anyone there.
       stops: false,
       file,
-      problem: `Still there: ${what} (${count}).`,
+      problem: `Not removed yet: ${what} (${count}).`,
       remedy,
     }));
 }

@@ -18,7 +18,7 @@ test("opens a glossary term's meaning on click, with a link to all terms", async
   await page.keyboard.press('Enter');
   await expect(meaning).toBeHidden();
   await word.click();
-  await page.getByRole('link', { name: 'See all the words' }).click();
+  await page.getByRole('link', { name: 'See all words' }).click();
   await expect(page).toHaveURL(/\/glossary#dysphagia$/);
   await expect(page.locator('#dysphagia')).toBeInViewport();
 });
@@ -30,7 +30,7 @@ test("keeps the short version open or closed, depending on the reader's setting"
   const point = page.getByText('Change one thing a week.').first();
   await expect(point).toBeVisible();
   await page.getByRole('button', { name: 'Reading', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Open short versions' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Keep short versions open' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(point).toBeHidden();
   await page.goto('/wellness-guide/day-1');
@@ -93,7 +93,7 @@ test('prints an article in large black text on white, with its sources and no co
   expect(text).toContain('(https://doi.org/10.1056/NEJMoa1800389)');
   expect(text).toContain('dysphagia Trouble swallowing food or drinks.');
   expect(text).toContain('call 911 for any sign of a stroke');
-  expect(text).toMatch(/This page is at: http\S+\/blog\/brain-foods/);
+  expect(text).toMatch(/Read online: http\S+\/blog\/brain-foods/);
   expect(text).toContain(`Page 2 of ${sheets}`);
   expect(text).not.toMatch(/Back to Blog|Calm|Reading|Listen|Pick up where|place to stop/);
   expect(sheets).toBeLessThanOrEqual(14);

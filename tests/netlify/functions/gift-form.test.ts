@@ -53,7 +53,7 @@ describe('a gift from a form posted without JavaScript', () => {
   test.each([
     [{ giftName: '' }, 'Enter the name of the person getting the gift'],
     [{ giftEmail: '' }, 'Enter the email address of the person getting the gift'],
-    [{ giftOn: '' }, 'Choose the day we should send the gift'],
+    [{ giftOn: '' }, 'Choose the day to send the gift'],
     [{ giftOn: '2026-02-30' }, 'Enter a real date, like 2027-02-14'],
     [
       { giftOn: '2026-11-20' },

@@ -396,7 +396,7 @@ describe('S5: posts that mention danger', () => {
     await sendPost(grave('later noise'), ofOneSite(1), harness.services).catch(() => undefined);
     await sweepFor(harness, 5 * MINUTE);
     expect(tagged(harness, 'urgent-posts').map(({ subject }) => subject)).toEqual([
-      `Please read now: ${kept + 1} urgent posts are waiting`,
+      `Please read this now: ${kept + 1} urgent posts are waiting`,
     ]);
     // Without new posts, no email is sent.
     await sweepFor(harness, HOUR);

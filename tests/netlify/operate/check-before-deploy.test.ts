@@ -191,7 +191,7 @@ describe('content not allowed on a live site', () => {
     [
       gap({
         file: 'content/testimonials.json',
-        problem: 'Still there: sample testimonials (3).',
+        problem: 'Not removed yet: sample testimonials (3).',
         stops: false,
       }),
       'danger content/testimonials.json: Sample content in a real shop: sample testimonials (3). Pages leave it out.',
@@ -245,9 +245,9 @@ describe('the command', () => {
     const production = run(testMode, '--context', 'production');
     expect(production.stdout).toContain('WRONG: STRIPE_SECRET_KEY: Production has a test key');
     expect(production.stdout).toContain(
-      'note: Netlify, scopes of variables: This check doesn’t ask Netlify',
+      'note: Netlify, variable scopes: This check doesn’t ask Netlify',
     );
-    expect(preview.stdout).not.toContain('scopes of variables');
+    expect(preview.stdout).not.toContain('variable scopes');
     expect(production.status).toBe(1);
   });
 

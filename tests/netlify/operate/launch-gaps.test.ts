@@ -89,8 +89,8 @@ describe('the launch check', () => {
   test('counts remaining samples', () => {
     const gaps = gapsOf({ testimonials: [1, 2, 3], notifications: [1] });
     expect(gaps.map(({ problem }) => problem)).toEqual([
-      'Still there: sample testimonials (3).',
-      'Still there: sample purchase notices (1).',
+      'Not removed yet: sample testimonials (3).',
+      'Not removed yet: sample purchase notices (1).',
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('the launch check', () => {
     };
     const list = formatChecklist(findLaunchGaps(content), content.launch);
     expect(list).toContain('  [!] crisis-lines: Not confirmed yet');
-    expect(list).toContain('  [ ] Still there: sample testimonials (1).');
+    expect(list).toContain('  [ ] Not removed yet: sample testimonials (1).');
     expect(list).toContain('  [x] legal-review: Ana Lee, 2026-12-01');
     expect(list).toContain('2 left to do before the site goes live. 1 of them');
   });

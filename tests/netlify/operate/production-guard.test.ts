@@ -105,7 +105,7 @@ test('rejects a repository URL without a branch, and doesn’t call GitHub', () 
 test('without the editor, reports only the variable scopes, as unverified', () => {
   githubAnswers('exit 9');
   const said = check('');
-  expect(said.map(({ name }) => name)).toEqual(['Netlify, scopes of variables']);
+  expect(said.map(({ name }) => name)).toEqual(['Netlify, variable scopes']);
   expect(said[0]?.problem).toMatch(
     /^This check doesn’t ask Netlify.*ORDER_SECRET, STRIPE_SECRET_KEY/,
   );

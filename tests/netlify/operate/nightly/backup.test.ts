@@ -244,6 +244,6 @@ describe('the commands', () => {
     const again = run('export', copy, 'one');
     expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('already exists')]);
     expect(run('import', join(folder, 'nothing'), 'one').stderr).toContain('doesn’t exist');
-    expect(run('import', '', 'one').stderr).toContain('Name the file: npm run shop -- import');
+    expect(run('import', '', 'one').stderr).toContain('Add a file name: npm run shop -- import');
   });
 });

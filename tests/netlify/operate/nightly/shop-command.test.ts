@@ -38,14 +38,14 @@ test.each([
   expect(shop(word)).toEqual({
     status: 2,
     stdout: '',
-    stderr: `There is no command "${word}".${suggestion}\nAll commands: npm run shop -- --help\n`,
+    stderr: `Unknown command: "${word}".${suggestion}\nAll commands: npm run shop -- --help\n`,
   });
 });
 
 test.each([
-  [['forget', '--yez'], "Unknown option '--yez'. The command is: npm run shop -- forget ADDRESS"],
+  [['forget', '--yez'], "Unknown option '--yez'. Usage: npm run shop -- forget ADDRESS"],
   [['reset-second-factor', 'ana'], "Unexpected argument 'ana'"],
-  [['alerts', 'now'], '"alerts" takes no arguments, and got: now'],
+  [['alerts', 'now'], '"alerts" doesn’t take arguments, but got: now'],
 ])("rejects %j and shows the command's usage", (words, sentence) => {
   const { status, stdout, stderr } = shop(...words);
   expect([status, stdout]).toEqual([2, '']);
