@@ -120,7 +120,8 @@ function LiveList({
                 onChange={() => setChosen(one)}
               />
               <span>
-                {one} <span className="font-normal">{`(${ebooks.filter(isIn(one)).length})`}</span>
+                <span>{`${one} `}</span>
+                <span className="font-normal">{`(${ebooks.filter(isIn(one)).length})`}</span>
               </span>
             </label>
           ))}
