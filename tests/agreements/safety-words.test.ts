@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import chat from '#content/chat.json' with { type: 'json' };
 import resources from '#content/resources.json' with { type: 'json' };
+import { ADDED_SIGNS } from '#src/domain/stroke-signs.ts';
 import { isTested } from '#tests/support/editions.ts';
+import { BE_FAST, OTHER_SIGNS } from '../../tools/books/stroke-signs.ts';
 
 const texts = [
   ...globSync('content/{blog,books,guide}/*.{md,mdx}').map((file) => ({
@@ -50,6 +52,16 @@ describe('the signs of a stroke', () => {
       expect(beFast).toContain(word);
     }
     expect(texts.filter(({ text }) => /clear thought/i.test(text))).toEqual([]);
+  });
+
+  test('shows balance and eyes on the pages as in the books and in the list of other signs', () => {
+    expect(BE_FAST.slice(0, 2)).toEqual(
+      ADDED_SIGNS.map(({ letter, word, text }) => ({ letter, word, text })),
+    );
+    for (const { text } of ADDED_SIGNS) {
+      expect(note).toContain(text.replace(/^Sudden |\.$/g, ''));
+    }
+    expect(OTHER_SIGNS).toBe(note.replace('trouble seeing, loss of balance, ', ''));
   });
 
   test.each(['content/guide/day-1', 'chat, step signs'])(

@@ -61,17 +61,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const allowed: RegExp[] = [];
       const unexpected: string[] = [];
+      const note = (text: string) => {
+        if (!allowed.some((pattern) => pattern.test(text))) unexpected.push(text);
+      };
       const watch = (page: Page) => {
-        page.on('pageerror', (error) => unexpected.push(`${page.url()}: ${error.message}`));
+        page.on('pageerror', (error) => note(`${page.url()}: ${error.message}`));
         page.on('console', (message) => {
           const text = `${page.url()}: ${message.text()} ${message.location().url}`;
           // A hydration mismatch: the page differs from its built HTML because of an extension or
           // our own bug.
           const isOfReact = message.type() === 'warning' && text.includes('React error');
-          const isFault = message.type() === 'error' || isOfReact;
-          if (isFault && !allowed.some((pattern) => pattern.test(text))) {
-            unexpected.push(text);
-          }
+          if (message.type() === 'error' || isOfReact) note(text);
         });
       };
       context.on('page', watch);

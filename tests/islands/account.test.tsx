@@ -146,7 +146,7 @@ describe('account page', () => {
   test("emails a link to the new address and says that nothing changes until it's clicked", async () => {
     await show(<AccountPage />);
     await press('Send a link to my new address');
-    expect(summary()).toEqual(['Enter your email address', 'Enter your password.']);
+    expect(summary()).toEqual(['Enter your email address', 'Enter your password']);
     expect(field('New email address').getAttribute('aria-invalid')).toBe('true');
     await type('New email address', 'new@example.com');
     await type('#change-email-password', 'a secret');
@@ -162,7 +162,7 @@ describe('account page', () => {
     answer('/account', () => httpError('invalid_credentials', 'The password is wrong.', 401));
     const send = () => settled(() => field('#delete-password').form?.requestSubmit());
     await send();
-    expect(summary()).toEqual(['Enter your password.']);
+    expect(summary()).toEqual(['Enter your password']);
     await type('#delete-password', 'a secret');
     await send();
     expect(focusedWords()).toContain('The password is wrong.');
@@ -185,7 +185,7 @@ describe('account page', () => {
       const send = () => settled(() => field(`#${action}-password`).form?.requestSubmit());
       for (const [name, text] of Object.entries(typed)) await type(`#${action}-${name}`, text);
       await send();
-      expect(summary()).toEqual(['Enter the code.']);
+      expect(summary()).toEqual(['Enter the code']);
       await type(`#${action}-code`, '123456');
       await send();
       expect(sentTo('account')).toContainEqual({ action, ...typed, code: '123456' });
@@ -213,7 +213,7 @@ describe('account page', () => {
     const send = () => settled(() => field('#replace-password').form?.requestSubmit());
     await type('#replace-password', 'a secret');
     await send();
-    expect(summary()).toEqual(['Enter a code from your old app or a recovery code.']);
+    expect(summary()).toEqual(['Enter a code from your old app or a recovery code']);
     await type('#replace-code', '123456');
     await send();
     expect(sentTo('account')).toContainEqual({
@@ -251,7 +251,7 @@ describe('account page', () => {
     );
     expect(words()).toContain('ABCD EFGH');
     await press('Turn on sign-in codes');
-    expect(summary()).toEqual(['Enter the 6 digits from your app.']);
+    expect(summary()).toEqual(['Enter the 6 digits from your app']);
     await type('Code from your app', '123456');
     await press('Turn on sign-in codes');
     expect(sentTo('account')).toContainEqual({
@@ -373,7 +373,7 @@ describe('page opened from an account email', () => {
       'If you asked for this, enter the password you chose when you signed up.',
     );
     await press('Yes, this is my address');
-    expect(summary()).toEqual(['Enter your password.']);
+    expect(summary()).toEqual(['Enter your password']);
     answer('/auth', () => ({ status: 'confirmed', session: ANN }));
     await type('Password', 'a secret');
     await press('Yes, this is my address');

@@ -20,7 +20,7 @@ const passwordField = {
   kind: 'password',
   label: 'Password',
   autocomplete: 'current-password',
-  missing: 'Enter your password.',
+  missing: 'Enter your password',
   check: checkLength,
 } as const satisfies TextField;
 
@@ -29,7 +29,7 @@ const newPasswordField = {
   label: 'New password',
   hint: 'At least 8 characters. 3 or 4 words in a row work well.',
   autocomplete: 'new-password',
-  missing: 'Enter a new password.',
+  missing: 'Enter a new password',
   check: checkLength,
 } as const satisfies TextField;
 
@@ -38,7 +38,7 @@ export const codeField = {
   kind: 'code',
   label: 'Code from your app or a recovery code',
   autocomplete: 'one-time-code',
-  missing: 'Enter the code.',
+  missing: 'Enter the code',
   check: (code: string) =>
     code.length < 6 || code.length > 40 ? 'Enter the code. It has 6 digits.' : undefined,
 } as const satisfies TextField;
@@ -49,7 +49,10 @@ export const signUpForm = defineForm({
   title: 'Join Our Community',
   button: 'Sign Up',
   busy: 'Signing up...',
-  fields: { email: emailField, password: { ...newPasswordField, label: 'Password' } },
+  fields: {
+    email: emailField,
+    password: { ...newPasswordField, label: 'Password', missing: 'Enter a password' },
+  },
 });
 
 export const signInForm = defineForm({
@@ -141,7 +144,7 @@ export const confirmFactorForm = defineForm({
       ...codeField,
       label: 'Code from your app',
       inputMode: 'numeric',
-      missing: 'Enter the 6 digits from your app.',
+      missing: 'Enter the 6 digits from your app',
     },
   },
 });
@@ -156,7 +159,7 @@ export const replaceFactorForm = defineForm({
     code: {
       ...codeField,
       label: 'Code from your old app or a recovery code',
-      missing: 'Enter a code from your old app or a recovery code.',
+      missing: 'Enter a code from your old app or a recovery code',
     },
   },
 });

@@ -157,13 +157,21 @@ export default function SignIn() {
   }
 
   const shown = isMounted ? mode : undefined;
-  const look = { className: 'flow [&_.field-input]:max-w-none', onFailure: FAILED };
+  const look = {
+    className: 'flow [&_.button]:w-full [&_.field-input]:max-w-none',
+    onFailure: FAILED,
+  };
   const withEmail = { ...look, values: { email: carried }, onTyped: note };
   const nextField: Record<string, string> = next === undefined ? {} : { next };
   return (
     <div className="group">
       <Mode id="sign-up" shown={shown} title={signUpForm.title}>
-        <p className="snug mb-2! text-xl font-bold">Keep your books in one place</p>
+        <p>
+          <a className="alone font-bold" href="#sign-in">
+            Already have an account? Sign In
+          </a>
+        </p>
+        <p className="snug mb-2! text-l font-bold lg:text-xl">Keep your books in one place</p>
         <p>With a free account, you’ll find the books you bought on one page.</p>
         <Form
           key={carried}
@@ -177,11 +185,6 @@ export default function SignIn() {
             return 'keep';
           }}
         />
-        <p>
-          <a className="alone font-bold" href="#sign-in">
-            Already have an account? Sign In
-          </a>
-        </p>
       </Mode>
       <Mode id="sign-in" shown={shown} title={signInForm.title}>
         <Form

@@ -10,6 +10,7 @@ import { ORDER_PARAMETER, readOrder } from '#src/domain/orders/order-link.ts';
 import { routes } from '#src/routes.ts';
 import { local } from '#src/browser/storage.ts';
 import { $cart, addTitle, clearCart } from '#src/stores/cart.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { useFocus } from '../ui/use-focus.ts';
 import { useMounted } from '../use-mounted.ts';
 import { AskToPay } from './AskToPay.tsx';
@@ -128,7 +129,12 @@ export default function Checkout({
         className={isOffer ? 'checkout-order checkout-offer' : 'checkout-order'}
       >
         <h2 id="order-title" tabIndex={-1} className="flex items-center text-l">
-          {!isOffer && <span className="checkout-step">1</span>}
+          {!isOffer && (
+            <>
+              <span className="checkout-step">1</span>
+              <Icon name="cart" className="mr-2 text-accent" />
+            </>
+          )}
           {isOffer && isKept ? (
             <span key="empty">Your cart is empty.</span>
           ) : (

@@ -123,9 +123,7 @@ function Book({
         {isOpen && (
           <details className="flow">
             <summary className="min-h-target">
-              <span>
-                {others.length > 0 ? 'Other ways to read this book' : 'About this download'}
-              </span>
+              <span>{others.length > 0 ? 'Other ways to read' : 'About this download'}</span>
               <span className="visually-hidden">{`: ${title}`}</span>
             </summary>
             {others.length > 0 && (

@@ -135,8 +135,11 @@ function Opened({
             picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
             lead={
               <>
-                {`${isOne ? 'It’s' : 'They’re'} yours to keep. This link works through `}
-                <span className="whitespace-nowrap">{formatLastDay(expiresAt)}</span>.
+                <span>{`${isOne ? 'It’s' : 'They’re'} yours to keep. `}</span>
+                <span className="inline-block">
+                  {'This link works through '}
+                  <span className="whitespace-nowrap">{formatLastDay(expiresAt)}</span>.
+                </span>
               </>
             }
           >

@@ -64,7 +64,7 @@ export function RightAddress({
   onChange: (emailMasked: string) => void;
 }) {
   return (
-    <details className="flow">
+    <details className="flow" id="address">
       <summary>{rightAddressForm.title}</summary>
       <AddressForm
         form={rightAddressForm}

@@ -84,7 +84,18 @@ export function Paid({
               <span>
                 We sent the link to <strong>{emailMasked}</strong>.
               </span>
-              {addressChange && <span> Not right? You can correct it below.</span>}
+              {addressChange && (
+                <span>
+                  {' Not right? You can '}
+                  <a
+                    href="#address"
+                    onClick={() => document.querySelector('#address')?.setAttribute('open', '')}
+                  >
+                    correct it below
+                  </a>
+                  .
+                </span>
+              )}
             </p>
           )}
         </Step>

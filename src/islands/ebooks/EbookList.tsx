@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { categoryTint } from '#src/browser/category-tint.ts';
 import { selectEbooks } from '#src/stores/ebooks-table.ts';
 import type { EbooksOutput } from '#src/contracts/ebooks.ts';
+import { curlQuotes } from '#src/domain/curl-quotes.ts';
 import { isPublishedLive, type EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
+import { PRODUCT_CATEGORIES } from '#src/domain/ebooks/product.ts';
 import { readFragment } from '#src/domain/mailed-link.ts';
 import { addLabel } from '#src/domain/cart/cart.ts';
-import { parsePrice } from '#src/domain/money.ts';
+import { parsePrice, saving, savingLabel } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 import { $cart } from '#src/stores/cart.ts';
 import { serverState } from '#src/stores/server-state.ts';
@@ -18,15 +21,11 @@ import type { Covers } from '../downloads/BookCover.tsx';
 const ALL = 'All eBooks';
 const FAILED = 'Error: Failed to load eBooks. Please try again.';
 
+/** Price of each bundle's books when bought separately, by the bundle's ID. */
+type Apart = Readonly<Record<string, string | undefined>>;
+
 /** All eBooks for sale, newest first. The list updates live, except in calm mode. */
-export default function EbookList({
-  covers,
-  picture,
-}: {
-  covers: Covers;
-  /** Shown if the list fails to load. */
-  picture?: ReactNode;
-}) {
+export default function EbookList({ covers, apart }: { covers: Covers; apart: Apart }) {
   const query = useQuery(
     {
       queryKey: ['ebooks'],
@@ -56,7 +55,7 @@ export default function EbookList({
     <Loaded query={query} busy="Loading eBooks..." failed={FAILED}>
       {({ ebooks }) => (
         <>
-          <LiveList ebooks={ebooks} covers={covers}>
+          <LiveList ebooks={ebooks} covers={covers} apart={apart}>
             <p data-live={live.state}>
               {live.isQuiet
                 ? 'Calm mode is on, so this list stays the same until you reload the page.'
@@ -75,18 +74,15 @@ export default function EbookList({
   );
   const hasFailed = !isThere && query.errorUpdateCount > 0;
   return (
-    <div className={hasFailed ? 'split' : undefined}>
-      <div>
-        {list}
-        {hasFailed && (
-          <p className="mt-4">
-            <a className="alone" href={routes.shop}>
-              See the same books in the shop
-            </a>
-          </p>
-        )}
-      </div>
-      {hasFailed && picture}
+    <div>
+      {list}
+      {hasFailed && (
+        <p className="mt-4">
+          <a className="alone" href={routes.shop}>
+            See the same books in the shop
+          </a>
+        </p>
+      )}
     </div>
   );
 }
@@ -97,14 +93,16 @@ EbookList.fallback = { href: routes.shop, label: 'See the books in the shop' };
 function LiveList({
   ebooks,
   covers,
+  apart,
   children,
 }: {
   ebooks: readonly EbookRecord[];
   covers: Covers;
+  apart: Apart;
   children: ReactNode;
 }) {
   const [chosen, setChosen] = useState(ALL);
-  const labels = [ALL, ...new Set(ebooks.map(({ category }) => category))];
+  const labels = [ALL, ...PRODUCT_CATEGORIES.filter((one) => ebooks.some(isIn(one)))];
   const label = labels.includes(chosen) ? chosen : ALL;
   const shown = ebooks.filter(isIn(label));
   return (
@@ -122,14 +120,17 @@ function LiveList({
                 onChange={() => setChosen(one)}
               />
               <span>
-                {one} <span className="font-normal">{`(${ebooks.filter(isIn(one)).length})`}</span>
+                <span>{`${one} `}</span>
+                <span className="font-normal">{`(${ebooks.filter(isIn(one)).length})`}</span>
               </span>
             </label>
           ))}
         </div>
       </fieldset>
       <div className="mt-3 flex flex-wrap gap-x-4 text-s *:m-0">
-        <p role="status">{`${shown.length} ${shown.length === 1 ? 'eBook' : 'eBooks'}`}</p>
+        <p role="status" className={label === ALL ? 'visually-hidden' : undefined}>
+          {`${shown.length} ${shown.length === 1 ? 'eBook' : 'eBooks'}`}
+        </p>
         {children}
       </div>
       <ul className="book-rows">
@@ -138,6 +139,7 @@ function LiveList({
             key={ebook.id}
             ebook={ebook}
             cover={covers[ebook.id] ?? ebook.cover?.url ?? routes.plainCover}
+            apart={apart[ebook.id]}
           />
         ))}
       </ul>
@@ -145,11 +147,22 @@ function LiveList({
   );
 }
 
-function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
-  const { id, slug, title, description, price, original_price: was, category, rating } = ebook;
+function EbookRow({
+  ebook,
+  cover,
+  apart,
+}: {
+  ebook: EbookRecord;
+  cover: string;
+  apart: string | undefined;
+}) {
+  const { id, slug, title, price, original_price: was, category, rating } = ebook;
+  const description = curlQuotes(ebook.description);
   const copies =
     useStore($cart, { ssr: 'initial' }).find((line) => line.slug === id)?.quantity ?? 0;
   const cents = parsePrice(price);
+  const former = apart ?? was;
+  const saved = former === undefined ? 0 : saving(cents, parsePrice(former));
   const hasPage = !isPublishedLive(ebook);
   /** The first sentence, which is all that a phone shows. */
   const pitch = /^.*?[.!?](?=\s|$)/.exec(description)?.[0] ?? description;
@@ -162,8 +175,20 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
   return (
     <li id={idOf(slug)}>
       {/* Reserves space for the image, so that nothing shifts. */}
-      <span className="drawn h-32 w-24">
-        <img src={cover} alt="" width="96" height="128" loading="lazy" decoding="async" />
+      <span className="drawn">
+        <span
+          className={`grid h-36 w-28 place-items-center rounded-md lg:h-48 lg:w-38 ${categoryTint[category]}`}
+        >
+          <img
+            className="cover-picture lg:h-40 lg:w-30"
+            src={cover}
+            alt=""
+            width="96"
+            height="128"
+            loading="lazy"
+            decoding="async"
+          />
+        </span>
       </span>
       <div>
         <h2 className="text-l" tabIndex={-1}>
@@ -173,9 +198,10 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
           <span>{pitch}</span>
           <span className="max-sm:hidden">{description.slice(pitch.length)}</span>
         </p>
-        <p className="flex flex-wrap gap-x-6 text-s text-ink-soft">
-          <span>{category}</span>
-          {rating !== undefined && <span>{`${rating.toFixed(1)} out of 5 stars (sample)`}</span>}
+        <p className="text-s text-ink-soft">
+          {rating === undefined
+            ? category
+            : `${category} · ${rating.toFixed(1)} out of 5 stars (sample)`}
         </p>
         {!hasPage && ebook.features.length > 0 && (
           <details>
@@ -189,14 +215,16 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
         )}
       </div>
       <div>
-        <p>
+        <p className="mb-3! flex flex-wrap items-baseline gap-x-3 gap-y-1 snug">
           <strong className="text-l">{price}</strong>
+          {apart !== undefined && <span className="text-s">{`${apart} if bought separately`}</span>}
           {was !== undefined && (
             <span className="text-s">
-              {' was '}
+              {'was '}
               <s>{was}</s>
             </span>
           )}
+          {saved > 0 && <span className="tag tag--saving">{savingLabel(saved)}</span>}
         </p>
         <p className="actions">
           <button
@@ -207,7 +235,7 @@ function EbookRow({ ebook, cover }: { ebook: EbookRecord; cover: string }) {
             data-cents={cents}
             data-in-cart={copies > 0 || undefined}
           >
-            {copies > 0 && <Icon name="check" />}
+            <Icon name={copies > 0 ? 'check' : 'cart'} />
             <span>{named(addLabel(copies))}</span>
           </button>
           {!hasPage && (

@@ -19,7 +19,8 @@ const OF_THE_EDITOR = [
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 test.beforeEach(({ allowConsole }) => {
-  // CSP violations, refused requests, and requests that the GitHub stub doesn't answer.
+  // CSP violations, refused requests, and requests that the GitHub stub doesn't answer, such as for
+  // thumbnails that were still loading when a test took the token away.
   allowConsole(/Content Security Policy|Refused|Failed to|401|Bad credentials|TypeError/);
 });
 
