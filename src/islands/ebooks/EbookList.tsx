@@ -177,7 +177,7 @@ function EbookRow({
       {/* Reserves space for the image, so that nothing shifts. */}
       <span className="drawn">
         <span
-          className={`grid h-36 w-28 place-items-center rounded-md lg:h-48 lg:w-38 ${categoryTint[category]}`}
+          className={`grid h-40 w-28 place-items-center rounded-md lg:h-48 lg:w-38 ${categoryTint[category]}`}
         >
           <img
             className="cover-picture lg:h-40 lg:w-30"
