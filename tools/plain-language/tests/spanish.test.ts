@@ -42,6 +42,32 @@ describe('Spanish text', () => {
     ]);
   });
 
+  test.each([
+    ['Ponga «alto» en la puerta.', '«', '»'],
+    ['Busque las gafas.', 'gafas'],
+    ['Pregunte a su médico.', 'Pregunte a'],
+    ['Llame al 988 y oprima 2.', 'oprima 2'],
+  ])('rejects Spanish that people in the US wouldn’t say: %s', (text, ...words) => {
+    expect(page(text)).toEqual(
+      words.map((word) => `A Spanish speaker in the US wouldn’t say "${word}".`),
+    );
+  });
+
+  test('checks the chat’s Spanish, including the lines beside other answers', () => {
+    const chat = readContent(
+      'content/chat.json',
+      JSON.stringify({
+        beside: { medical: { es: 'Pregunte a su médico.' } },
+        languages: { es: 'now' },
+        steps: [{ es: ['Puedes llamar.'] }],
+      }),
+    );
+    expect(checkSpanish([chat]).map(({ quote }) => quote)).toEqual([
+      'Pregunte a su médico.',
+      'Puedes llamar.',
+    ]);
+  });
+
   test('rejects a 21-word sentence in Spanish', () => {
     expect(page(`${Array.from({ length: 21 }, () => 'sol').join(' ')}.`)).toEqual([
       'This sentence has 21 words.',
