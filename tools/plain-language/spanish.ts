@@ -53,9 +53,12 @@ function spanishPassages({ file, fields, blocks }: ContentFile): Passage[] {
 /** Informal "tú" forms. The pages use the formal "usted". */
 const FAMILIAR_FORM =
   /(?<!\p{L})(?:tú|ti|contigo|tus?|eres|estás|tienes|puedes|debes|quieres|sientes)(?!\p{L})/giu;
-/** Commands in the tú form. In the middle of a sentence, the same words are third-person verbs. */
+/**
+ * Commands in the tú form. In the middle of a sentence, and in questions, the same words are
+ * third-person verbs.
+ */
 const FAMILIAR_REQUEST =
-  /(?<!\p{L})(?:Llama|Anota|Oprime|Marca|Pide|Escribe|Haz|Ten|Busca|Guarda|Espera|Maneja|Toma|Pon)(?!\p{L})/gu;
+  /(?<![\p{L}¿])(?:Llama|Anota|Oprime|Marca|Pide|Escribe|Haz|Ten|Busca|Guarda|Espera|Maneja|Toma|Pon)(?!\p{L})/gu;
 const ENGLISH = /(?<!\p{L})(?:the|and|you|your|call|now|help|with|stroke|for)(?!\p{L})/giu;
 /** Phrases a Spanish speaker in the US would say differently, each with what to say instead. */
 const UNNATURAL: readonly (readonly [RegExp, string])[] = [
