@@ -275,7 +275,7 @@ describe('a page with health facts', () => {
 
   test.each(spanish)('states when the facts were last checked in Spanish, too: %s', (file) => {
     expect(textOf(file)).toMatch(
-      /verificó los datos por última vez el \d{1,2} de \p{L}+ de \d{4}\. (?:Revisión profesional|Ningún profesional de la salud)/u,
+      /revisó los datos por última vez el \d{1,2} de \p{L}+ de \d{4}\. (?:También los revisó|Todavía no los ha revisado)/u,
     );
   });
 });

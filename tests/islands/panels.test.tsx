@@ -385,12 +385,12 @@ describe('the read-aloud player', () => {
 
     test('switches voices in the middle of a sentence', async () => {
       voices = [voice('Ana', 'es_US'), voice('Own', 'en_US', true, true)];
-      await listen(false, '<p>Read it: <a lang="es">Ayuda ahora</a>. Then rest.</p>');
+      await listen(false, '<p>Read it: <a lang="es">Ayuda inmediata</a>. Then rest.</p>');
       await next();
       await next();
       expect(spoken.map(({ text, voice: by }) => [text, by?.name])).toEqual([
         ['Read it:', 'Own'],
-        ['Ayuda ahora', 'Ana'],
+        ['Ayuda inmediata', 'Ana'],
         ['Then rest.', 'Own'],
       ]);
     });

@@ -38,13 +38,13 @@ function spanishPassages({ file, fields, blocks }: ContentFile): Passage[] {
   }
   if (file !== 'content/chat.json') return [];
   return fields
-    .filter(({ path }) => path.includes('es') && path[0] === 'steps')
+    .filter(({ path }) => path.includes('es') && (path[0] === 'steps' || path[0] === 'beside'))
     .flatMap(({ name, line, text, path }) =>
       readLines(text).map((spans) => ({
         file,
         line,
         field: name,
-        kind: path.at(-1) === 'es' ? ('label' as const) : ('item' as const),
+        kind: path.includes('calls') ? ('label' as const) : ('item' as const),
         text: spans.map((span) => span.text).join(''),
       })),
     );
@@ -53,10 +53,23 @@ function spanishPassages({ file, fields, blocks }: ContentFile): Passage[] {
 /** Informal "tú" forms. The pages use the formal "usted". */
 const FAMILIAR_FORM =
   /(?<!\p{L})(?:tú|ti|contigo|tus?|eres|estás|tienes|puedes|debes|quieres|sientes)(?!\p{L})/giu;
-/** Commands in the tú form. In the middle of a sentence, the same words are third-person verbs. */
+/**
+ * Commands in the tú form. In the middle of a sentence, and in questions, the same words are
+ * third-person verbs.
+ */
 const FAMILIAR_REQUEST =
-  /(?<!\p{L})(?:Llama|Anota|Oprime|Marca|Pide|Escribe|Haz|Ten|Busca|Guarda|Espera|Maneja|Toma|Pon)(?!\p{L})/gu;
+  /(?<![\p{L}¿])(?:Llama|Anota|Oprime|Marca|Pide|Escribe|Haz|Ten|Busca|Guarda|Espera|Maneja|Toma|Pon)(?!\p{L})/gu;
 const ENGLISH = /(?<!\p{L})(?:the|and|you|your|call|now|help|with|stroke|for)(?!\p{L})/giu;
+/** Phrases a Spanish speaker in the US would say differently, each with what to say instead. */
+const UNNATURAL: readonly (readonly [RegExp, string])[] = [
+  [/[«»]/g, 'Use "quotes". In the US, « » look like Spain.'],
+  [
+    /(?<!\p{L})(?:vosotros|ordenador|móvil|gafas|encimera|zumo|ictus|conducir|coger|aseo|grifo)(?!\p{L})/giu,
+    'Use a word people say in the US: usted, computadora, celular, lentes, jugo, derrame, manejar.',
+  ],
+  [/(?<!\p{L})(?:pregunte|diga|pida) a(?!\p{L})/giu, 'Say "pregúntele a", "dígale a", "pídale a".'],
+  [/(?<!\p{L})(?:oprima|oprimir|marque) \d(?!\d)/giu, 'Say "oprima el 2".'],
+];
 /** Names stay in their original language. */
 const ENGLISH_NAMES = /American Stroke Association/g;
 
@@ -82,6 +95,14 @@ function checkSpanishPassage(passage: Passage): Diagnostic[] {
       quote: text,
       remedy: 'Translate it.',
     })),
+    ...UNNATURAL.flatMap(([pattern, remedy]) =>
+      found(pattern, text).map((word) => ({
+        ...place,
+        problem: `A Spanish speaker in the US wouldn’t say "${word}".`,
+        quote: text,
+        remedy,
+      })),
+    ),
     ...[
       ['?', '¿'],
       ['!', '¡'],

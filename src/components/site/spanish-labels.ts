@@ -1,7 +1,7 @@
 /** Spanish labels for the header, the bar, and the footer, keyed by English label. */
 const SPANISH = {
   Help: 'Ayuda',
-  'Help now': 'Ayuda ahora',
+  'Help now': 'Ayuda inmediata',
   Reading: 'Lectura',
   Search: 'Buscar',
   Cart: 'Carrito',
@@ -10,7 +10,7 @@ const SPANISH = {
   'Quick access': 'Acceso rápido',
   Main: 'Principal',
   Home: 'Inicio',
-  About: 'Acerca de',
+  About: 'Quiénes somos',
   Blog: 'Blog',
   Shop: 'Tienda',
   Resources: 'Recursos',

@@ -30,7 +30,7 @@ test.each([
 
 describe('Spanish text', () => {
   test('accepts plain Spanish text', () => {
-    expect(page('Anote la hora. No maneje.')).toEqual([]);
+    expect(page('Anote la hora. No maneje. ¿Toma pastillas?')).toEqual([]);
   });
 
   test('rejects tú forms, English words, and missing opening marks in Spanish', () => {
@@ -39,6 +39,32 @@ describe('Spanish text', () => {
     expect(page('Llame al 911 now.')).toEqual(['"now" is English.']);
     expect(page('Le duele algo?')).toEqual([
       'A sentence with "?" has no "¿" at the start, or the other way around.',
+    ]);
+  });
+
+  test.each([
+    ['Ponga «alto» en la puerta.', '«', '»'],
+    ['Busque las gafas.', 'gafas'],
+    ['Pregunte a su médico.', 'Pregunte a'],
+    ['Llame al 988 y oprima 2.', 'oprima 2'],
+  ])('rejects Spanish that people in the US wouldn’t say: %s', (text, ...words) => {
+    expect(page(text)).toEqual(
+      words.map((word) => `A Spanish speaker in the US wouldn’t say "${word}".`),
+    );
+  });
+
+  test('checks the chat’s Spanish, including the lines beside other answers', () => {
+    const chat = parseContent(
+      'content/chat.json',
+      JSON.stringify({
+        beside: { medical: { es: 'Pregunte a su médico.' } },
+        languages: { es: 'now' },
+        steps: [{ es: ['Puedes llamar.'] }],
+      }),
+    );
+    expect(checkSpanish([chat]).flatMap(({ quote }) => quote ?? [])).toEqual([
+      'Pregunte a su médico.',
+      'Puedes llamar.',
     ]);
   });
 
