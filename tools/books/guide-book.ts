@@ -16,7 +16,7 @@ import { setUpBook } from './book-style.ts';
 import { linkContacts } from './contact-links.ts';
 import { authorOf, SETTINGS_IN_BOOKS } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
-import { printBook } from './print-book.ts';
+import { printBook } from './typst-to-pdf.ts';
 
 interface GuideDay extends z.infer<typeof guideDaySchema> {
   /** Source file. */

@@ -18,7 +18,7 @@ import { filesToMake, type MadeFile } from './digest.ts';
 import { inputsOfGuide, printGuide } from './guide-book.ts';
 import { drawBookPage } from './page-picture.ts';
 import { extractForSite } from './site-extract.ts';
-import { checkWritingRoomOf, inputsOfBook, makeStarterBook } from './starter-book.ts';
+import { checkWritingRoomOf, inputsOfBook, makeStarterBook } from './make-edition.ts';
 import { runEpubcheck, runVeraPdf } from './validators.ts';
 import { WRITING_ROOM_CHECK } from './writing-room.ts';
 

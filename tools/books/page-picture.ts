@@ -5,7 +5,7 @@ import { setUpBook } from './book-style.ts';
 import { layoutOf, readBookText, sectionsOf } from './book-text.ts';
 import { authorOf } from './front-matter.ts';
 import { LAYOUTS_IN_TYPST, writePage } from './page-layouts.ts';
-import { drawPages } from './print-book.ts';
+import { drawPages } from './typst-to-pdf.ts';
 
 /**
  * Image qualities to try, best first. A page full of text needs a lower quality to stay within the

@@ -1,4 +1,4 @@
-import type { RoomToWrite } from './print-book.ts';
+import type { RoomToWrite } from './typst-to-pdf.ts';
 
 /** Description of the check. The report prints it as is and claims nothing more. */
 export const WRITING_ROOM_CHECK =

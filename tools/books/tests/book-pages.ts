@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { parseMarkdown } from '../../../src/tooling/parse-markdown.ts';
 import type { Print } from '../book-style.ts';
 import { readBookText, sectionsOf } from '../book-text.ts';
-import { writeBook } from '../starter-pdf.ts';
+import { writeBook } from '../book-to-typst.ts';
 import { isStarterEdition } from '../../../tests/support/editions.ts';
 
 /** A book page: its heading and the content below it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkPdf } from '../check-book.ts';
-import { printBook } from '../print-book.ts';
+import { printBook } from '../typst-to-pdf.ts';
 import { setUpBook } from '../book-style.ts';
 
 /** Enough text to fill a page. */

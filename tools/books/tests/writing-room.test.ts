@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Print } from '../book-style.ts';
-import { measureRoomToWrite, type RoomToWrite } from '../print-book.ts';
+import { measureRoomToWrite, type RoomToWrite } from '../typst-to-pdf.ts';
 import { checkWritingRoom } from '../writing-room.ts';
 import { bookWithPage } from './book-pages.ts';
 

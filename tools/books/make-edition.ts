@@ -9,8 +9,8 @@ import { catalog } from './digest.ts';
 import { authorOf, byline, EDITION, editionLines, SETTINGS_IN_BOOKS } from './front-matter.ts';
 import { packPdf } from './pack-pdf.ts';
 import type { Print } from './book-style.ts';
-import { measureRoomToWrite, printBook } from './print-book.ts';
-import { writeBook } from './starter-pdf.ts';
+import { measureRoomToWrite, printBook } from './typst-to-pdf.ts';
+import { writeBook } from './book-to-typst.ts';
 import { writeEpub } from './write-epub.ts';
 import { checkWritingRoom } from './writing-room.ts';
 
