@@ -85,7 +85,7 @@ describe('order page', () => {
     await settled(() => resolve(ORDER));
     expect(words()).toContain('Order A-1001');
     expect(words()).toContain('BuyerAnn Leeann@example.com');
-    expect(words()).toContain('Downloads of Meal Plan2 of 5');
+    expect(words()).toContain('Downloads: Meal Plan2 of 5');
     expect(sentTo('coach-orders')).toEqual([{ action: 'open', sessionId: 'cs_1' }]);
   });
 
@@ -680,7 +680,7 @@ describe('newsletter campaigns', () => {
     expect(field('Button link (optional)').value).toBe('/blog/small-wins');
     await press('Restore my message');
     expect(field('Subject').value).toBe('My own');
-    expect(status()).toContain('Your message is back.');
+    expect(status()).toContain('We restored your message.');
   });
 
   test('starts from the newest article with one click', async () => {

@@ -239,7 +239,7 @@ function BeginWith({
   const bringBack = (campaign: Campaign) => {
     onBegin(campaign);
     setBefore(undefined);
-    setNews('Your message is back.');
+    setNews('We restored your message.');
     choose('');
   };
   return (

@@ -255,7 +255,7 @@ function linkFacts({ link }: OrderDetail): Fact[] {
   return [
     ['Link', `Link ${link.linkVersion}, good through ${formatLastDay(link.expiresAt)}`],
     ...link.books.map(({ title, usesLeft }): Fact => [
-      `Downloads of ${title}`,
+      `Downloads: ${title}`,
       `${REDEMPTIONS_PER_LINK - usesLeft} of ${REDEMPTIONS_PER_LINK}`,
     ]),
   ];
