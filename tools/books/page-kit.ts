@@ -557,7 +557,7 @@ export const KIT_IN_TYPST = `
     scale(energy, [none], [full])
     scale(pain, [none], [worst])
     scale(mood, [low], [good])
-    if is-large { block(above: 2pt, below: 6pt)[0 is none, or very low. 10 is the most, or very good.] }
+    if is-large { block(above: 2pt, below: 6pt)[Pain: 0 is none, 10 is the worst. Energy and mood: 10 is best.] }
     let of-pressure = (strong(pressure), [#room-for(pressure, high)#line-to-fill(pressure + ", top number")], [/], line-to-fill(pressure + ", bottom number"), [at], line-to-fill(pressure + ", time"))
     let of-practice = (strong(practice), [#room-for(practice, high)#line-to-fill(practice + ", minutes")], [min])
     let row(columns, ..cells) = grid(columns: columns, column-gutter: 6pt, rows: high, align: horizon, ..cells)
