@@ -65,7 +65,7 @@ const CONTINUED = `context {
 /**
  * Screen pages don't have a fixed height, so writing areas don't have to be measured or enlarged.
  */
-const SCREEN_PAGES = `#let page-to-write(name, body, gap: none) = turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1)`;
+const SCREEN_PAGES = `#let page-to-write(name, body, gap: none, breaks: none, flows: none) = turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1)`;
 
 /** Type sizes and paragraph spacing for standard pages with few words, largest first. */
 const LARGER_LETTERS = '((1.15, 1.9em), (1.15, 1.6em), (1.15, 1.3em), (1, 1.6em))';
@@ -164,15 +164,17 @@ ${DRAWING}
 }
 // The most space that can stay empty at the end of the first of 2 pages.
 #let gap-of-boxes(share) = 60pt + box-to-write(84pt, share)
-#let page-to-write(name, gap: share => 150pt, content) = turn-to(name) + layout(size => context {
+// \`breaks\` lists the parts after which a page of large print may end, and \`flows\` says that it may
+// end anywhere.
+#let page-to-write(name, gap: share => 150pt, breaks: (), flows: true, content) = turn-to(name) + layout(size => context {
   let body(..how) = content(..how) + page-end
-  let written(share, letters: 1em, leading: 0.83em, spacing: none, grown: 1, title: title-size) = {
+  let written(share, letters: 1em, leading: 0.83em, spacing: none, grown: 1, title: title-size, ..part) = {
     show heading.where(level: 2): set text(size: title)
     set text(size: letters)${isLarge(print) ? '' : GROWN}
     set par(leading: leading, spacing: if spacing == none { ${space(1.3)} + leading - 0.83em } else { spacing })
     set table(inset: (x: 7pt, y: 8pt * calc.min(share, 1)))
     let lines = ${isLarge(print) ? 'calc.clamp(share, 1, 2.3)' : 'calc.min(share, 1)'}
-    body(writing-lines-of(lines), empty-cell-of(lines), share)
+    body(writing-lines-of(lines), empty-cell-of(lines), share, ..part)
   }
   let height(share, ..closer) = measure(block(width: size.width, written(share, ..closer))).height
   let growing = (2.2, 2, 1.8, 1.6, 1.45, 1.3, 1.2, 1.1, 1)
@@ -194,7 +196,15 @@ ${DRAWING}
     if tight != none { written(tight.first(), ..tight.last()) } else {
       // In small steps, because each one adds up over the rows of a table.
       let spread = first-that(share => height(share) <= 2 * room - gap(share), ..range(46, 19, step: -1).map(step => step / 20))
-      written(if spread == none { 1 } else { spread })
+      let share = if spread == none { 1 } else { spread }
+      // If nothing can grow enough to fill the second page, the first one ends earlier.
+      let whole = height(share)
+      if spread != none and whole < 1.4 * room {
+        let ends = if flows { () } else { breaks.map(at => height(share, upto: at)).filter(end => end <= room and whole - end <= room) }
+        let end = if ends.len() == 0 { calc.min(room, whole / 2 + 30pt) } else { ends.sorted(key: end => calc.max(end, whole - end)).first() }
+        place(bottom, float: true, clearance: 0pt, block(height: room - end))
+      }
+      written(share)
     }
   }`
       : `if share != none {

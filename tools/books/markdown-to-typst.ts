@@ -26,7 +26,12 @@ const TICK_BOX = '☐';
  * @param label Name of a writing area without any text before it.
  * @throws if the Markdown contains something that books don't use, for example HTML
  */
-export function markdownToTypst(blocks: readonly RootContent[], label = 'My own words'): string {
+export function markdownToTypst(blocks: readonly RootContent[], label?: string): string {
+  return partsInTypst(blocks, label).join('\n\n');
+}
+
+/** Does the same as `markdownToTypst`, and returns each block by itself. */
+export function partsInTypst(blocks: readonly RootContent[], label = 'My own words'): string[] {
   let name = label;
   return blocks
     .flatMap((node, at): string[] => {
@@ -45,8 +50,7 @@ export function markdownToTypst(blocks: readonly RootContent[], label = 'My own 
               ? `#label-of-lines[${writeInline(node.children)}]`
               : writeBlock(node, name),
           ];
-    })
-    .join('\n\n');
+    });
 }
 
 /** Returns a block's text as a name, without a colon at the end. */

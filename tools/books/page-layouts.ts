@@ -3,7 +3,7 @@ import { toString } from 'mdast-util-to-string';
 import { isLarge, type Print } from './book-style.ts';
 import type { Layout } from '../../src/collections/schemas/books.ts';
 import { layoutOf, type BookText } from './book-text.ts';
-import { markdownToTypst, writePicture } from './markdown-to-typst.ts';
+import { markdownToTypst, partsInTypst, writePicture } from './markdown-to-typst.ts';
 import { isMenuPage, MENU_IN_TYPST, writeMenuPage } from './menu-page.ts';
 import { SPREAD_IN_TYPST, writeSpread } from './recipe-spread.ts';
 
@@ -117,7 +117,10 @@ export function writePage(
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
   const hasBoxes = section.some((node) => node.type === 'code' && node.lang === 'boxes');
   const gap = hasBoxes ? ', gap: gap-of-boxes' : '';
-  const toWrite = `#page-to-write(${name}${gap}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
+  const toWrite =
+    print === 'large' && layout === undefined
+      ? `#page-to-write(${name}${gap}, ${writeInParts(section)})`
+      : `#page-to-write(${name}${gap}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   const isNarrow = !section.some(
     (node) => node.type === 'table' && WORDY.includes(node.children[0]?.children.length ?? 0),
   );
@@ -139,6 +142,22 @@ export function writePage(
   if (isDaily(section)) return `#page(${MARGINS_OF_A_DAY})[\n${toWrite}\n]`;
   if (!inParts) return `#pagebreak(weak: true)\n${toWrite}`;
   return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[\n${toWrite}\n]`;
+}
+
+/**
+ * Renders a page of large print in parts, so that it can continue on a second page where its topic
+ * changes.
+ */
+function writeInParts(section: readonly RootContent[]): string {
+  const parts = [writeTitle(section), ...partsInTypst(section.slice(1))];
+  const breaks = parts.flatMap((part, at) =>
+    at === 0 || at === parts.length - 1 || /^#(?:heading|label-of-lines)|:";\]?$/.test(part)
+      ? []
+      : [at + 1],
+  );
+  const flows = section.every(({ type }) => type !== 'code' && type !== 'thematicBreak');
+  const content = parts.map((part, at) => `#if upto > ${at} [\n${part}\n]`).join('\n\n');
+  return `breaks: (${breaks.map((at) => `${at}, `).join('')}), flows: ${flows}, (writing-lines, empty-cell, room, upto: ${parts.length}) => [\n${content}\n]`;
 }
 
 /**
