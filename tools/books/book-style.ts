@@ -172,7 +172,7 @@ ${DRAWING}
     show heading.where(level: 2): set text(size: title)
     set text(size: letters)${isLarge(print) ? '' : GROWN}
     set par(leading: leading, spacing: if spacing == none { ${space(1.3)} + leading - 0.83em } else { spacing })
-    set table(inset: (x: 7pt, y: 8pt * calc.min(share, 1)))
+    set table(inset: (x: 7pt, y: ${isLarge(print) ? 'calc.max(6pt, 8pt * calc.min(share, 1))' : '8pt * calc.min(share, 1)'}))
     let lines = ${isLarge(print) ? 'calc.clamp(share, 1, 2.3)' : 'calc.min(share, 1)'}
     body(writing-lines-of(lines), empty-cell-of(lines), share, ..part)
   }
@@ -416,7 +416,20 @@ const DRAWING = `// A title on one line if it gets no smaller than 4 fifths of i
     grid(columns: (1fr, 1fr), column-gutter: 14pt, tick-column(gap: gap, ..all.slice(0, half)), tick-column(gap: gap, ..all.slice(half)))
   }
 }
-#let picture(path, alt, room: 1) = block(width: 100%, above: 0.9em, below: 0.9em, align(center, image(path, width: 100% * calc.min(room, 1), alt: alt)))
+// On a full page, a picture loses up to a quarter of its height, mostly below, where there are no
+// faces. In standard print, it also gets smaller. Drawings of steps only get smaller, because every
+// panel is needed.
+#let picture(path, alt, room: 1) = block(width: 100%, above: 0.9em, below: 0.9em, align(center, if room >= 1 or "/steps/" in path {
+  image(path, width: 100% * calc.min(room, 1), alt: alt)
+} else {
+  layout(size => {
+    let kept = calc.max(room, 0.75)
+    let width = size.width * if least-letters > 0pt { 1 } else { room / kept }
+    let drawing = image(path, width: width, alt: alt)
+    let high = measure(drawing).height
+    block(width: width, height: high * kept, clip: true, move(dy: -0.3 * (1 - kept) * high, box(height: high, drawing)))
+  })
+}))
 // Shows a picture next to the text that describes it in a cell.
 #let pictured(path, body) = grid(
   columns: (60pt, 1fr), column-gutter: 8pt, align: left + horizon,

@@ -268,9 +268,11 @@ export const KIT_IN_TYPST = `
   let (above, below) = if least-letters > 0pt { (1em, 0.9em) } else if par.spacing < 1em { (0.72 * par.spacing, 0.7em) } else { (1.4em, 1.3em) }
   block(breakable: breakable, width: 100%, above: above, below: below, body)
 }
-// How much a drawing to circle grows on a page with space left. In large print, that space belongs
-// to the writing areas.
-#let grown(room, most) = if least-letters > 0pt { 1 } else { calc.clamp(room, 1, most) }
+// How much a drawing to circle grows on a page with space left. In large print, it's always as large
+// as it can be in standard print.
+#let grown(room, most) = if least-letters > 0pt { most } else { calc.clamp(room, 1, most) }
+// How much a shape to color or mark grows or shrinks. In large print, it doesn't shrink.
+#let to-mark(room, most) = if least-letters > 0pt { calc.clamp(room, 1, most) } else { calc.min(room, most) }
 // How much a drawing to mark or write in grows or shrinks. In large print, it's never smaller than on
 // a usual page of standard print. If it doesn't fit, the page continues on a second one.
 #let drawn-share(room) = if least-letters > 0pt { calc.clamp(room, 1, 1.3) } else { room }
@@ -336,7 +338,7 @@ export const KIT_IN_TYPST = `
 #let kit-faces(label, options, room: 1) = kit-block[
   #kit-label(label)
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 5pt,
-    ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, face(at, size: if least-letters > 0pt { 56pt } else { 40pt * grown(room, 1.4) }))), ..options.map(one => small-words(0.8, one)))
+    ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, face(at, size: 40pt * grown(room, 1.4)))), ..options.map(one => small-words(0.8, one)))
 ]
 #let cell-of(charge, size: 26pt, colors: (rgb("#c5512b"), rgb("#e8ae45"), rgb("#66783a"))) = art(box(width: size * 2, height: size, {
   place(rect(width: size * 1.85, height: size, stroke: 1.6pt + ink, radius: 4pt))
@@ -400,7 +402,7 @@ export const KIT_IN_TYPST = `
 #let kit-week(label, options, room: 1) = kit-block[
   #kit-label(label)
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 5pt,
-    ..options.map(one => over(label, kind: "some", option: one, art(circle(radius: 18pt * calc.min(room, 1.3), stroke: 1.4pt + ink)))), ..options.map(one => small-words(0.8, one)))
+    ..options.map(one => over(label, kind: "some", option: one, art(circle(radius: 18pt * to-mark(room, 1.3), stroke: 1.4pt + ink)))), ..options.map(one => small-words(0.8, one)))
 ]
 // A calendar month without dates. 6 rows of weeks fit any month.
 #let kit-month(label, options, room: 1) = kit-block[
@@ -422,7 +424,7 @@ export const KIT_IN_TYPST = `
   #grid(columns: (1fr,) * columns, gutter: 8pt, ..options.map(one => field("some", label, option: one, block(
     width: 100%, inset: 7pt, radius: 9pt, stroke: 1.3pt + rule, fill: plate, breakable: false, align(center)[
       #set text(fill: drawn-ink)
-      #art(image("/art/point/" + lower(one).replace(" ", "-") + ".svg", height: 48pt * grown(room, 1.6)))
+      #art(image("/art/point/" + lower(one).replace(" ", "-") + ".svg", height: 48pt * grown(room, 1.4)))
       #v(-0.7em)
       #small-words(0.82, strong(one))
     ],
@@ -430,15 +432,15 @@ export const KIT_IN_TYPST = `
 ]
 #let kit-timeline(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #grid(columns: (1fr,) * options.len(), ..options.map(one => over(label, kind: "some", option: one, art(rect(width: 100%, height: 40pt * calc.min(room, 1.6), stroke: 1.2pt + rule)))))
+  #grid(columns: (1fr,) * options.len(), ..options.map(one => over(label, kind: "some", option: one, art(rect(width: 100%, height: 40pt * to-mark(room, 1.6), stroke: 1.2pt + rule)))))
   #v(-0.6em)
   #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => small-words(0.75, one)))
 ]
 #let kit-wheel(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #let size = calc.min(room, 1.3)
-  #align(center, box(width: 430pt, height: 250pt * size, {
-    let middle = (x: 215pt, y: 125pt * size)
+  #let size = to-mark(room, 1.3)
+  #align(center, box(width: 480pt, height: 250pt * size, context {
+    let middle = (x: 240pt, y: 125pt * size)
     let part = 360deg / options.len()
     art({
       for radius in (96pt * size, 64pt * size, 32pt * size) { place(dx: middle.x - radius, dy: middle.y - radius, circle(radius: radius, stroke: 1.4pt + ink)) }
@@ -448,10 +450,11 @@ export const KIT_IN_TYPST = `
     })
     for (at, one) in options.enumerate() {
       let angle = (at + 0.5) * part - 90deg
-      place(
-        dx: middle.x + (96pt * size + 46pt) * calc.cos(angle) - 65pt, dy: middle.y + (96pt * size + 18pt) * calc.sin(angle) - 13pt,
-        box(width: 130pt, height: 26pt, align(center + horizon, text(size: 0.85em, strong(one)))),
-      )
+      let name = small-words(0.85, strong(one))
+      let (width, height) = measure(name)
+      // Every label has the same distance from the circle, however long it is.
+      let far = 96pt * size + 8pt + calc.abs(calc.cos(angle)) * width / 2 + calc.abs(calc.sin(angle)) * height / 2
+      place(dx: middle.x + far * calc.cos(angle) - width / 2, dy: middle.y + far * calc.sin(angle) - height / 2, name)
       place(
         dx: middle.x + 70pt * size * calc.cos(angle) - 20pt, dy: middle.y + 70pt * size * calc.sin(angle) - 11pt,
         over(label + ": " + one, box(width: 40pt, height: 22pt, radius: 4pt, fill: field-fill)),
@@ -572,7 +575,7 @@ export const KIT_IN_TYPST = `
 // The parts of a day, with room for a few words in large handwriting. Half a page has one column.
 #let kit-times(label, options) = layout(size => {
   let columns = if size.width < 300pt { 1 } else { 2 }
-  let high = if least-letters > 0pt { 126pt } else { 60pt }
+  let high = if least-letters > 0pt { 150pt } else { 60pt }
   grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => box-with-name(label, one, high)))
 })
 #let kit-clock(label, options, room: 1) = kit-block[
