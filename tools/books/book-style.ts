@@ -32,8 +32,8 @@ export interface BookFrame {
 export type Print = 'standard' | 'large' | 'fill-in';
 
 /**
- * Size and margins of a page. The fill-in edition is for screens, so its pages are as tall as their
- * content, with room for links at the top.
+ * Size and margins of a page. The fill-in edition is for screens, so its pages are at least as tall as
+ * their content, with room for links at the top.
  */
 const PAGES: Record<Print, string> = {
   standard: 'paper: "us-letter", margin: (x: 62pt, top: 50pt, bottom: 64pt)',
@@ -63,9 +63,15 @@ const CONTINUED = `context {
   }`;
 
 /**
- * Screen pages don't have a fixed height, so writing areas don't have to be measured or enlarged.
+ * A screen page has one of few heights, so that the zoom stays the same from page to page. Writing
+ * areas don't have to be measured or enlarged.
  */
-const SCREEN_PAGES = `#let page-to-write(name, body, gap: none, breaks: none, flows: none) = turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1)`;
+const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
+  let high = measure(block(width: width - 100pt, body)).height + 128pt
+  let height = (792pt, 1008pt, 1344pt).find(height => high <= height)
+  page(width: width, height: if height == none { high } else { height }, body)
+}
+#let page-to-write(name, body, width: 612pt, gap: none) = screen-page(width: width, turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1))`;
 
 /** Type sizes and paragraph spacing for standard pages with few words, largest first. */
 const LARGER_LETTERS = '((1.15, 1.9em), (1.15, 1.6em), (1.15, 1.3em), (1, 1.6em))';
@@ -282,7 +288,8 @@ function colors(night: boolean, slug: string | undefined): string {
 }
 
 /** On paper, a writing area is just what's drawn there. */
-const PAPER_IN_TYPST = `#let ways = none
+const PAPER_IN_TYPST = `#let is-screen = false
+#let ways = none
 #let field-fill = none
 // Records the page and height of each writing area, for the check that compares the editions.
 #let turn-to(name) = [#metadata((page: name)) <${ROOM_TO_WRITE}>#metadata(name) <turn>]
@@ -303,7 +310,8 @@ const PAPER_IN_TYPST = `#let ways = none
  * describes the area. Typst positions it on the page and in the reading order, and add-fields.ts
  * turns it into a field.
  */
-const FIELDS_IN_TYPST = `#let field-fill = field-paper
+const FIELDS_IN_TYPST = `#let is-screen = true
+#let field-fill = field-paper
 #let page-end = none
 #let room-for(name, height) = none
 #let page-name = state("page", "")
@@ -319,7 +327,6 @@ const FIELDS_IN_TYPST = `#let field-fill = field-paper
 #let turn-to(name) = page-name.update(name) + [#metadata(name) <turn>] + ways
 // A page with links to each page in a sequence, such as the days.
 #let find-page(names) = {
-  pagebreak(weak: true)
   ways
   [#heading(level: 2, outlined: false, bookmarked: true, find) <find>]
   [Select a number.]

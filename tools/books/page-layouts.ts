@@ -117,10 +117,11 @@ export function writePage(
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
   const hasBoxes = section.some((node) => node.type === 'code' && node.lang === 'boxes');
   const gap = hasBoxes ? ', gap: gap-of-boxes' : '';
+  const wide = layout === 'wide' && print === 'fill-in' ? ', width: 792pt' : '';
   const toWrite =
     print === 'large' && layout === undefined
       ? `#page-to-write(${name}${gap}, ${writeInParts(section)})`
-      : `#page-to-write(${name}${gap}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
+      : `#page-to-write(${name}${gap}${wide}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   const isNarrow = !section.some(
     (node) => node.type === 'table' && WORDY.includes(node.children[0]?.children.length ?? 0),
   );
@@ -131,8 +132,8 @@ export function writePage(
     );
     return `#wide-page-in-large-print(${name}, ${usual}, ${close})`;
   }
-  if (layout === 'wide')
-    return `#page(${print === 'fill-in' ? 'width: 792pt' : 'flipped: true'})[\n${toWrite}\n]`;
+  if (print === 'fill-in') return toWrite;
+  if (layout === 'wide') return `#page(flipped: true)[\n${toWrite}\n]`;
   if (layout === 'numbers' && isLarge(print))
     return `#page(flipped: true)[\n#turn-to(${name})\n${words}\n]`;
   if (layout === 'menu' || layout === 'numbers') {
@@ -263,7 +264,7 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   const first = `${top}\n\n${write(tasks)}`;
   const second = `${times}\n\n${write(others)}`;
   if (print === 'fill-in')
-    return `#pagebreak(weak: true)\n#turn-to(${name})\n${first}\n\n${second}`;
+    return `#screen-page(turn-to(${name}) + [\n${first}\n\n${second}\n])`;
   return [first, `${writeSecondTitle(section, 'My plan')}\n\n${second}`]
     .map(
       (page) =>
@@ -662,7 +663,7 @@ ${SPREAD_IN_TYPST}
   let (r, k) = (13pt, 0.5523 * 13pt)
   let edge = r * (1 - 2 * share)
   let bend = k * (1 - 2 * share)
-  place(circle(radius: r, fill: if is-night { tint } else { title-ink }))
+  place(circle(radius: r, fill: if is-night { tint } else { title-ink }, stroke: 1pt + rgb("#d9b45c")))
   place(curve(fill: rgb("#f3dfae"), curve.move((r, 0pt)),
     curve.cubic((r + k, 0pt), (2 * r, r - k), (2 * r, r)), curve.cubic((2 * r, r + k), (r + k, 2 * r), (r, 2 * r)),
     curve.cubic((r + bend, 2 * r), (r + edge, r + k), (r + edge, r)), curve.cubic((r + edge, r - k), (r + bend, 0pt), (r, 0pt)),
