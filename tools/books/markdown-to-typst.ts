@@ -230,6 +230,10 @@ function columnWidths(table: Table): string[] {
   // A summary has long row labels and columns for numbers.
   const labels = body.map((row) => toString(row.children[0]).length);
   const isSummary = Math.min(...labels) > 0 && Math.max(...labels) > LESS;
+  // The answers get more room than their labels.
+  const isForm =
+    count === 2 && Math.min(...labels) > 0 && body.every((row) => !toString(row.children[1]));
+  if (isForm) return ['2fr', '3fr'];
   const roomToWrite = (title: string) => {
     if (count >= MANY_COLUMNS && title.length <= NARROW) return FEW_LETTERS;
     if (isSummary && count > SOME_COLUMNS) return NUMBERS;

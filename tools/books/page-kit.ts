@@ -157,6 +157,7 @@ const KINDS = {
     line: 'Whose day it is',
     read: (line) => named(line, MEASURES),
     typst: 'kit-record',
+    grows: true,
     html: 'fields',
   },
   times: {
@@ -265,7 +266,7 @@ export const KIT_IN_TYPST = `
 // Tighten the block spacing when line spacing is tight, as on a card. Large print has no space to
 // spare.
 #let kit-block(body, breakable: false) = context {
-  let (above, below) = if least-letters > 0pt { (1em, 0.9em) } else if par.spacing < 1em { (0.72 * par.spacing, 0.7em) } else { (1.4em, 1.3em) }
+  let (above, below) = if least-letters > 0pt { (1em, 0.9em) } else if par.spacing < 1em { (0.8 * par.spacing, 0.7em) } else { (1.4em, 1.3em) }
   block(breakable: breakable, width: 100%, above: above, below: below, body)
 }
 // How much a drawing to circle grows on a page with space left. In large print, it's always as large
@@ -308,7 +309,7 @@ export const KIT_IN_TYPST = `
     }
     lines
   }
-  let ways = ((11pt, 7pt), (8pt, 6pt), (6pt, 5pt)).map(((wide, gap)) => (wide: wide, gap: gap, widths: options.map(one => measure(pill(one, wide: wide)).width)))
+  let ways = ((11pt, 7pt), (8pt, 6pt), (5.5pt, 6pt)).map(((wide, gap)) => (wide: wide, gap: gap, widths: options.map(one => measure(pill(one, wide: wide)).width)))
   let count(way) = split(way.widths, way.gap, width).len()
   let fewest = calc.min(..ways.map(count))
   let best = ways.find(way => count(way) == fewest)
@@ -462,11 +463,12 @@ export const KIT_IN_TYPST = `
     }
   }))
 ]
-#let box-with-name(label, one, high) = block(
-  width: 100%, height: high + calc.max(20pt, 1.3 * least-letters), radius: 8pt, stroke: 1.3pt + rule, clip: true, breakable: false,
+#let name-of-box(one) = small-words(0.85, strong(one))
+#let box-with-name(label, one, high, band: auto) = block(
+  width: 100%, height: high + calc.max(20pt, 1.3 * least-letters) + if band == auto { 0pt } else { calc.max(0pt, band - 28pt) }, radius: 8pt, stroke: 1.3pt + rule, clip: true, breakable: false,
   {
     room-for(label + ": " + one, high)
-    block(width: 100%, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, small-words(0.85, strong(one)))
+    block(width: 100%, height: band, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, name-of-box(one))
     over(label + ": " + one, block(width: 100%, height: high - 8pt, fill: field-fill))
   },
 )
@@ -475,7 +477,12 @@ export const KIT_IN_TYPST = `
   #kit-label(label)
   #let columns = if calc.rem(options.len(), 3) == 0 { 3 } else if options.len() == 5 { 1 } else { 2 }
   #let high = box-to-write(if columns == 1 { 46pt } else { 84pt }, room)
-  #grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => box-with-name(label, one, high)))
+  // All names get the height of the longest one.
+  #layout(size => {
+    let wide = (size.width - 9pt * (columns - 1)) / columns - 18pt
+    let band = calc.max(..options.map(one => measure(block(width: wide, name-of-box(one))).height)) + 12pt
+    grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => box-with-name(label, one, high, band: band)))
+  })
 ]
 // As tall as the space allows, but no wider than the page.
 #let drawn(name, height) = art(layout(size => {
@@ -540,17 +547,18 @@ export const KIT_IN_TYPST = `
 #let high-to-record = if least-letters > 0pt { 34.5pt } else { 26pt }
 #let kit-date(label, options) = block(width: 100%, above: 0.6em, below: 0.8em, small-words(0.875, dated(high-to-record, label: label)))
 // The numbers of a day, in the same order and on the same scales in every book.
-#let kit-record(label, (energy, pain, mood, sleep, pressure, medicines, practice, fall)) = {
+// In large print, they fill their page.
+#let kit-record(label, (energy, pain, mood, sleep, pressure, medicines, practice, fall), room: 1) = {
   let is-large = least-letters > 0pt
-  let high = high-to-record
+  let high = high-to-record * if is-large { calc.clamp(room, 1, 1.6) } else { 1 }
   let choice(one) = box(inset: (x: if is-large { 7pt } else { 8pt }, y: if is-large { 6pt } else { 4pt }), stroke: 1.3pt + ink, radius: 12pt, one)
   let choices(kind, name, options) = (strong(name), options.map(one => field(kind, name, option: one, choice(one))).join(h(5pt)))
   let scale(name, least, most) = {
-    let size = if is-large { 27pt } else { 22pt }
-    grid(columns: (if is-large { 72pt } else { 64pt }, ..(if is-large { () } else { (40pt,) }), ..(1fr,) * 11, if is-large { 0pt } else { 46pt }), rows: high, align: horizon + center,
-      align(left, strong(name)), ..(if is-large { () } else { (text(size: 0.86em, least),) }),
+    let size = if is-large { 27pt * calc.clamp(room, 1, 1.25) } else { 22pt }
+    grid(columns: (if is-large { 72pt } else { 64pt }, ..(if is-large { () } else { (38pt,) }), ..(1fr,) * 11, if is-large { 0pt } else { 40pt }), rows: high, align: horizon + center,
+      align(left, strong(name)), ..(if is-large { () } else { (align(right, text(size: 0.86em, least) + h(4pt)),) }),
       ..range(11).map(at => field("one", name, option: str(at), bubble(size: size, str(at)))),
-      if not is-large { align(right, text(size: 0.86em, most)) })
+      if not is-large { align(left, h(4pt) + text(size: 0.86em, most)) })
   }
   block(width: 100%, above: 0.7em, below: 1em, inset: (x: 10pt, y: 6pt), radius: 8pt, stroke: 1.3pt + ink, breakable: false, context {
     set text(size: calc.max(least-letters, 14pt))

@@ -100,6 +100,7 @@ export function writePage(
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
   if (layout === 'day') return writeDay(section, name, print);
   if (layout === 'menu' && isMenuPage(section)) return writeMenuPage(section, print);
+  if (layout === 'bands' && print === 'large') return writeBandPages(section, name);
   if (print === 'large') {
     const halves = splitInHalves(section, layout);
     if (halves) return halves.map((half) => writePageToWrite(half, name)).join('\n');
@@ -256,9 +257,10 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   const times = write(section.slice(start, start + 1));
   if (!isLarge(print)) {
     // The tasks have half the page, so their lines are closer together.
+    const groups = splitAtBlocks(others).map((group) => `[${write(group)}], `);
     return `#page(${MARGINS_OF_A_DAY}, {
   let writing-lines = writing-lines-of(0.88)
-  one-page(${name}, day-page([${top}], [${times}], [${write(rest)}]))
+  one-page(${name}, day-page([${top}], [${times}], ([${write(tasks)}], ${groups.join('')})))
 })`;
   }
   const first = `${top}\n\n${write(tasks)}`;
@@ -273,6 +275,16 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
     .join('\n');
 }
 
+/** Splits nodes after each block of the page kit. */
+function splitAtBlocks(nodes: readonly RootContent[]): RootContent[][] {
+  const groups: RootContent[][] = [[]];
+  for (const node of nodes) {
+    groups.at(-1)?.push(node);
+    if (node.type === 'code') groups.push([]);
+  }
+  return groups.filter((group) => group.length > 0);
+}
+
 /** Renders a page whose sections with a list are bands of different colors, the most urgent first. */
 function writeBands(section: readonly RootContent[]): string {
   const [before, ...parts] = splitAtThirdLevel(section);
@@ -282,6 +294,19 @@ function writeBands(section: readonly RootContent[]): string {
     return end === 0 ? after : `#band(${at}, [${markdownToTypst(part.slice(0, end))}])\n\n${after}`;
   });
   return [markdownToTypst(before ?? []), ...bands].join('\n\n');
+}
+
+/** Renders bands in large print: all of them on one page, and the table below them on the next. */
+function writeBandPages(section: readonly RootContent[], name: string): string {
+  const table = section.findIndex(({ type }) => type === 'table');
+  const end = table === -1 ? section.length : table;
+  const bands = `#pagebreak(weak: true)\n#turn-to(${name})\n#bands-page(${name}, [\n${writeBands(section.slice(0, end))}\n])`;
+  const rest = section.slice(end);
+  const words = rest[0]?.type === 'table' ? toString(rest[0].children[0]?.children[0]) : '';
+  if (rest.length === 0) return bands;
+  // The table has the page to itself.
+  const page = `#let empty-cell = empty-cell-of(4)\n${writeSecondTitle(section, words)}\n\n${markdownToTypst(rest)}`;
+  return `${bands}\n${writePageToWrite(page, name)}`;
 }
 
 /** Splits a section at each third-level heading. The first part is what comes before them. */
@@ -685,11 +710,22 @@ ${SPREAD_IN_TYPST}
     body
   })
 })
-#let day-page(top, times, tasks) = {
+#let bands-page(name, body) = fitted(name, "its page in large print", (22pt, 21pt, 20pt, 19pt, 18pt), letters => {
+  set text(size: letters)
+  body
+  page-end
+})
+// Both columns end at the same height.
+#let day-page(top, times, groups) = {
   top
-  grid(columns: (1fr, 1.15fr), column-gutter: 26pt, times, {
-    set par(leading: 0.6em, spacing: 0.9em)
-    tasks
+  layout(size => {
+    let wide = (size.width - 26pt) / 2.15
+    let beside(gap) = {
+      set par(leading: 0.6em, spacing: 0.9em)
+      groups.join(gap)
+    }
+    let high = calc.max(measure(block(width: wide, times)).height, measure(block(width: 1.15 * wide, beside(none))).height)
+    grid(columns: (wide, 1.15 * wide), column-gutter: 26pt, rows: high, times, block(height: high, beside(v(1fr))))
   })
 }
 // Close lines, so that fewer pages end with a single part.
