@@ -266,7 +266,7 @@ export const KIT_IN_TYPST = `
 // Tighten the block spacing when line spacing is tight, as on a card. Large print has no space to
 // spare.
 #let kit-block(body, breakable: false) = context {
-  let (above, below) = if least-letters > 0pt { (1em, 0.9em) } else if par.spacing < 1em { (0.8 * par.spacing, 0.7em) } else { (1.4em, 1.3em) }
+  let (above, below) = if least-letters > 0pt { (1em, 0.9em) } else if par.spacing < 1em { (par.spacing, 0.7em) } else { (1.4em, 1.3em) }
   block(breakable: breakable, width: 100%, above: above, below: below, body)
 }
 // How much a drawing to circle grows on a page with space left. In large print, it's always as large
