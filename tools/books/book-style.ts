@@ -132,7 +132,7 @@ export function setUpBook({
   const space = (em: number) => `${em / SCALE[print]}em`;
   return `${colors(night, slug)}
 #let least-letters = ${isLarge(print) ? LEAST_LETTERS : 0}pt
-#let title-size = ${isLarge(print) ? '34pt' : '31pt'}
+#let title-size = ${isLarge(print) ? '34pt' : '29pt'}
 #let small-title-size = ${isLarge(print) ? '29pt' : '25pt'}
 #let in-title-font = (font: ${JSON.stringify(TITLE_FONT)}, weight: 600, number-type: "lining")
 #let gap-to-write = ${room(22)}

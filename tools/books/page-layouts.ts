@@ -108,7 +108,7 @@ export function writePage(
   // Stripes help readers follow a day's row.
   const stripes =
     layout === 'numbers'
-      ? '#set table(fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt))\n'
+      ? '#set table(fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt), stroke: (y: 0.8pt + rule))\n'
       : '';
   const words = inParts
     ? writeParts(section, layout, print)
@@ -597,7 +597,7 @@ ${SPREAD_IN_TYPST}
   let side = calc.clamp(room, 0.8, 1.15) * 84pt
   grid(columns: (side, 1fr), column-gutter: 11pt, align: horizon, {
     show block: set block(above: 0pt, below: 0pt)
-    block(width: side, height: side, radius: 8pt, clip: true, place(center + horizon, box(width: 1.5 * side, drawing)))
+    block(width: side, height: side, radius: 8pt, clip: true, place(center + horizon, box(width: 1.76 * side, drawing)))
   }, {
     show std.heading: set block(below: 5pt)
     set par(leading: 0.45em)
@@ -611,7 +611,7 @@ ${SPREAD_IN_TYPST}
 // A picture large enough to point to, next to its name.
 #let part-pointed-to(room, heading, drawing, first, rest) = block(breakable: false, grid(columns: (92pt, 1fr), column-gutter: 12pt, align: horizon, {
   show block: set block(above: 0pt, below: 0pt)
-  block(width: 92pt, height: 92pt, radius: 8pt, clip: true, place(center + horizon, box(width: 140pt, drawing)))
+  block(width: 92pt, height: 92pt, radius: 8pt, clip: true, place(center + horizon, box(width: 162pt, drawing)))
 }, {
   heading
   first
@@ -950,30 +950,31 @@ ${SPREAD_IN_TYPST}
     body
   }
   // The caution with its numbers can be as long as the steps, so both share the wide column.
+  // The columns should end at about the same height, so how to store the food is below the shorter one.
   let written(letters, title, width) = {
     with-title(title, heading)
-    set-in(letters, {
-      grid(columns: (width, 1fr), column-gutter: 20pt, {
+    set-in(letters, layout(size => {
+      let food = {
         block(above: 0pt, below: 12pt, {
           show block: set block(above: 0pt, below: 0pt)
           box(radius: 10pt, clip: true, picture)
         })
         need
-      }, {
-        lead
-        caution
-        steps
-      })
-      keep
+      }
+      let cooking = lead + caution + steps
+      let high(wide, body) = measure(block(width: wide, body)).height
+      let right = size.width - width - 20pt
+      let is-left = high(width, food + keep) <= high(right, cooking)
+      grid(columns: (width, 1fr), column-gutter: 20pt, food + if is-left { keep }, cooking)
+      if not is-left { keep }
       asked
-    })
+    }))
   }
-  // Find the largest text that fits the page, then the largest drawing. Dinners shouldn't differ
-  // much in the size of their text.
+  // Dinners have one of 2 text sizes, and most have the same drawing.
   layout(size => {
     let height(..way) = measure(block(width: size.width, written(..way))).height
     let sizes = ((16pt, title-size), (14.5pt, title-size), (14.5pt, small-title-size), (14pt, small-title-size))
-    let ways = sizes.map(size => (262pt, 250pt, 230pt, 212pt, 198pt, 186pt).map(width => (..size, width))).join()
+    let ways = sizes.map(size => (230pt, 198pt, 180pt).map(width => (..size, width))).join()
     let best = ways.find(way => height(..way) <= size.height)
     let last = ways.last()
     if best != none { written(..best) } else { too-long(name, "its page", height(..last) - size.height) }

@@ -29,12 +29,16 @@ export function writeSpread(parts: SpreadParts, print: Print): string {
   const { heading, name, picture, headnote, marks, caution, need, numbers } = parts;
   const { steps, keep, asked, step } = parts;
   const circle = `#set text(size: 18pt)\n#let kit-circle = circle-in-a-row\n${asked}`;
-  const content = [heading, picture, headnote, marks, caution, need, numbers, steps, keep, circle];
+  const ofServing = isLarge(print)
+    ? block(numbers)
+    : `high => ${block(`#let kit-serving = kit-serving.with(high: high)\n${numbers}`)}`;
+  const start = [heading, picture, headnote, marks, caution, need].map(block);
+  const content = [...start, ofServing, ...[steps, keep, circle].map(block)];
   // A line of numbers leaves room for the food.
-  if (isLarge(print)) content.push(`#let kit-serving = kit-facts\n${numbers}`);
+  if (isLarge(print)) content.push(block(`#let kit-serving = kit-facts\n${numbers}`));
   const kind = isLarge(print) ? 'large-spread' : 'spread';
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
-  return `#recipe-${kind}(${JSON.stringify(name)}, ${content.map(block).join(', ')}, step: ${drawn})`;
+  return `#recipe-${kind}(${JSON.stringify(name)}, ${content.join(', ')}, step: ${drawn})`;
 }
 
 export const SPREAD_IN_TYPST = `
@@ -79,15 +83,19 @@ export const SPREAD_IN_TYPST = `
   show std.heading.where(level: 3): set block(above: 16pt, below: 12pt)
   body
 }
-// Fills the rest of a page with the drawing of a step, next to lines for notes.
-#let least-drawn = 130pt
+// Fills the rest of a page with a drawing next to lines for notes.
+#let least-drawn = 115pt
 #let drawn-in(space, step) = {
-  let high = calc.min(space - 24pt, 225pt)
-  v(1fr)
-  grid(columns: (high * 4 / 3, 1fr), column-gutter: 18pt, step-drawn(step, high * 4 / 3), {
-    strong[My notes]
-    pdf.artifact(for _ in range(calc.floor((high - 26pt) / 34pt)) { block(above: 33pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
-  })
+  let most = space - 24pt
+  let high = (200pt, 150pt, 120pt, 90pt).find(high => high <= most)
+  if high != none {
+    let wide = calc.min(high / step.share, 220pt)
+    v(1fr)
+    grid(columns: (wide, 1fr), column-gutter: 18pt, step-drawn(step, wide), {
+      strong[My notes]
+      pdf.artifact(for _ in range(calc.floor((high - 26pt) / 34pt)) { block(above: 33pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
+    })
+  }
 }
 // Fills the rest of a page with lines for notes.
 #let notes-in(space, gap, label: "My notes") = {
@@ -99,27 +107,40 @@ export const SPREAD_IN_TYPST = `
     v(0.3 * gap)
   }
 }
+// The list is as airy as its page allows. The numbers end where the list ends, and the caution is at
+// the foot of the page.
 #let recipe-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked, step: none) = {
   page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
     layout(size => {
-      let written(letters, title, width) = set-closer(letters, 0.6em, {
-        with-title(title, heading)
-        block(above: 0pt, below: 14pt, grid(columns: (width, 1fr), column-gutter: 18pt, align: horizon, {
-          show block: set block(above: 0pt, below: 0pt)
-          box(radius: 10pt, clip: true, picture)
-        }, text(1.12em, headnote)))
+      let shown(width) = {
+        show block: set block(above: 0pt, below: 0pt)
+        box(width: width, radius: 10pt, clip: true, picture)
+      }
+      let top(letters, width, gap) = {
+        heading
+        block(above: 0pt, below: 14pt, grid(columns: (width, 1fr), column-gutter: 18pt, align: horizon, shown(width), text(1.12em, headnote)))
         marks
-        block(above: 20pt, below: 16pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, need, { v(-8pt); numbers }))
-        caution
-      })
+        let listed = {
+          set list(spacing: gap)
+          need
+        }
+        let wide = size.width - 216pt
+        let list-high = measure(block(width: wide, listed)).height
+        let least = measure(block(width: 196pt, numbers(auto))).height
+        block(above: 20pt, below: 16pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, listed, numbers(calc.max(least, calc.min(list-high, 1.5 * least)))))
+      }
+      let written(letters, width, gap) = set-closer(letters, 0.6em, top(letters, width, gap) + caution)
       let height(..how) = measure(block(width: size.width, written(..how))).height
-      let is-level(letters, title, width) = measure(block(width: size.width - width - 18pt, set-closer(letters, 0.6em, text(1.12em, headnote)))).height <= width * 2 / 3
-      let sizes = ((19pt, title-size), (18pt, title-size), (17pt, title-size), (15pt, title-size), (15pt, small-title-size), (14pt, small-title-size))
-      let ways = sizes.map(size => (320pt, 300pt, 282pt, 264pt, 246pt, 228pt, 210pt).map(width => (..size, width))).join()
-      let best = ways.find(way => is-level(..way) and height(..way) <= size.height)
-      if best == none { best = ways.rev().find(way => height(..way) <= size.height) }
+      let ways = (
+        ..(1.4em, 1.25em, 1.1em, 0.95em, 0.83em, 0.72em).map(gap => (16pt, 245pt, gap)),
+        (16pt, 210pt, 0.72em), (15pt, 245pt, 0.72em), (15pt, 210pt, 0.65em), (14pt, 210pt, 0.65em),
+      )
+      let best = ways.find(way => height(..way) <= size.height)
       if best == none { too-long(name, "its left page", height(..ways.last()) - size.height) }
-      written(..best)
+      set-closer(best.first(), 0.6em, top(..best))
+      notes-in(size.height - height(..best), 34pt, label: "My changes")
+      v(1fr)
+      set-closer(best.first(), 0.6em, caution)
     })
   })
   page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
@@ -128,10 +149,13 @@ export const SPREAD_IN_TYPST = `
       let written(letters) = set-closer(letters, 0.66em, later-page(name, v(10pt) + steps + keep))
       let height(letters) = measure(block(width: size.width, written(letters))).height
       let room = size.height - measure(block(width: size.width, foot)).height - 14pt
-      let letters = (23pt, 22pt, 21pt, 20pt, 19pt, 18pt, 17pt, 16pt, 15.5pt).find(one => height(one) <= room - if step == none { 0pt } else { least-drawn })
-      if letters == none { too-long(name, "its right page", height(15.5pt) - room) }
+      let ways = (..(20pt, 18pt).map(letters => (letters, least-drawn)), ..(18pt, 17pt, 16pt, 15.5pt).map(letters => (letters, 0pt)))
+      let way = ways.find(((letters, drawn)) => height(letters) <= room - drawn)
+      if way == none { too-long(name, "its right page", height(15.5pt) - room) }
+      let letters = way.first()
       written(letters)
-      if step == none { notes-in(room - height(letters), 34pt) } else { drawn-in(room - height(letters), step) }
+      // Every recipe has a drawing next to the notes, of a step or of the dish.
+      drawn-in(room - height(letters), if step == none { (number: "", picture: picture, share: 2 / 3) } else { (..step, share: 3 / 4) })
       v(1fr)
       foot
     })
