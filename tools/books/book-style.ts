@@ -206,8 +206,10 @@ ${DRAWING}
       // If nothing can grow enough to fill the second page, the first one ends earlier.
       let whole = height(share)
       if spread != none and whole < 1.4 * room {
-        let ends = if flows { () } else { breaks.map(at => height(share, upto: at)).filter(end => end <= room and whole - end <= room) }
-        let end = if ends.len() == 0 { calc.min(room, whole / 2 + 30pt) } else { ends.sorted(key: end => calc.max(end, whole - end)).first() }
+        let longer(end) = calc.max(end, whole - end)
+        let most = if flows { whole / 2 + 110pt } else { room }
+        let ends = breaks.map(at => height(share, upto: at)).filter(end => longer(end) <= most)
+        let end = if ends.len() == 0 { calc.min(room, whole / 2 + 30pt) } else { ends.sorted(key: longer).first() }
         place(bottom, float: true, clearance: 0pt, block(height: room - end))
       }
       written(share)
