@@ -68,7 +68,7 @@ const CONTINUED = `context {
  */
 const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
   let high = measure(block(width: width - 100pt, body)).height + 128pt
-  let height = (792pt, 1008pt, 1344pt).find(height => high <= height)
+  let height = (792pt, 1008pt, 1440pt, 1872pt).find(height => high <= height)
   page(width: width, height: if height == none { high } else { height }, body)
 }
 #let page-to-write(name, body, width: 612pt, gap: none) = screen-page(width: width, turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1))`;
@@ -362,7 +362,7 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 // A field for writing below a drawing, because text on top of its lines would be unreadable.
 #let below(name, body, label: none) = {
   body
-  if label != none { block(above: 8pt, below: 4pt, text(size: 18pt, strong(label))) }
+  block(above: 8pt, below: 4pt, align(left, text(size: 18pt, if label == none { [Type it here] } else { strong(label) })))
   field("words", name, block(width: 100%, height: 40pt, above: 6pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 }`;
 

@@ -584,7 +584,7 @@ export const KIT_IN_TYPST = `
 // The parts of a day, with room for a few words in large handwriting. Half a page has one column.
 #let kit-times(label, options) = layout(size => {
   let columns = if size.width < 300pt { 1 } else { 2 }
-  let high = if least-letters > 0pt { 150pt } else { 60pt }
+  let high = if is-screen { 108pt } else if least-letters > 0pt { 150pt } else { 60pt }
   grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => box-with-name(label, one, high)))
 })
 #let kit-clock(label, options, room: 1) = kit-block[

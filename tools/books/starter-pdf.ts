@@ -107,11 +107,11 @@ function writeContents(
     return `#pagebreak(weak: true)
 #[
   #[#metadata("Contents") <turn>]${settings}
-  #contents-in-columns(most: 600pt, (${written}))
+  #contents-in-columns((${written}), 600pt)
 ]`;
   }
   if (print === 'fill-in') {
-    const columns = chapters ? `contents-in-columns((${written}))` : outline;
+    const columns = chapters ? `contents-in-columns((${written}), 1240pt)` : outline;
     return `#screen-page([${settings}
   #${columns}
 ])`;
@@ -250,13 +250,13 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   (most, split(most))
 }
 // In 2 columns of large letters, on one page or on 2 pages that are about equally full.
-#let contents-in-columns(chapters, most: none) = context {
+#let contents-in-columns(chapters, most) = context {
   let written = chapter-lists(chapters)
   let find-columns(points, count) = {
     let sized(one) = close-contents((points, 0.7em), one)
     let heights = written.map(one => measure(block(width: 245pt, sized(one))).height)
     let (highest, columns) = even-columns(count, heights, 1.5 * points)
-    if most == none or highest <= most { columns.map(column => sized(column.map(at => written.at(at)).join())) }
+    if highest <= most { columns.map(column => sized(column.map(at => written.at(at)).join())) }
   }
   let ways = (2, 4, 6).map(count => (20pt, 19pt, 18pt).map(points => (points, count))).join()
   let best = ways.fold(none, (found, way) => if found == none { find-columns(..way) } else { found })
