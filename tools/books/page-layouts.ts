@@ -848,7 +848,7 @@ ${SPREAD_IN_TYPST}
     body(drawing)
   }
   let height(..way) = measure(block(width: size.width, written(..way))).height
-  let ways = (20pt, 19pt, 18pt, 17.5pt, 17pt).map(letters => drawings.map(drawing => (letters, drawing))).join()
+  let ways = (19pt, 17.5pt, 17pt).map(letters => drawings.map(drawing => (letters, drawing))).join()
   let best = ways.find(way => height(..way) <= size.height)
   if best == none { too-long(name, place, height(..ways.last()) - size.height) }
   block(width: size.width, height: size.height, written(..best))
@@ -870,9 +870,9 @@ ${SPREAD_IN_TYPST}
   }
 }))
 #let for-card(part) = part(writing-lines-of(0.7), empty-cell, circle-in-a-row, kit-marks.with(share: 0.72), card-note)
-#let card-front(card) = card-side(card.name, "the front of its card", drawings: if card.to-write { (0pt,) } else { (300pt, 285pt, 270pt, 255pt) }, drawing => {
+#let card-front(card) = card-side(card.name, "the front of its card", drawings: if card.to-write { (0pt,) } else { (340pt, 320pt, 300pt, 285pt, 270pt, 255pt) }, drawing => {
   turn-to(card.name)
-  card-band(card, 22pt, 9pt, card.heading)
+  card-band(card, 20pt, 9pt, card.heading)
   for-card(card.lead)
   if card.to-write { for-card(card.need) } else {
     v(2pt)
@@ -883,9 +883,9 @@ ${SPREAD_IN_TYPST}
     for-card(card.asked)
   }
 })
-#let card-back(card) = card-side(card.name, "the back of its card", drawings: if card.step == none { (0pt,) } else { (210pt, 195pt, 180pt, 165pt, 148pt) }, drawing => {
+#let card-back(card) = card-side(card.name, "the back of its card", drawings: if card.step == none { (0pt,) } else { (172pt, 148pt) }, drawing => {
   turn-to(card.name)
-  card-band(card, 19pt, if card.to-write { 12pt } else { 7pt }, std.heading(level: 2, outlined: false, bookmarked: false, card.name))
+  card-band(card, 20pt, if card.to-write { 12pt } else { 7pt }, std.heading(level: 2, outlined: false, bookmarked: false, card.name))
   for-card(card.caution)
   if card.step == none { for-card(card.steps) } else {
     grid(columns: (1fr, drawing), column-gutter: 12pt, for-card(card.steps), step-drawn(card.step, drawing))
