@@ -33,24 +33,21 @@ export function markdownToTypst(blocks: readonly RootContent[], label?: string):
 /** Does the same as `markdownToTypst`, and returns each block by itself. */
 export function partsInTypst(blocks: readonly RootContent[], label = 'My own words'): string[] {
   let name = label;
-  return blocks
-    .flatMap((node, at): string[] => {
-      if (node.type === 'thematicBreak') {
-        if (blocks[at - 1]?.type === 'thematicBreak') return [];
-        const after = blocks.slice(at).findIndex(({ type }) => type !== 'thematicBreak');
-        return [`#writing-lines(${after === -1 ? blocks.length - at : after}, ${quote(name)})`];
-      }
-      if (node.type === 'heading' || node.type === 'paragraph') name = wordsOf(node) || name;
-      return node.type === 'paragraph' && startsWithLabel(node.children)
-        ? [
-            `#${/^Caution/.test(toString(node)) ? 'caution' : 'note'}[${writeInline(node.children)}]`,
-          ]
-        : [
-            node.type === 'paragraph' && wordsOf(node) && blocks[at + 1]?.type === 'thematicBreak'
-              ? `#label-of-lines[${writeInline(node.children)}]`
-              : writeBlock(node, name),
-          ];
-    });
+  return blocks.flatMap((node, at): string[] => {
+    if (node.type === 'thematicBreak') {
+      if (blocks[at - 1]?.type === 'thematicBreak') return [];
+      const after = blocks.slice(at).findIndex(({ type }) => type !== 'thematicBreak');
+      return [`#writing-lines(${after === -1 ? blocks.length - at : after}, ${quote(name)})`];
+    }
+    if (node.type === 'heading' || node.type === 'paragraph') name = wordsOf(node) || name;
+    return node.type === 'paragraph' && startsWithLabel(node.children)
+      ? [`#${/^Caution/.test(toString(node)) ? 'caution' : 'note'}[${writeInline(node.children)}]`]
+      : [
+          node.type === 'paragraph' && wordsOf(node) && blocks[at + 1]?.type === 'thematicBreak'
+            ? `#label-of-lines[${writeInline(node.children)}]`
+            : writeBlock(node, name),
+        ];
+  });
 }
 
 /** Returns a block's text as a name, without a colon at the end. */

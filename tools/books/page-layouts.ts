@@ -265,8 +265,7 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   }
   const first = `${top}\n\n${write(tasks)}`;
   const second = `${times}\n\n${write(others)}`;
-  if (print === 'fill-in')
-    return `#screen-page(turn-to(${name}) + [\n${first}\n\n${second}\n])`;
+  if (print === 'fill-in') return `#screen-page(turn-to(${name}) + [\n${first}\n\n${second}\n])`;
   return [first, `${writeSecondTitle(section, 'My plan')}\n\n${second}`]
     .map(
       (page) =>
