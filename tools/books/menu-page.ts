@@ -127,6 +127,7 @@ export const MENU_IN_TYPST = `
 }))
 #let day-menu-in-large-print(name, heading, plates, work, thaw, greens, additions, allergens, totals) = {
   pagebreak(weak: true, to: "even")
+  [#metadata(none) <facing>]
   turn-to(name)
   layout(size => {
     let written(letters, high) = {

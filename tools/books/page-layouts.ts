@@ -94,8 +94,7 @@ export function writePage(
   if (isCard(layout) && !isLarge(print)) return writeCardSheet([section], { '': layout }, bands);
   if (layout === 'recipe' || layout === 'card') return writeRecipe(takeApart(section), print);
   if (layout === 'spread') return writeSpread(takeApart(section), print);
-  if (layout === 'pairs' && isLarge(print) && section.some(({ type }) => type === 'list'))
-    return writeMealPages(section, print);
+  if (layout === 'pairs' && isLarge(print)) return writeMealPages(section, print);
   if (layout === 'lists' && print === 'large') return writeListPages(section, print);
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
   if (layout === 'day') return writeDay(section, name, print);
@@ -108,7 +107,7 @@ export function writePage(
   // Stripes help readers follow a day's row.
   const stripes =
     layout === 'numbers'
-      ? '#set table(fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt), stroke: (y: 0.8pt + rule))\n'
+      ? `#set table(fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt${isLarge(print) ? ', y: 4pt' : ''}), stroke: (y: 0.8pt + rule))\n`
       : '';
   const words = inParts
     ? writeParts(section, layout, print)
@@ -318,14 +317,22 @@ function splitAtThirdLevel(section: readonly RootContent[]): RootContent[][] {
   return parts;
 }
 
-/** Renders small meals in large print: half of them on each of 2 pages, in letters that fill both. */
+/** Number of dinners to point to on a page of large print. */
+const DINNERS_OF_A_PAGE = 3;
+
+/**
+ * Renders small meals in large print: half of them on each of 2 pages, in letters that fill both. A
+ * page of dinners to point to has 3.
+ */
 function writeMealPages(section: readonly RootContent[], print: Print): string {
   const [start, cells] = partsOf(section, 'pairs', print);
   const name = JSON.stringify(nameOf(section));
-  const half = Math.ceil(cells.length / 2);
-  return [cells.slice(0, half), cells.slice(half)]
-    .map((some, at) => {
-      const title = at === 0 ? `[${markdownToTypst(start)}]` : `later-page(${name}, none)`;
+  const hasFood = section.some(({ type }) => type === 'list');
+  const most = hasFood ? Math.ceil(cells.length / 2) : DINNERS_OF_A_PAGE;
+  return Array.from({ length: Math.ceil(cells.length / most) }, (_, page) => page)
+    .map((at) => {
+      const some = cells.slice(at * most, (at + 1) * most);
+      const title = at === 0 ? `[${markdownToTypst(start)}]` : '[]';
       return `#meal-page(${name}, ${title}, room => (${some.join(', ')},))`;
     })
     .join('\n');
@@ -355,7 +362,7 @@ function writeListPages(section: readonly RootContent[], print: Print): string {
     .map((page) => page.cells.toSorted((one, other) => one - other))
     .toSorted(([one = 0], [other = 0]) => one - other)
     .map((some, at) => {
-      const title = at === 0 ? `[${markdownToTypst(start)}]` : `later-page(${name}, none)`;
+      const title = at === 0 ? `[${markdownToTypst(start)}]` : '[]';
       return `#list-page(${name}, ${title}, (${some.map((one) => cells[one]).join(', ')},))`;
     })
     .join('\n');
@@ -401,11 +408,12 @@ function partsOf(
     const beside = isLarge(print) ? part.slice(2, foods + 1) : first ? [first] : [];
     const below = isLarge(print) ? part.slice(foods + 1) : rest;
     const way = foods === -1 ? [first ? [first] : [], rest] : [beside, below];
-    return `part-${isLarge(print) ? 'beside' : foods === -1 ? 'pointed-to' : 'meal'}(room, ${[
-      [heading],
-      [drawing],
-      ...way,
-    ]
+    const shape = isLarge(print)
+      ? `beside${foods === -1 ? '.with(wide: 172pt)' : ''}`
+      : foods === -1
+        ? 'pointed-to'
+        : 'meal';
+    return `part-${shape}(room, ${[[heading], [drawing], ...way]
       .map((nodes) => `[${markdownToTypst(nodes)}]`)
       .join(', ')})`;
   });
@@ -616,9 +624,9 @@ ${SPREAD_IN_TYPST}
   first
   rest
 }))
-#let part-beside(room, heading, drawing, first, rest) = block(breakable: false, {
+#let part-beside(room, heading, drawing, first, rest, wide: 141pt) = block(breakable: false, {
   heading
-  grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
+  grid(columns: (wide, 1fr), column-gutter: 14pt, block(width: 100%, height: wide * 2 / 3, radius: 8pt, clip: true, drawing), first)
   rest
 })
 #let to-write-closely(table-of-cells) = {
