@@ -367,10 +367,11 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 }`;
 
 /** Shapes used by the text and the converter. A page that's too long fails the build. */
-const DRAWING = `// A title on one line if it gets hardly smaller. Otherwise its lines are about equally long.
+const DRAWING = `// A title on one line if it gets hardly smaller, or in large print, no smaller than 4 fifths of its
+// size. Otherwise its lines are about equally long.
 #let balanced(body) = layout(size => {
   let of-size(share) = text(size: share * 1em, body)
-  let on-one-line = (1, 0.93).find(share => measure(of-size(share)).width <= size.width)
+  let on-one-line = (1, 0.93, ..if least-letters > 0pt { (0.88, 0.81) }).find(share => measure(of-size(share)).width <= size.width)
   if on-one-line != none { of-size(on-one-line) } else {
     let title = of-size(1)
     let height(wide) = measure(block(width: wide, title)).height

@@ -22,7 +22,7 @@ interface SpreadParts {
 /**
  * Renders a recipe on 2 pages that face each other, so that a cook never has to turn the page: the
  * dish, the food, and the caution on the left, the steps on the right. In large print, the caution is
- * with the steps if there's room, and a long recipe has a pair of pages about the dish first.
+ * with the steps if there's room, and a long recipe has 2 more pages, with its numbers.
  */
 export function writeSpread(parts: SpreadParts, print: Print): string {
   const block = (typst: string) => `[\n${typst}\n]`;
@@ -161,37 +161,35 @@ export const SPREAD_IN_TYPST = `
     })
   })
 }
+// The food and the steps face each other first. What doesn't have to be read while cooking is on the
+// next 2 pages.
 #let recipe-in-4-pages(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked) = {
-  let lead = headnote + parbreak() + marks
+  let shown(wide) = box(width: wide, radius: 10pt, clip: true, {
+    show block: set block(above: 0pt, below: 0pt)
+    picture
+  })
   pagebreak(weak: true)
-  layout(size => {
-    let room = size.height - measure(block(width: size.width, heading + lead)).height - 30pt
-    if room < 90pt { too-long(name, "its first page in large print", 90pt - room) }
-    heading
-    let share = calc.min(1, room / measure(block(width: size.width, picture)).height)
-    align(center, box(width: share * size.width, radius: 10pt, clip: true, {
-      show block: set block(above: 0pt, below: 0pt)
-      picture
-    }))
-    lead
-  })
-  pagebreak()
-  layout(size => {
-    let written(letters) = set-closer(letters, 0.7em, later-page(name, numbers + keep))
-    let height(letters) = measure(block(width: size.width, written(letters))).height
-    let letters = (26pt, 24pt, 23pt, 22pt, 21pt, 20pt).find(one => height(one) <= size.height)
-    if letters == none { too-long(name, "its second page in large print", height(20pt) - size.height) }
-    written(letters)
-    notes-in(size.height - height(letters), 46pt)
-  })
-  pagebreak()
-  fitted(name, "its third page in large print", (24pt, 23pt, 22pt, 21pt, 20pt), letters => set-closer(letters, 0.6em, {
-    later-page(name, caution + need)
+  let letters-of-pages = (22pt, 21pt, 20pt, 19pt, 18pt)
+  fitted(name, "its first page in large print", letters-of-pages.map(letters => (280pt, 230pt, 190pt, 160pt).map(wide => (letters, wide))).join(), ((letters, wide)) => set-closer(letters, 0.58em, {
+    set list(spacing: 0.55em)
+    with-title(if wide < 190pt { small-title-size } else { title-size }, heading)
+    block(above: 0pt, below: 14pt, grid(columns: (wide, 1fr), column-gutter: 18pt, align: horizon, shown(wide), headnote))
+    marks
+    need
+    caution
   }))
   pagebreak()
-  fitted(name, "its fourth page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19.5pt, 19pt, 18.5pt, 18pt), letters => set-closer(letters, 0.62em, {
+  fitted(name, "its second page in large print", letters-of-pages, letters => set-closer(letters, 0.62em, {
     later-page(name, v(6pt) + steps + asked)
   }))
+  pagebreak()
+  set-closer(22pt, 0.7em, later-page(name, block(above: 16pt, below: 18pt, shown(100%)) + keep))
+  pagebreak()
+  layout(size => {
+    let written = set-closer(22pt, 0.7em, later-page(name, numbers))
+    written
+    notes-in(size.height - measure(block(width: size.width, written)).height, 46pt)
+  })
 }
 #let recipe-large-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked, line-of-numbers, step: none) = context {
   let size = (width: 512pt, height: 680pt)
@@ -208,16 +206,20 @@ export const SPREAD_IN_TYPST = `
     note
   })
   let right(letters, note, foot) = set-closer(letters, 0.58em, later-page(name, note + steps + keep + foot))
-  let drawn(wide) = align(center, block(above: 14pt, below: 0pt, step-drawn(step, wide)))
+  // Without a drawing of a step, the dish is shown again.
+  let shown = if step == none { (number: "", picture: picture) } else { step }
+  let drawn(wide) = align(center, block(above: 14pt, below: 0pt, step-drawn(shown, wide)))
   let high(body) = measure(block(width: size.width, body)).height
-  let lefts = (24pt, 23pt, 22pt, 21pt, 20pt, 19pt, 18pt).map(letters => (280pt, 255pt, 230pt, 205pt).map(wide => (letters, wide))).join()
-  let feet = if step == none { (asked,) } else { (300pt, 250pt, 210pt).map(wide => drawn(wide) + asked) }
+  // The words beside the dish aren't higher than the dish.
+  let is-level(letters, wide) = measure(block(width: size.width - wide - 18pt, set-closer(letters, 0.58em, headnote))).height <= calc.max(wide, 205pt) * 2 / 3 + 14pt
+  let lefts = (22pt, 20pt, 18pt).map(letters => (340pt, 310pt, 280pt, 255pt, 230pt, 205pt).map(wide => (letters, wide))).join()
+  let feet = (360pt, 300pt, 250pt, 210pt).map(wide => drawn(wide) + asked)
   let rights = (
-    ..(26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt).map(letters => feet.map(foot => (letters, foot))).join(),
-    ..(26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt, 18pt).map(letters => (letters, asked)),
+    ..(24pt, 22pt, 20pt).map(letters => feet.map(foot => (letters, foot))).join(),
+    ..(22pt, 20pt, 19pt, 18pt).map(letters => (letters, asked)),
   )
   let ways(on-left, on-right) = (
-    lefts.find(way => high(left(..way, on-left)) <= size.height),
+    (..lefts.filter(way => is-level(..way)), ..lefts).find(way => high(left(..way, on-left)) <= size.height),
     rights.find(((letters, foot)) => high(right(letters, on-right, foot)) <= size.height),
   )
   let note-left = (none, caution).find(note => none not in ways(note, if note == none { caution }))
