@@ -365,19 +365,20 @@ export const KIT_IN_TYPST = `
   }),
 )
 // Foods with their numbers, in columns that are read from top to bottom.
-#let kit-foods(label, options) = if least-letters > 0pt { kit-facts(label, options) } else {
-  block(width: 100%, above: 10pt, below: 0pt, breakable: false, {
-    set text(size: 12pt)
+#let kit-foods(label, options) = {
+  let is-large = least-letters > 0pt
+  let columns = if is-large { 2 } else { 3 }
+  block(width: 100%, above: if is-large { 18pt } else { 10pt }, below: 0pt, breakable: is-large, {
+    set text(size: calc.max(12pt, least-letters))
     set par(leading: 0.4em, hanging-indent: 0.8em)
-    block(below: 5pt, strong(label))
-    let high = calc.ceil(options.len() / 3)
-    grid(columns: (1fr,) * 3, column-gutter: 14pt, row-gutter: 5pt, ..range(high * 3).map(at => {
-      let food = calc.rem(at, 3) * high + calc.quo(at, 3)
+    block(below: if is-large { 9pt } else { 5pt }, sticky: true, strong(label))
+    let high = calc.ceil(options.len() / columns)
+    grid(columns: (1fr,) * columns, column-gutter: 14pt, row-gutter: if is-large { 9pt } else { 5pt }, ..range(high * columns).map(at => {
+      let food = calc.rem(at, columns) * high + calc.quo(at, columns)
       if food < options.len() { options.at(food) }
     }))
   })
 }
-// Nutrition facts per serving, one per line: a name and an amount. The amount starts with a digit.
 // With a height, the facts are spread over it.
 #let kit-serving(label, options, high: auto) = block(
   width: 100%, height: high, above: 1.2em, inset: (x: 10pt, y: 9pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
