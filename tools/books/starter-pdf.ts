@@ -267,28 +267,30 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
 }
 // A title page with a drawing that is as large as its words allow. Most drawings are wider than high,
 // and a low one isn't cropped as much, because that would cut off heads.
-#let title-page(drawing, words, edition) = layout(size => {
-  let sized(letters) = {
-    show heading.where(level: 1): set text(size: 44pt) if letters < 1
-    set text(size: letters * 1em)
-    set par(leading: 0.7em) if letters < 1
-    words
-  }
-  let space(letters) = size.height - measure(block(width: size.width, sized(letters) + edition)).height - 64pt
-  let letters = (1, 0.95, 0.91, 0.87).find(letters => space(letters) >= 270pt)
-  if letters == none { letters = 0.87 }
-  if drawing != none {
-    let (width, height) = measure(image(drawing, width: size.width))
-    let is-whole = "/steps/" in drawing
-    let most = if is-whole { height } else { calc.max(270pt, height) }
-    let high = if is-screen { 190pt } else { calc.min(most, space(letters)) }
-    let wide = calc.min(size.width, high * if is-whole { width / height } else { calc.max(size.width / 270pt, width / height) })
-    pdf.artifact(block(width: wide, height: high, radius: 8pt, clip: true, image(drawing, width: 100%, height: 100%, fit: "cover")))
-  }
-  sized(letters)
+#let title-page(drawing, words, edition) = {
+  layout(size => {
+    let sized(letters) = {
+      show heading.where(level: 1): set text(size: 44pt) if letters < 1
+      set text(size: letters * 1em)
+      set par(leading: 0.7em) if letters < 1
+      words
+    }
+    let space(letters) = size.height - measure(block(width: size.width, sized(letters) + edition)).height - 64pt
+    let letters = (1, 0.95, 0.91, 0.87).find(letters => space(letters) >= 270pt)
+    if letters == none { letters = 0.87 }
+    if drawing != none {
+      let (width, height) = measure(image(drawing, width: size.width))
+      let is-whole = "/steps/" in drawing
+      let most = if is-whole { height } else { calc.max(270pt, height) }
+      let high = if is-screen { 190pt } else { calc.min(most, space(letters)) }
+      let wide = calc.min(size.width, high * if is-whole { width / height } else { calc.max(size.width / 270pt, width / height) })
+      pdf.artifact(block(width: wide, height: high, radius: 8pt, clip: true, image(drawing, width: 100%, height: 100%, fit: "cover")))
+    }
+    sized(letters)
+  })
   v(1fr)
   edition
-})`;
+}`;
 
 /** A cover bleeds to the edges of its page. */
 function writeCover({ path, alt }: CoverPicture): string {
