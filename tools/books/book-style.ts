@@ -74,7 +74,7 @@ const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
 #let page-to-write(name, body, width: 612pt, gap: none) = screen-page(width: width, turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1))`;
 
 /** Type sizes and paragraph spacing for standard pages with few words, largest first. */
-const LARGER_LETTERS = '((1.15, 1.9em), (1.15, 1.6em), (1.15, 1.3em), (1, 1.6em))';
+const LARGER_LETTERS = '((1.125, 1.9em), (1.125, 1.6em), (1.125, 1.3em), (1, 1.6em))';
 
 /** Settings for larger type in standard print, where sizes are fixed in points. */
 const GROWN = `
@@ -414,8 +414,8 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
   let some = items.pos()
   ticked.update(0)
   let marker = ticked.step() + context field("tick", some.at(calc.clamp(ticked.get().first() - 1, 0, some.len() - 1)).first(), tick-box(size: size))
-  // Centers the text next to its box vertically.
-  list(marker: marker, ..some.map(((name, words)) => pad(top: 6pt - (10mm - size) / 2, words)))
+  // Centers a line next to its box vertically, and keeps several lines away from the next box.
+  list(marker: marker, ..some.map(((name, words)) => pad(top: 6pt - (10mm - size) / 2, bottom: if size < 10mm { 2pt } else { 4pt }, words)))
 }
 #let tick-list(gap: 9pt, ..items) = {
   let all = items.pos()

@@ -904,7 +904,7 @@ ${SPREAD_IN_TYPST}
 #let card-sheet(..cards) = {
   let cut = (paint: accent, thickness: 1pt, dash: "dashed")
   let mark(number) = pdf.artifact(circle(radius: 8pt, fill: accent, align(center + horizon, text(size: 12pt, weight: 700, fill: white, number))))
-  let sheet(left, side, words) = page(margin: (x: 36pt, top: 0pt, bottom: 54pt), footer-descent: 9pt, {
+  let sheet(left, side, words) = page(margin: (x: 36pt, top: 0pt, bottom: 54pt), footer-descent: 14pt, {
     let on-paper(x, y, body) = place(top + std.left, dx: x - 36pt, dy: y, body)
     for (at, card) in cards.pos().enumerate() {
       on-paper(left + 27pt, at * card-high + if at == 0 { 27pt } else { 20pt }, side(card))
@@ -916,7 +916,7 @@ ${SPREAD_IN_TYPST}
     for at in range(cards.pos().len()) { on-paper(left, (at + 1) * card-high, line(length: card-wide, stroke: cut)) }
     on-paper(beside + outward(8pt) - 8pt, 2 * card-high - 40pt, mark("1"))
     for at in range(cards.pos().len()) { on-paper(beside + outward(8pt) - 8pt, (at + 1) * card-high - 8pt, mark(str(at + 2))) }
-    on-paper(36pt, 2 * card-high + 10pt, block(width: 540pt, text(size: 11.5pt, words)))
+    on-paper(36pt, 2 * card-high + 15pt, block(width: 540pt, text(size: 12pt, words)))
   })
   sheet(0pt, card => { only-odd(cards.pos().first().name); card-front(card) }, [*Fronts.* Print the next page on the back: *Actual size*, *Flip on long edge*. Cut along lines 1, 2, 3.])
   sheet(612pt - card-wide, card-back, [*Backs* of the previous page. Printed on one side only? Cut them out, too, and put both in a sleeve.])
