@@ -189,7 +189,15 @@ ${DRAWING}
   let share = ${isLarge(print) ? 'first-that(share => height(share) <= room, ..growing, ..shrinking)' : '(..growing, ..shrinking).find(share => height(share) <= room)'}
   ${
     isLarge(print)
-      ? `if share != none { written(share) } else {
+      ? `if share != none {
+    written(share)
+    // A short page that nothing can fill gets lines for notes.
+    let lines = if share == growing.first() and height(share) < 0.45 * room { calc.min(6, calc.floor((room - height(share) - 70pt) / 46pt)) } else { 0 }
+    if lines > 0 {
+      block(above: 34pt, below: 0pt, strong[My notes])
+      pdf.artifact(for _ in range(lines) { block(above: 45pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
+    }
+  } else {
     let closer = ((1em, 0.7em), (0.95em, 0.7em), (0.91em, 0.7em), (0.91em, 0.62em)).map(((letters, leading)) => (letters: letters, leading: leading, title: small-title-size))
     let tight = none
     for how in closer {
