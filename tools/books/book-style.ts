@@ -68,7 +68,7 @@ const CONTINUED = `context {
  */
 const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
   let high = measure(block(width: width - 100pt, body)).height + 128pt
-  let height = (792pt, 1008pt, 1440pt, 1872pt).find(height => high <= height)
+  let height = (792pt, 1008pt, 1224pt, 1440pt, 1872pt).find(height => high <= height)
   page(width: width, height: if height == none { high } else { height }, body)
 }
 #let page-to-write(name, body, width: 612pt, gap: none) = screen-page(width: width, turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1))`;
