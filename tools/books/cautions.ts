@@ -225,15 +225,22 @@ export function typedByHand(caution: string): string | undefined {
 /** A dish for the table of dishes by caution. */
 export interface Dish {
   number: number;
+  name: string;
   ingredients: readonly Ingredient[];
   servings: number;
 }
 
+/** Maximum number of dishes in a row that are listed with their names. */
+const FEW_DISHES = 2;
+
 /** Writes the table of dishes by allergen and by high nutrient, as Markdown. */
 export function writeDishesByCaution(dishes: readonly Dish[], name: string): string {
   const row = (title: string, has: (dish: Dish) => boolean) => {
-    const numbers = dishes.filter(has).map(({ number }) => number);
-    return numbers.length === 0 ? [] : [`| ${title} | ${numbers.join(', ')} |`];
+    const some = dishes.filter(has);
+    const words = some.map((dish) =>
+      some.length <= FEW_DISHES ? `${dish.number} (${dish.name})` : dish.number,
+    );
+    return some.length === 0 ? [] : [`| ${title} | ${words.join(', ')} |`];
   };
   const rows = [
     ...ALLERGENS.flatMap((allergen) =>

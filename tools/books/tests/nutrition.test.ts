@@ -260,7 +260,8 @@ testOf('brain-recipes')(
     const rows = new Map(
       table?.children.map(({ children: [title, numbers] }) => [
         title ? toString(title) : '',
-        numbers ? toString(numbers).split(', ').map(Number) : [],
+        // A short row also says the names: "23 (Sardines on soft toast)".
+        numbers ? toString(numbers).split(', ').map(Number.parseFloat) : [],
       ]),
     );
     const saying = (words: RegExp) =>
