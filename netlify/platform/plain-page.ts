@@ -86,8 +86,8 @@ export const writeToUs = `<p>You can also write to <a href="mailto:${escapeHtml(
 /** Returns a page that reports a problem when there's no form to show again. */
 export function problemPage(message: string): PlainPage {
   return plainPage({
-    title: 'This didn’t work',
-    body: `<h1>This didn’t work</h1>
+    title: 'That didn’t work',
+    body: `<h1>That didn’t work</h1>
 <p>${escapeHtml(message)}</p>
 ${writeToUs}
 <p>Looking for books you bought? <a href="${routes.myDownloads}">Get them again by email</a></p>

@@ -60,7 +60,7 @@ test('the coach writes a newsletter on a phone, by keyboard alone: starts from a
   expect(complaints).toEqual([]);
   await expectNoViolationsInAnyTheme(page, { state: 'a letter before it is sent', widths: [360] });
 
-  await page.getByRole('button', { name: 'Send a test to me' }).press('Enter');
+  await page.getByRole('button', { name: 'Send me a test email' }).press('Enter');
   await expect(page.getByText(/The test is on its way to/)).toBeVisible();
   const tests = async () =>
     (await mails()).filter(({ subject }) => subject.startsWith('Test: Adaptive Tools')).length;

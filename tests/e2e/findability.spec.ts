@@ -329,7 +329,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('the search page says that it needs JavaScript and links to the main sections @nightly', async ({
+  test('the search page says to turn on JavaScript and links to the main sections @nightly', async ({
     page,
     request,
   }) => {

@@ -109,7 +109,7 @@ test('buys a bundle as a gift without JavaScript, and the recipient opens every 
   await page.getByLabel('Who is the gift for?').fill('Ben');
   await page.getByLabel('Their email address').fill('ben.gets@example.com');
   await page.getByRole('button', { name: 'Pay with Card' }).click();
-  await expect(page.getByRole('alert')).toContainText('Choose the day to send the gift');
+  await expect(page.getByRole('alert')).toContainText('Choose when to send the gift');
   await page.getByLabel('When should we send it?').fill(easternDay(Date.now()));
   await page.getByRole('button', { name: 'Pay with Card' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();

@@ -38,7 +38,7 @@ test('a buyer reviews a book from the review request email, the coach approves i
   await buyer.getByLabel('Display name').fill('Maria');
   await buyer.getByRole('checkbox').first().check();
   await send.press('Enter');
-  const thanks = buyer.getByText('Thank you. Someone will read your review before it goes up.');
+  const thanks = buyer.getByText('Thank you. We’ll read your review before it goes up.');
   await expect(thanks).toBeFocused();
   await expect(send).toHaveCount(0);
   await buyer.reload();

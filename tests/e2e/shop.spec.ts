@@ -234,7 +234,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const path of ['/cart', '/purchase-success', '/download']) {
       await page.goto(path);
-      await expect(page.getByText(/needs JavaScript/).first(), path).toBeVisible();
+      await expect(page.getByText(/turn on JavaScript/).first(), path).toBeVisible();
     }
     await page.goto('/checkout');
     await page.getByLabel('Which book?').selectOption('meal-plan');

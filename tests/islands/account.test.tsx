@@ -126,7 +126,7 @@ describe('account page', () => {
       return details;
     });
     await show(<AccountPage />);
-    await press('Sign out on that device: Safari on iPhone, signed in since November 1, 2026');
+    await press('Sign out of that device: Safari on iPhone, signed in since November 1, 2026');
     expect(sentTo('account')).toContainEqual({ action: 'end-session', id: 's2' });
     expect(words()).not.toContain('Safari');
   });

@@ -141,7 +141,7 @@ describe('book review form', () => {
       mayShowHealth: false,
     });
     expect(document.activeElement?.textContent).toBe(
-      'Thank you. Someone will read your review before it goes up. You can review your next book.',
+      'Thank you. We’ll read your review before it goes up. You can review your next book.',
     );
     const choices = [...document.querySelectorAll('option')].map(({ value }) => value);
     expect(choices).toEqual(['journal']);

@@ -675,7 +675,7 @@ describe('newsletter campaigns', () => {
   test('starts from an article, and can restore the earlier text', async () => {
     await open();
     await type('Subject', 'My own');
-    await page.choose('Start from (optional)', 'blog/small-wins');
+    await page.choose('Start with (optional)', 'blog/small-wins');
     expect(field('Subject').value).toBe('Small wins');
     expect(field('Button link (optional)').value).toBe('/blog/small-wins');
     await press('Restore my message');
@@ -741,7 +741,7 @@ describe('newsletter campaigns', () => {
     await type('Subject', 'Small wins');
     await type('Your message', 'One step.');
     await press('Preview');
-    await press('Send a test to me');
+    await press('Send me a test email');
     expect(status()).toContain('The test is on its way to coach@example.com.');
     await type('Your message', 'Two steps.');
     expect(words()).not.toContain('Send it to 2 readers');

@@ -98,7 +98,7 @@ describe('page opened from an emailed link', () => {
   test('shows a loading message before React hydrates, and what to do without JavaScript', () => {
     const html = renderToString(download);
     expect(html).toContain('One moment. We’re looking for your books.');
-    expect(html).toContain('This page needs JavaScript.');
+    expect(html).toContain('To use this page, turn on JavaScript in your browser.');
   });
 
   test("lists each book with its actions, and opening the page doesn't count as a use", async () => {
@@ -293,7 +293,7 @@ describe('page after payment', () => {
     async (code) => {
       answers = [httpError(code, 'Your books are in your email.', 410)];
       await show(success, '/purchase-success?session_id=cs_test_1');
-      expect(heading()).toBe('Your books are no longer shown here');
+      expect(heading()).toBe('You can’t see your books here anymore');
       expect(words()).toContain('Your books are in your email.Get my books again');
       expect(document.querySelectorAll('main button')).toHaveLength(0);
     },

@@ -216,7 +216,7 @@ describe('form', () => {
       'Choose your country',
       'Enter the name of the person getting the gift',
       'Enter the email address of the person getting the gift',
-      'Choose the day to send the gift',
+      'Choose when to send the gift',
     ]);
     expect(control('giftOn').getAttribute('aria-invalid')).toBe('true');
     await type('giftWords', '');

@@ -57,7 +57,7 @@ describe('list loaded from a function', () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
     await settled(() => asked[0]?.reject(new HttpError('upstream_unavailable', 'No answer.')));
-    expect(words()).toContain('This didn’t workNo answer.');
+    expect(words()).toContain('That didn’t workNo answer.');
     expect(document.activeElement?.className).toContain('notice');
     await press('Try again');
     expect(words()).toContain('One moment...');

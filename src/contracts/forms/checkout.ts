@@ -10,7 +10,7 @@ import { defineForm, emailField } from './form-definition.ts';
 const checkName = (text: string) => {
   if (/[<>]/.test(text)) return 'Enter a name without < or >';
   return hasWebAddress(text)
-    ? 'Enter a name without a web address, with a space after each period'
+    ? 'Enter only a name, not a web address. Put a space after each period.'
     : undefined;
 };
 
@@ -18,7 +18,7 @@ const checkName = (text: string) => {
 const GIFT_MISSING = {
   giftName: 'Enter the name of the person getting the gift',
   giftEmail: 'Enter the email address of the person getting the gift',
-  giftOn: 'Choose the day to send the gift',
+  giftOn: 'Choose when to send the gift',
 } as const;
 
 export const GIFT_FIELDS: readonly string[] = [...Object.keys(GIFT_MISSING), 'giftWords'];
@@ -94,7 +94,7 @@ export const checkoutForm = defineForm({
       label: 'When should we send it?',
       hint: 'If you choose today, we’ll send it right after you pay. Otherwise we’ll send it that morning, Eastern time. You can choose a day up to 12 months ahead.',
       isPlain: true,
-      check: (text) => (isDay(text) ? undefined : 'Enter a real date, like 2027-02-14'),
+      check: (text) => (isDay(text) ? undefined : 'Enter a valid date, like 2027-02-14'),
     },
     giftWords: {
       kind: 'textarea',
@@ -103,9 +103,7 @@ export const checkoutForm = defineForm({
       rows: 4,
       most: MOST_GIFT_WORDS,
       check: (text) =>
-        hasWebAddress(text)
-          ? 'Leave out web addresses and put a space after each period'
-          : undefined,
+        hasWebAddress(text) ? 'Leave out web addresses. Put a space after each period.' : undefined,
     },
   },
   checkTogether: (typed) =>

@@ -42,7 +42,7 @@ export const communityPostForm = defineForm({
     consent: {
       kind: 'checkbox',
       label: POST_CONSENT.text,
-      missing: 'To post, check the box that lets everyone read it',
+      missing: 'To send your post, check the box that lets everyone read it',
     },
   },
 });

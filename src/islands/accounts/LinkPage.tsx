@@ -124,7 +124,7 @@ function Link({ token }: { token: string }) {
       {isSignUp && (
         <details>
           <summary className="min-h-target py-2.5 font-bold text-link">
-            I forgot this password
+            I forgot my password
           </summary>
           <p>Choose a new one here. It’ll replace the old one.</p>
           <Form

@@ -53,7 +53,7 @@ export function SessionRow({
         <>
           <span>{`${where}.`}</span>
           <ActionButton action={action} about={where} onPress={end}>
-            Sign out on that device
+            Sign out of that device
           </ActionButton>
           {(action.busy ?? action.error) !== undefined && <ActionStatus action={action} />}
         </>

@@ -245,7 +245,7 @@ function BeginWith({
   return (
     <>
       <div className="field">
-        <label htmlFor={id}>Start from (optional)</label>
+        <label htmlFor={id}>Start with (optional)</label>
         <select
           className="field-input"
           id={id}
@@ -365,7 +365,7 @@ function SendCampaign({
     <>
       <p className="actions">
         <ActionButton action={action} onPress={test}>
-          Send a test to me
+          Send me a test email
         </ActionButton>
         {!isAsking && (
           <ActionButton action={action} look="main" ref={opener} onPress={() => setAsking(true)}>

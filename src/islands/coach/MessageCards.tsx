@@ -57,7 +57,7 @@ function Card({
     await serverState.invalidateQueries(waitingQuery);
     show(
       isAnswered
-        ? 'Moved back to the open messages.'
+        ? 'Moved back to your unanswered messages.'
         : 'Marked as answered. You’ll find it under Answered messages.',
     );
   };
@@ -103,7 +103,7 @@ function Card({
           about={name}
           onPress={() => void action.run('One moment...', move)}
         >
-          {isAnswered ? 'Mark as open' : 'Mark as answered'}
+          {isAnswered ? 'Mark as unanswered' : 'Mark as answered'}
         </ActionButton>
         {!wantsRefund && (
           <a className="alone" href={findPath(email, name)}>

@@ -25,11 +25,11 @@ function Messages() {
   return (
     <>
       <ListChoice
-        options={{ open: 'Open messages', answered: 'Answered messages' }}
+        options={{ open: 'Unanswered messages', answered: 'Answered messages' }}
         value={which}
         onChange={setWhich}
       />
-      <h2 className="m-0">{which === 'open' ? 'Open messages' : 'Answered messages'}</h2>
+      <h2 className="m-0">{which === 'open' ? 'Unanswered messages' : 'Answered messages'}</h2>
       {result}
       <PaginatedList
         query={query}

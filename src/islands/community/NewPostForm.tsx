@@ -22,7 +22,7 @@ export default function NewPostForm({
   const { danger, mayLeave } = useDanger();
   return (
     <>
-      <p>{`Your post will go to ${topic.title}. Someone will read it first, which can take a few days.`}</p>
+      <p>{`Your post will go to ${topic.title}. We’ll read it first, which can take a few days.`}</p>
       <ul>
         <li>Share your own experience.</li>
         <li>Leave out your full name, address, and phone number.</li>

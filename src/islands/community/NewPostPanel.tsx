@@ -24,7 +24,7 @@ export default function NewPostPanel({ opener }: PanelProps) {
         <p>
           <strong>Post sent.</strong> Thank you. We got your post.
         </p>
-        <p>Someone will read it before it goes up, which can take a few days.</p>
+        <p>We’ll read it before it goes up, which can take a few days.</p>
       </div>
       <p>If you’re feeling down, you can call or text 988 anytime.</p>
       <form method="dialog">

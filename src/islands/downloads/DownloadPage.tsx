@@ -84,7 +84,7 @@ export default function DownloadPage({
             </p>
             <noscript>
               <p className="notice">
-                {'This page needs JavaScript. You can also email '}
+                {'To use this page, turn on JavaScript in your browser. You can also email '}
                 <a href={support}>{email}</a>, and we’ll send you the file.
               </p>
             </noscript>

@@ -87,7 +87,8 @@ export default function PurchaseSuccess({
             )}
             <noscript>
               <p className="notice">
-                This page needs JavaScript. We emailed you the link to your books.
+                To use this page, turn on JavaScript in your browser. We emailed you the link to
+                your books.
               </p>
             </noscript>
           </Step>
@@ -96,7 +97,7 @@ export default function PurchaseSuccess({
         {isOver && (
           <Step
             namesTab
-            title="Your books are no longer shown here"
+            title="You can’t see your books here anymore"
             lead={error.message}
             ways={[
               ['Get my books again', routes.myDownloads],

@@ -62,7 +62,7 @@ function Confirm({ action, ask, done, token }: NewsletterPageProps & { token: st
         <Step isFirst title={ask.heading} lead={ask.text}>
           <noscript>
             <p>
-              {'This page needs JavaScript. You can also '}
+              {'To use this page, turn on JavaScript in your browser. You can also '}
               <a href={routes.contact}>contact us</a>.
             </p>
           </noscript>

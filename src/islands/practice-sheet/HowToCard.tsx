@@ -44,7 +44,7 @@ export function HowToCard({ card, addAt }: { card: HowTo; addAt?: string }) {
       </ol>
       {weakSide && <p className="small">The yellow band marks the weaker side.</p>}
       <p>
-        <strong>How many:</strong> <span>{dose}</span>
+        <strong>How much:</strong> <span>{dose}</span>
       </p>
       <p className="small">
         Your therapist’s plan

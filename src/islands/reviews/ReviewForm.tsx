@@ -13,7 +13,7 @@ import { useFocus } from '../ui/use-focus.ts';
 import { UnknownLink, useLinkToken } from '../mailed-link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 
-const THANKS = 'Thank you. Someone will read your review before it goes up.';
+const THANKS = 'Thank you. We’ll read your review before it goes up.';
 const keyOf = (token: string) => ['reviewable-books', token];
 
 /** The page for an emailed review link: stars, text, and a name for one book at a time. */

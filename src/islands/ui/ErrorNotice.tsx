@@ -12,7 +12,7 @@ const NEEDS_SIGN_IN = new Set(['sign_in_needed', 'not_the_coach', 'second_factor
  * @param onAgain Retries the action. If omitted, there's no retry button.
  */
 export function ErrorNotice({
-  title = 'This didn’t work',
+  title = 'That didn’t work',
   error,
   isBusy = false,
   onAgain,

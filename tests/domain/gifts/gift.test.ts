@@ -82,17 +82,21 @@ describe('the gift section of the checkout', () => {
     [
       'giftName',
       'www.evil.example',
-      'Enter a name without a web address, with a space after each period',
+      'Enter only a name, not a web address. Put a space after each period.',
     ],
-    ['firstName', 'evil.com', 'Enter a name without a web address, with a space after each period'],
+    [
+      'firstName',
+      'evil.com',
+      'Enter only a name, not a web address. Put a space after each period.',
+    ],
     [
       'giftName',
       'Anna\r\nBcc: x@example.com',
-      'Enter a name without a web address, with a space after each period',
+      'Enter only a name, not a web address. Put a space after each period.',
     ],
     ['giftEmail', 'anna@example', 'Enter an email address like name@example.com'],
     ['giftEmail', 'a@example.com, b@example.com', 'Enter an email address like name@example.com'],
-    ['giftOn', '2027-02-29', 'Enter a real date, like 2027-02-14'],
+    ['giftOn', '2027-02-29', 'Enter a valid date, like 2027-02-14'],
     ['giftWords', 'x'.repeat(301), 'Use at most 300 characters. You have 301.'],
   ] as const)('rejects %s: %s', (name, text, words) => {
     expect(checkField(checkoutForm.fields[name], text)).toBe(words);
@@ -109,7 +113,7 @@ describe('the gift section of the checkout', () => {
     'Rest well.Love, Maria',
   ])('rejects a message that an email program could turn into a link: %s', (text) => {
     expect(checkField(checkoutForm.fields.giftWords, text)).toBe(
-      'Leave out web addresses and put a space after each period',
+      'Leave out web addresses. Put a space after each period.',
     );
   });
 

@@ -154,7 +154,7 @@ test('free guide and new post dialogs: reads what to enter in each field', async
   expectInOrder(await readOut(page, page.getByRole('dialog', { name: 'New Post' })), [
     /^dialog, New Post/,
     'button, Close',
-    /Someone will read it first/,
+    /We’ll read it first/,
     /^textbox, Title.*A few words/,
     /^textbox, Your post/,
   ]);

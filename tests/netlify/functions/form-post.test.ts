@@ -157,7 +157,7 @@ describe('a form posted without JavaScript', () => {
     expectConsole(/"event":"refused"/);
     const response = await post(harness, fields, headers);
     expect(response.status).toBe(status);
-    expect(await response.text()).toContain('This didn’t work');
+    expect(await response.text()).toContain('That didn’t work');
     expect(harness.mails).toEqual([]);
     expect(harness.records.contents.size).toBe(0);
   });

@@ -53,8 +53,8 @@ describe('a gift from a form posted without JavaScript', () => {
   test.each([
     [{ giftName: '' }, 'Enter the name of the person getting the gift'],
     [{ giftEmail: '' }, 'Enter the email address of the person getting the gift'],
-    [{ giftOn: '' }, 'Choose the day to send the gift'],
-    [{ giftOn: '2026-02-30' }, 'Enter a real date, like 2027-02-14'],
+    [{ giftOn: '' }, 'Choose when to send the gift'],
+    [{ giftOn: '2026-02-30' }, 'Enter a valid date, like 2027-02-14'],
     [
       { giftOn: '2026-11-20' },
       'Choose November 21, 2026 or a later day. Dates are in Eastern time.',
