@@ -104,7 +104,7 @@ export const accountChangeEmail = toVisitor<WithToken>(({ token }, services) =>
 
 /** Notifies an account's current address that someone asked to change it. */
 export const accountEmailAsked = toVisitor<WithStop>(({ stop }, services) =>
-  composeMessage('Someone wants to change your email address', [
+  composeMessage('Did you ask to change your email address?', [
     { heading: 'Was this you?' },
     'Someone who knows your password wants to change the email address on your account. Nothing has changed yet.',
     'If it was you, ignore this email.',

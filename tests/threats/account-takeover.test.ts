@@ -264,7 +264,7 @@ describe('T28: an account moved to another email address', () => {
     // The owner is notified as soon as the change is requested.
     expect(harness.mails.at(-1)).toMatchObject({
       to: MARIA,
-      subject: 'Someone wants to change your email address',
+      subject: 'Did you ask to change your email address?',
     });
     expect((await act(harness)).status).toBe(200);
     expect((await details(harness, cookie)).status).toBe(401);
