@@ -30,7 +30,7 @@ export const alert = toCoach<{ alert: Alert }>(
         open.note,
         `This happened on ${formatMoment(open.at)}, Eastern time.`,
         {
-          label: open.sessionId === undefined ? 'See what to do' : 'Open the order',
+          label: open.sessionId === undefined ? 'See what to do' : 'View order',
           url: actionUrl([open], services),
         },
       ],
@@ -75,7 +75,7 @@ export const alertDigest = toCoach<Digest>(
         ...(messages > 0
           ? [
               {
-                label: `Answer ${counted(messages, 'message')}`,
+                label: `Reply to ${counted(messages, 'message')}`,
                 url: `${services.env.siteUrl}${routes.adminMessages}`,
               },
             ]
@@ -85,7 +85,7 @@ export const alertDigest = toCoach<Digest>(
       [
         FROM_SITE,
         {
-          label: 'Choose another time for this email',
+          label: 'Change when you get this email',
           url: `${services.env.siteUrl}${routes.adminNotifications}`,
         },
       ],
@@ -105,7 +105,7 @@ export const sale = toCoach<{ sessionId: string }>(async ({ sessionId }, { servi
       order.lines.map(titleWords),
       `Order ${orderNumber(order.orderId)}. The buyer has ${books === 1 ? 'the book' : 'the books'}. You don’t need to do anything.`,
       {
-        label: 'Open the order',
+        label: 'View order',
         url: `${services.env.siteUrl}${routes.adminOrder}#s=${sessionId}`,
       },
     ],

@@ -47,7 +47,7 @@ export const receipt: OrderMail<{ sessionId: string }> = {
     const sums = sumsOf(order);
     const sumLines = describeSums(sums);
     const forBuyer = one ? 'Your book is ready' : 'Your books are ready';
-    const subject = giftOn === undefined ? forBuyer : 'Your gift is paid for';
+    const subject = giftOn === undefined ? forBuyer : 'Your gift is all set';
     const name = plainName(buyer?.firstName ?? '');
     const message = composeMessage(subject, [
       ...(giftOn === undefined

@@ -64,7 +64,7 @@ export const reviewWaits = toCoach<{ reviewId: string }>(
         { quote: text },
         'Publish it, even with a low rating, unless it breaks one of these rules:',
         Object.values(REVIEW_RULES),
-        { label: 'Open the reviews', url: `${env.siteUrl}${routes.adminReviews}` },
+        { label: 'Go to reviews', url: `${env.siteUrl}${routes.adminReviews}` },
       ],
       ['From the shop on your site.'],
     );

@@ -39,7 +39,7 @@ export function keepSentSettings(): void {
   const settings = parseReading(sent);
   saveSettings(settings.calm === 'on' ? settings : { ...settings, calm: readSettings().calm });
   showToast({
-    title: 'Your link changed how this site looks',
+    title: 'This link changed how our site looks',
     text: 'To change it, select Reading at the top of the page.',
     at: document.querySelector('h1') ?? undefined,
   });

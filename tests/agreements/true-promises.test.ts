@@ -75,7 +75,7 @@ describe('counts promised for the books', () => {
     const where = (has: (part: string) => boolean) =>
       recipes.filter(({ part }) => has(part)).map(({ number }) => number);
     expect(listed('Very tired')).toEqual(where((part) => part.includes('Energy: low')));
-    const pointed = [...book('brain-recipes').matchAll(/\.svg\)(\d+): /g)].map(([, one]) =>
+    const pointed = [...book('brain-recipes').matchAll(/\.svg\)(\d+)\. /g)].map(([, one]) =>
       Number(one),
     );
     expect(pointed).toHaveLength(8);

@@ -53,12 +53,12 @@ test('buys a gift on a phone: reports missing fields, asks about a typo in the a
   await reachFor(pay);
   await pay.click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Your gift is paid for' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your gift is all set' })).toBeVisible();
   const gift = `We’ll send the gift to Anna (anna.gets@gmail.com) on ${giftDayWords(today)}.`;
   await expect(page.locator('main').getByText(gift).first()).toBeVisible();
   await expectNoViolationsInAnyTheme(page, { state: 'a gift is paid' });
   const [receipt] = await mailbox.waitFor('maria.gives@example.com', 1);
-  expect(receipt?.subject).toBe('Your gift is paid for');
+  expect(receipt?.subject).toBe('Your gift is all set');
   expect(receipt?.text).not.toContain('#t=');
   expect(await mailbox.to('anna.gets@gmail.com')).toEqual([]);
 

@@ -116,7 +116,7 @@ test('shares the settings by link and removes them from the URL @nightly', async
   const other = await browser.newPage();
   await other.goto(link);
   const root = other.locator('html');
-  await expect(other.getByText('Your link changed how this site looks')).toBeVisible();
+  await expect(other.getByText('This link changed how our site looks')).toBeVisible();
   await expect(root).toHaveAttribute('data-theme', 'dim');
   await expect(root).toHaveAttribute('data-quiet');
   expect(new URL(other.url()).search).toBe('');

@@ -1210,7 +1210,7 @@ describe('pending submissions', () => {
     expect(document.querySelector('[data-waiting-count]')?.textContent).toBe(' (3)');
     document.querySelector('[data-waiting-count]')?.remove();
     expect(document.querySelector('h2')?.textContent).toBe('1 to review and 2 messages');
-    expect(named('Answer 2 messages').getAttribute('href')).toBe('/admin/messages');
+    expect(named('Reply to 2 messages').getAttribute('href')).toBe('/admin/messages');
   });
 
   test('sends the decision 20 seconds after the click, and not at all if undone', async () => {

@@ -204,7 +204,7 @@ describe('page after payment', () => {
   test("shows a gift's recipient and date, but no link to the books", async () => {
     answers = [GIFT];
     await show(success, '/purchase-success?session_id=cs_test_1');
-    expect(heading()).toBe('Purchase Successful Your gift is paid for');
+    expect(heading()).toBe('Purchase Successful Your gift is all set');
     const gift = 'We’ll send the gift to Anna (a***@example.com) on December 24, 2026.';
     expect(words()).toContain(gift);
     expect(words()).toContain('We sent a receipt to m***@example.com.');

@@ -34,7 +34,7 @@ function remedyOf({ alert, task, order }: TaskRow, email: string | undefined): R
     does: 'go',
     ...(email
       ? { href: mailtoLink(email, `Your order ${order.number}`), label: 'Email the buyer' }
-      : { href: orderPath(order.sessionId), label: 'Open the order' }),
+      : { href: orderPath(order.sessionId), label: 'View order' }),
     words: email
       ? `Your email app will open, with a new email to ${email}.`
       : 'You’ll find the buyer’s email address there.',

@@ -61,7 +61,7 @@ function Waiting({ items, total, messages }: WaitingItems) {
       {messages > 0 && (
         <p>
           <a className="button" href={routes.adminMessages}>
-            {`Answer ${counted(messages, 'message')}`}
+            {`Reply to ${counted(messages, 'message')}`}
           </a>
         </p>
       )}

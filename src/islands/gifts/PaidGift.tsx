@@ -40,7 +40,7 @@ export function PaidGift({
     <>
       <div className="no-print grid gap-6">
         <Step
-          title="Your gift is paid for"
+          title="Your gift is all set"
           outcome={PAID}
           namesTab
           className="flow gift-panel"

@@ -211,7 +211,7 @@ describe('notification settings', () => {
     await acceptMail(sendEmailInput.parse(contactForm()) as TypedMail, '192.0.2.1', services);
     await notifyCoach(services);
     expect(digests()[0]?.subject).toBe('1 thing needs your attention');
-    expect(digests()[0]?.text).toContain('Answer 1 message');
+    expect(digests()[0]?.text).toContain('Reply to 1 message');
     expect(digests()[0]?.text).toContain('/admin/messages');
   });
 
@@ -226,7 +226,7 @@ describe('notification settings', () => {
     await notifyCoach(services);
     expect(digests()[0]?.subject).toBe('1 thing needs your attention');
     expect(digests()[0]?.text).toContain('Someone asked for a refund');
-    expect(digests()[0]?.text).not.toContain('Answer 1 message');
+    expect(digests()[0]?.text).not.toContain('Reply to 1 message');
   });
 
   test('never sends the morning email at night', async () => {

@@ -60,7 +60,7 @@ describe('gift', () => {
   test('sends a gift once on its send date, with the message and without the price, and sends the buyer a receipt', async () => {
     await buy(harness, { ...CHRISTMAS, ebookId: 'kitchen-bundle' });
     const [receipt] = mailsTo(harness, MARIA);
-    expect(receipt?.subject).toBe('Your gift is paid for');
+    expect(receipt?.subject).toBe('Your gift is all set');
     expect(receipt?.text).toContain(
       'This is a gift for Anna. We’ll send the books to anna@example.com on December 24, 2026.',
     );
