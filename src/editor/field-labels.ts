@@ -10,7 +10,7 @@ const LABELS: Readonly<Record<string, string>> = {
   alt: 'What the picture shows',
   short: 'Short version',
   url: 'Web address',
-  id: 'Short name, which never changes',
+  id: 'Short name: never change it',
   slug: 'Last part of its web address',
   updated: 'Last changed',
   summary: 'Summary',
@@ -46,6 +46,9 @@ const CHOICES: Readonly<Record<string, string>> = {
   once: 'Once',
   'two-weeks': 'Every 2 weeks',
   month: 'Every month',
+  'add-on': 'Extra offered at checkout',
+  bundle: 'Bundle of books',
+  test: 'Only for testing the checkout',
 };
 
 /** Returns the label of a choice, or its value with spaces if it has none. */

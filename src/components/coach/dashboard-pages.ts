@@ -44,7 +44,7 @@ export const MORE_PAGES: Readonly<Record<string, readonly DashboardPage[]>> = {
     { label: 'Free guide', href: routes.wellnessGuideUpload, help: 'replace-the-free-guide' },
   ],
   'You and your site': [
-    { label: 'Email from your site', href: routes.adminNotifications, help: 'choose-your-email' },
+    { label: 'Emails and alerts', href: routes.adminNotifications, help: 'choose-your-email' },
     { label: 'Delete personal data', href: routes.adminForget, help: 'delete-personal-data' },
     { label: 'Handbook', href: routes.adminHelp, help: 'start-your-day' },
   ],

@@ -4,7 +4,7 @@ import { defineForm } from './form-definition.ts';
 /** The coach's notification settings. */
 export const notificationsForm = defineForm({
   name: 'notifications',
-  title: 'Email from your site',
+  title: 'Emails and alerts',
   button: 'Save',
   busy: 'Saving...',
   fields: {

@@ -170,7 +170,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
       {session.isCoach && (
         <Notice title="Your dashboard is ready">
           <p>
-            <a className="button button--main" href={routes.admin}>
+            <a className="button button--fill" href={routes.admin}>
               Open the dashboard
             </a>
           </p>

@@ -110,7 +110,7 @@ function News({
       )}
       <p className="actions">
         {isMade && (
-          <a className={hasMain ? 'button' : 'button button--main'} href={url}>
+          <a className={hasMain ? 'button' : 'button button--fill'} href={url}>
             View the preview
           </a>
         )}
@@ -175,7 +175,7 @@ function Publish({
             <p className="actions">
               <ActionButton
                 action={action}
-                look="main"
+                look="fill"
                 ref={opener}
                 onPress={() => setAsking(true)}
               >

@@ -133,7 +133,7 @@ function NewCampaign({
             <Field name="path" options={pageOptions(pages, start.values.path)} />
           </>
         }
-        buttonLook={seen ? undefined : 'main'}
+        buttonLook={seen ? 'line' : 'fill'}
         onTyped={(campaign) => {
           typed.current = campaign;
           // The preview no longer matches what would be sent.
@@ -368,7 +368,7 @@ function SendCampaign({
           Send a test to me
         </ActionButton>
         {!isAsking && (
-          <ActionButton action={action} look="main" ref={opener} onPress={() => setAsking(true)}>
+          <ActionButton action={action} look="fill" ref={opener} onPress={() => setAsking(true)}>
             {`Send it to ${people(recipients)}`}
           </ActionButton>
         )}

@@ -202,7 +202,7 @@ function FoundOrders({
       more="Keep searching"
       empty={
         <>
-          <p role="status">{`We didn’t find an order for “${text}.” Try part of the name or address, or the date.`}</p>
+          <p role="status">{`We didn’t find an order for “${text}.” ${[...text].length === 1 ? 'Type at least 2 letters of the name.' : 'Try part of the name or address, or the date.'}`}</p>
           {name !== '' && (
             <p>
               <Button look="fill" onClick={() => onFind(name)}>{`Search for ${name}`}</Button>
