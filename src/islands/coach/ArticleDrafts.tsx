@@ -98,6 +98,9 @@ function News({
       <p>
         <strong>{isPublished ? PUBLISHED : becameOf(isGood, liveSince)}</strong>
       </p>
+      {canPublish && (publishing.data !== undefined || publishing.isError) && (
+        <Publish byHand={publish} publishing={publishing.data} files={saved.data?.files} />
+      )}
       <p>
         {`${
           isMade
@@ -105,9 +108,6 @@ function News({
             : 'We couldn’t build a preview from what you saved before '
         }${formatMoment(at)}. A new one takes a few minutes.`}
       </p>
-      {canPublish && (publishing.data !== undefined || publishing.isError) && (
-        <Publish byHand={publish} publishing={publishing.data} files={saved.data?.files} />
-      )}
       <p className="actions">
         {isMade && (
           <a className={hasMain ? 'button' : 'button button--fill'} href={url}>

@@ -56,7 +56,7 @@ export default function CampaignsPage({
 }) {
   return (
     <CoachGuard>
-      <section aria-labelledby="write" className="flow max-w-[48rem]">
+      <section aria-labelledby="write" className="flow max-w-[48rem] [&_.field-input]:max-w-none">
         <h2 id="write">New email</h2>
         <NewCampaign sources={sources} pages={pages} />
       </section>
