@@ -92,13 +92,16 @@ function News({
     serverState,
   );
   const isPublished = saved.data?.files.length === 0;
-  const hasMain = isPublished || (canPublish && publishing.data?.state === 'ready');
+  const isReady = canPublish && publishing.data?.state === 'ready';
+  // A button that disappears once the changes are known would take the focus with it.
+  const isKnown = isReady ? !saved.isPending : publishing.data !== undefined || publishing.isError;
+  const hasMain = isPublished || isReady;
   return (
     <>
       <p>
         <strong>{isPublished ? PUBLISHED : becameOf(isGood, liveSince)}</strong>
       </p>
-      {canPublish && (publishing.data !== undefined || publishing.isError) && (
+      {canPublish && isKnown && (
         <Publish byHand={publish} publishing={publishing.data} files={saved.data?.files} />
       )}
       <p>
