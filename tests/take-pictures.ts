@@ -50,7 +50,7 @@ type Screen = (typeof SCREENS)[keyof typeof SCREENS];
 const STEPS = {
   today: [routes.admin, 'h1'],
   write: [routes.adminWrite, 'h1'],
-  numbers: [routes.admin, '#weeks'],
+  numbers: [routes.admin, '#charts'],
   waiting: [routes.adminWaiting, 'main h2'],
   orders: [routes.adminOrders, 'main h2'],
   campaign: [routes.adminCampaigns, 'main h2'],
@@ -196,6 +196,7 @@ async function takeWeeks(opened: Browser, site: CoachSite, take: Take): Promise<
       .locator(place)
       .first()
       .evaluate((element) => {
+        if (element instanceof HTMLDetailsElement) element.open = true;
         element.scrollIntoView();
         scrollBy(0, -8);
       });

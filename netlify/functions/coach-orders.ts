@@ -1,4 +1,5 @@
 import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
+import { readAccountingRows } from '#netlify/coach/orders/accounting.ts';
 import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
 import { listTasks, listArchived } from '#netlify/coach/orders/tasks.ts';
 import { lookAtMail, sendBooks } from '#netlify/coach/orders/send-books.ts';
@@ -19,6 +20,7 @@ export default endpoint({
   run: {
     list: ({ before }, services) => listOrders(before, services),
     find: ({ text, before }, services) => findOrders(text, services, before),
+    table: ({ before }, services) => readAccountingRows(before, services),
     tasks: ({ task, most }, services) => listTasks(task, services, most),
     open: ({ sessionId }, services) => openOrder(sessionId, services),
     archived: (_nothing, services) => listArchived(services),

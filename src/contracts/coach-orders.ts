@@ -28,8 +28,8 @@ const alert = {
 };
 
 /**
- * `coach-orders`, for the coach only. `list` and `find` return orders, `tasks` lists tasks for the
- * coach, `archived` lists archived tasks, and `open` returns an order with its timeline.
+ * `coach-orders`, for the coach only. `list` and `find` return orders, `table` returns them for her
+ * accountant, `tasks` lists tasks for the coach, `archived` lists archived tasks, and `open` returns an order with its timeline.
  * `look-held` returns what we store about an email address, and `forget` erases it. `look-mail`
  * previews the email that `fix-address` would send. The other actions change one order.
  */
@@ -43,6 +43,7 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
       .max(254, 'Use at most 254 characters.'),
     before,
   }),
+  action('table', { before }),
   action('tasks', {
     task: z.enum(Object.keys(TASKS) as [Task, ...Task[]]).optional(),
     most: z.int().min(1).max(MOST_TASKS).default(MOST_TASKS),
@@ -108,6 +109,24 @@ export interface OrderRow {
 
 export interface OrderRows {
   orders: OrderRow[];
+  next?: string;
+}
+
+/** An order in the table for the coach's accountant. Has no personal data. */
+export interface AccountingRow extends Pick<
+  OrderRow,
+  'access' | 'at' | 'backCents' | 'live' | 'number' | 'titles' | 'totalCents'
+> {
+  /** Part of the total. */
+  taxCents: Cents;
+  /** ISO code. Missing in older orders. */
+  country?: string;
+  /** The payment's ID in Stripe. Not set if nothing was paid. */
+  paymentId?: string;
+}
+
+export interface AccountingRows {
+  rows: AccountingRow[];
   next?: string;
 }
 

@@ -14,6 +14,7 @@ import type {
 } from './coach-campaigns.ts';
 import type { CoachMessage, CoachMessages, coachMessagesInput } from './coach-messages.ts';
 import type {
+  AccountingRows,
   coachOrdersInput,
   MailPreview,
   TaskRows,
@@ -96,6 +97,7 @@ export interface Functions {
     | ActionOf<typeof coachMessagesInput, 'answered' | 'reopen', CoachMessage>;
   'coach-orders':
     | ActionOf<typeof coachOrdersInput, 'list' | 'find', OrderRows>
+    | ActionOf<typeof coachOrdersInput, 'table', AccountingRows>
     | ActionOf<typeof coachOrdersInput, 'tasks' | 'archived' | 'archive' | 'bring-back', TaskRows>
     | ActionOf<typeof coachOrdersInput, 'look-held' | 'forget', StoredPersonalData>
     | ActionOf<typeof coachOrdersInput, 'look-mail', MailPreview>

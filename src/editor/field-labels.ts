@@ -46,6 +46,7 @@ const CHOICES: Readonly<Record<string, string>> = {
   once: 'Once',
   'two-weeks': 'Every 2 weeks',
   month: 'Every month',
+  'add-on': 'add-on',
 };
 
 /** Returns the label of a choice, or its value with spaces if it has none. */

@@ -65,10 +65,10 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions,
   await shopper.goto('/shop');
   await card(shopper, 'Complete Recovery Planner').scrollIntoViewIfNeeded();
   await expect(card(shopper, 'Small Steps')).toContainText('$12.50');
-  await expect(card(shopper, 'Small Steps').getByRole('link')).toHaveAttribute(
-    'href',
-    '/ebooks#small-steps',
-  );
+  const links = card(shopper, 'Small Steps').getByRole('link');
+  await expect(links).toHaveText(['Small Steps', 'View Details: Small Steps']);
+  for (const link of await links.all())
+    await expect(link).toHaveAttribute('href', '/ebooks#small-steps');
   await shopper.goto('/search?q=small+steps');
   await expect(shopper.getByRole('link', { name: 'Small Steps' })).toBeVisible();
   await shopper.close();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { buyPlanner, openPhone, test } from './coach-test.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { Mailbox } from './pages/mailbox.ts';
@@ -102,6 +103,16 @@ test('the coach refunds an order in two parts by keyboard, and the buyer gets an
     ...['Order', 'Buyer and books', 'Paid', 'Refunded', 'Status'],
   ]);
   await expectNoViolationsInAnyTheme(list, { state: 'orders as a table', widths: [320, 1280] });
+
+  const arriving = list.waitForEvent('download');
+  await list.getByRole('button', { name: 'Download all orders (CSV)' }).press('Enter');
+  const file = await arriving;
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/);
+  const table = await readFile(await file.path(), 'utf8');
+  expect(table).toMatch(/^\uFEFF"Order","Date \(Eastern\)","Books","Paid \(USD\)"/);
+  expect(table).toMatch(/"19\.99","0\.00","5\.00","Partly refunded \(test payment\)"/);
+  expect(table).not.toContain('Maria');
+  await expect(list.getByText(/^The file has \d+ orders?\.$/)).toBeVisible();
 
   await sum.focus();
   await page.keyboard.press('Enter');

@@ -165,6 +165,20 @@ describe('eBook Management page', () => {
     expect(words()).toContain('No eBooks yet.');
   });
 
+  test('finds a book by part of its title if there are many', async () => {
+    const titles = ['Small Wins', 'Sleep', 'Rest', 'Food', 'Water', 'Walks', 'Small Steps'];
+    ebooks = titles.map((title) => ({ ...EBOOK, id: title, title }));
+    await show(<EbooksPage covers={COVERS} />);
+    await type('#find-book', 'small ');
+    expect([...document.querySelectorAll('.cards h3')].map((one) => one.textContent)).toEqual([
+      'Small Wins',
+      'Small Steps',
+    ]);
+    expect(status()).toContain('Found: 2.');
+    await type('#find-book', 'zebra');
+    expect(status()).toContain('Found: 0.');
+  });
+
   test('rejects non-PDF files by name and uploads the others', async () => {
     upload();
     await show(<EbooksPage covers={COVERS} />);

@@ -501,6 +501,32 @@ test('keeps a half-typed address when the session has expired, and sends it afte
   expect(words()).toContain('This email will go to ann@right.example');
 });
 
+test('offers an action once on an order’s page, at its alert or below', async () => {
+  history.replaceState(null, '', '/admin/order#s=cs_1');
+  const alert = (kind: string) => ({ kind, subject: 'm1', note: 'Look at this.', at: AT });
+  const order = {
+    ...{ sessionId: 'cs_1', number: 'A-1001', at: AT, titles: ['Meal Plan'], totalCents: 2499 },
+    ...{ backCents: 0, live: true, access: 'open', mail: 'bounced', firstName: 'Ann' },
+    ...{ name: 'Ann Lee', email: 'ann@gmial.example', timeline: [], tasks: [] },
+    ...{ note: { text: '', number: 0 } },
+    sums: { subtotalCents: 2499, discountCents: 0, taxCents: 0, totalCents: 2499 },
+    alerts: [{ alert: alert('mail-bounced'), task: 'mail' }],
+  };
+  const counts = () => [
+    document.querySelectorAll('[id^="other-"][id$="email"]').length,
+    words().split('Send a new link').length - 1,
+  ];
+  answer('coach-orders', () => order);
+  await show(<OrderPage />);
+  expect(named('Change the email address: order A-1001')).toBeDefined();
+  expect(counts()).toEqual([0, 1]);
+  await settled(() => {
+    order.alerts = [{ alert: alert('limit-reached'), task: 'limit' }];
+    void serverState.invalidateQueries();
+  });
+  expect(counts()).toEqual([1, 1]);
+});
+
 describe('erasing a person’s data', () => {
   const LABEL = 'The person’s email address';
   let counts: Record<string, number>;
@@ -1138,8 +1164,8 @@ describe('dashboard home', () => {
     );
     await show(<WritePage live={undefined} />);
     expect(words()).toContain('New event: kitchen evening');
-    expect(named('Publish to the live site').className).toContain('button--main');
-    expect(named('View the preview').className).not.toContain('button--main');
+    expect(named('Publish to the live site').className).toContain('button--fill');
+    expect(named('View the preview').className).not.toContain('button--fill');
     await press('Publish to the live site');
     expect(focusedWords()).toBe('Publish 2 changes to the live site?');
     expect(words()).toContain('New event: kitchen evening');

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import type { CoachPublishing } from '#src/contracts/coach-publishing.ts';
-import { publishingQuery } from '#src/islands/coach/queries.ts';
+import { publishingQuery, savedChangesQuery } from '#src/islands/coach/queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import type { PreviewNews, Remark } from '#src/contracts/coach-writing.ts';
 import { WritingPlace } from '#src/islands/coach/ArticleDrafts.tsx';
@@ -131,7 +131,11 @@ test('publishes with one click if the site has a token, and otherwise explains h
   expect(byHand).toContain('The token is missing.');
   expect(byHand).toContain('Publish on GitHub');
   setPublishing({ state: 'ready', pending: [] });
+  expect(render({})).not.toContain('Publish to the live site');
+  const files = [{ file: 'content/events/kitchen-evening.json', state: 'new' as const }];
+  serverState.setQueryData(savedChangesQuery.queryKey, { files });
   const html = render({});
+  expect(html).toContain('New event: kitchen evening');
   expect(html).toContain('Publish to the live site');
   expect(valuesOf(html, 'href')).not.toContain(publish);
   expect(render({ remarks: [remark] })).not.toContain('Publish to the live site');

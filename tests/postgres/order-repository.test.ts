@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readAccountingRows } from '#netlify/coach/orders/accounting.ts';
 import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
 import { sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { readToday } from '#netlify/coach/today.ts';
@@ -151,6 +152,9 @@ test('returns the same order list and search results from Postgres as from keys,
       const { services } = await moved(harness);
       const keys = harness.services;
       expect(await listOrders(undefined, services)).toEqual(await listOrders(undefined, keys));
+      expect(await readAccountingRows(undefined, services)).toEqual(
+        await readAccountingRows(undefined, keys),
+      );
       for (const text of [
         sessions[1] ?? '',
         'tom.1@example.com',
@@ -185,6 +189,7 @@ describe('a shop with 70 orders on Postgres', () => {
   test('a list page and the first search page take at most 3 round trips', async () => {
     const { services, waitsOf } = shop;
     expect(await waitsOf(() => listOrders(undefined, services))).toBeLessThanOrEqual(3);
+    expect(await waitsOf(() => readAccountingRows(undefined, services))).toBeLessThanOrEqual(3);
     expect(await waitsOf(() => findOrders('maria.', services))).toBeLessThanOrEqual(3);
   });
 

@@ -210,6 +210,11 @@ export const SHOP_REQUESTS = {
     'coach',
   ),
   'the coach: list of orders': post('coach-orders', () => ({ action: 'list' }), 'coach'),
+  'the coach: orders for the accountant': post(
+    'coach-orders',
+    () => ({ action: 'table' }),
+    'coach',
+  ),
   'the coach: find a buyer': post(
     'coach-orders',
     () => ({ action: 'find', text: 'maria@example.com' }),

@@ -98,6 +98,7 @@ beforeAll(async () => {
 const bodies = (): unknown[] => [
   {},
   { action: 'list' },
+  { action: 'table' },
   { action: 'list', kind: 'post', which: 'waiting' },
   { action: 'find', text: 'secret-buyer@example.com' },
   { action: 'tasks' },
@@ -277,6 +278,7 @@ test.each([
   ['coach-campaigns', { action: 'preview', campaign: CAMPAIGN }],
   ['coach-messages', { action: 'list', which: 'open' }],
   ['coach-orders', { action: 'list' }],
+  ['coach-orders', { action: 'table' }],
   ['coach-orders', { action: 'tasks' }],
   ['coach-orders', { action: 'find', text: 'secret-buyer@example.com' }],
   ['coach-submissions', { action: 'list', kind: 'post', which: 'waiting' }],

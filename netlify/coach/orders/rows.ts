@@ -3,7 +3,13 @@ import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
 import { type Alert, type Task, taskOf } from '#src/domain/alerts/alert.ts';
 import type { Gift } from '#src/domain/gifts/gift.ts';
 import { maskAddress, maskApart } from '#src/domain/email-address.ts';
-import { type Buyer, type Order, accessOf, orderNumber } from '#src/domain/orders/order.ts';
+import {
+  type Buyer,
+  type Order,
+  type OrderLine,
+  accessOf,
+  orderNumber,
+} from '#src/domain/orders/order.ts';
 import {
   type TimelineEvent,
   summarizeMails,
@@ -120,7 +126,7 @@ export function rowOf(order: Order, { contact, money, events, gift, alerts }: Kn
     firstName: contact.buyer?.firstName ?? '',
     emailMasked: maskAddress(contact.address),
     ...(contact.address === undefined ? { isErased: true } : {}),
-    titles: lines.map(({ title, quantity }) => (quantity > 1 ? `${title} (${quantity})` : title)),
+    titles: titlesOf(lines),
     totalCents,
     access,
     mail,
@@ -132,6 +138,10 @@ export function rowOf(order: Order, { contact, money, events, gift, alerts }: Kn
     ...stripeUrlOf(order),
   };
 }
+
+/** Returns the title of each line, with the number of copies if there's more than one. */
+export const titlesOf = (lines: readonly OrderLine[]): string[] =>
+  lines.map(({ title, quantity }) => (quantity > 1 ? `${title} (${quantity})` : title));
 
 function stripeUrlOf({ paymentId, live }: Order): { stripeUrl?: string } {
   return paymentId === undefined

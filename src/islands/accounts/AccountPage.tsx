@@ -21,7 +21,6 @@ import { Confirm } from '../ui/Confirm.tsx';
 import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/LoadedData.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Step } from '../ui/PageState.tsx';
 import { OrderRow, Rows, SessionRow } from './OwnRows.tsx';
 import { More, SecondFactor } from './SecondFactor.tsx';
@@ -167,15 +166,6 @@ function Account({ details, onEnd, onChange }: AccountProps) {
         </>
       }
     >
-      {session.isCoach && (
-        <Notice title="Your dashboard is ready">
-          <p>
-            <a className="button button--main" href={routes.admin}>
-              Open the dashboard
-            </a>
-          </p>
-        </Notice>
-      )}
       <SingleAction
         busy="Signing out..."
         work={() => leaving(() => auth({ action: 'sign-out' }), 'You’re signed out.')}

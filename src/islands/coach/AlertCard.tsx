@@ -25,7 +25,8 @@ type Remedy =
 
 const PAYMENTS = 'https://dashboard.stripe.com/payments';
 
-function remedyOf({ alert, task, order }: TaskRow, email: string | undefined): Remedy {
+/** @param email The buyer's address, if the page shows it. */
+export function remedyOf({ alert, task, order }: TaskRow, email: string | undefined): Remedy {
   if (alert.isOnlyNews) return { does: 'done' };
   const isOpen = order?.access === 'open' && !hasNoAddress(order);
   const canRefund =

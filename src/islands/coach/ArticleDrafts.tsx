@@ -92,12 +92,18 @@ function News({
     serverState,
   );
   const isPublished = saved.data?.files.length === 0;
-  const hasMain = isPublished || (canPublish && publishing.data?.state === 'ready');
+  const isReady = canPublish && publishing.data?.state === 'ready';
+  // A button that disappears once the changes are known would take the focus with it.
+  const isKnown = isReady ? !saved.isPending : publishing.data !== undefined || publishing.isError;
+  const hasMain = isPublished || isReady;
   return (
     <>
       <p>
         <strong>{isPublished ? PUBLISHED : becameOf(isGood, liveSince)}</strong>
       </p>
+      {canPublish && isKnown && (
+        <Publish byHand={publish} publishing={publishing.data} files={saved.data?.files} />
+      )}
       <p>
         {`${
           isMade
@@ -105,12 +111,9 @@ function News({
             : 'We couldn’t build a preview from what you saved before '
         }${formatMoment(at)}. A new one takes a few minutes.`}
       </p>
-      {canPublish && (publishing.data !== undefined || publishing.isError) && (
-        <Publish byHand={publish} publishing={publishing.data} files={saved.data?.files} />
-      )}
       <p className="actions">
         {isMade && (
-          <a className={hasMain ? 'button' : 'button button--main'} href={url}>
+          <a className={hasMain ? 'button' : 'button button--fill'} href={url}>
             View the preview
           </a>
         )}
@@ -175,7 +178,7 @@ function Publish({
             <p className="actions">
               <ActionButton
                 action={action}
-                look="main"
+                look="fill"
                 ref={opener}
                 onPress={() => setAsking(true)}
               >

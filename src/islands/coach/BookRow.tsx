@@ -287,7 +287,7 @@ function PriceForm({
         form={bookPriceForm}
         prefix="price-"
         values={{ price: price.replace('$', ''), original_price: was.replace('$', '') }}
-        buttonLook={isAsking ? 'line' : 'main'}
+        buttonLook={isAsking ? 'line' : 'fill'}
         onTyped={forget}
         onSend={send}
       />

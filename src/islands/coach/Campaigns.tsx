@@ -56,7 +56,7 @@ export default function CampaignsPage({
 }) {
   return (
     <CoachGuard>
-      <section aria-labelledby="write" className="flow max-w-[48rem]">
+      <section aria-labelledby="write" className="flow max-w-[48rem] [&_.field-input]:max-w-none">
         <h2 id="write">New email</h2>
         <NewCampaign sources={sources} pages={pages} />
       </section>
@@ -133,7 +133,7 @@ function NewCampaign({
             <Field name="path" options={pageOptions(pages, start.values.path)} />
           </>
         }
-        buttonLook={seen ? undefined : 'main'}
+        buttonLook={seen ? 'line' : 'fill'}
         onTyped={(campaign) => {
           typed.current = campaign;
           // The preview no longer matches what would be sent.
@@ -368,7 +368,7 @@ function SendCampaign({
           Send me a test email
         </ActionButton>
         {!isAsking && (
-          <ActionButton action={action} look="main" ref={opener} onPress={() => setAsking(true)}>
+          <ActionButton action={action} look="fill" ref={opener} onPress={() => setAsking(true)}>
             {`Send it to ${people(recipients)}`}
           </ActionButton>
         )}

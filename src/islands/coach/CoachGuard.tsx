@@ -112,7 +112,7 @@ function ClosedDoor({ session }: { session: SessionView | null }) {
           You only have to set up the app once.
         </p>
         <p>
-          <a className="button button--main" href={`${routes.account}#second-factor`}>
+          <a className="button button--fill" href={`${routes.account}#second-factor`}>
             Set up my app
           </a>
         </p>
@@ -134,7 +134,7 @@ function ClosedDoor({ session }: { session: SessionView | null }) {
   return (
     <Notice title="Sign in to open your dashboard">
       <p>Only the coach can open it.</p>
-      <SignInLink>Sign in as the coach</SignInLink>
+      <SignInLink look="fill">Sign in as the coach</SignInLink>
     </Notice>
   );
 }

@@ -25,6 +25,9 @@ export default function EbooksPage({ covers }: { covers: Covers }) {
   );
 }
 
+/** If there are more eBooks than this, they get a search field. */
+const MOST_WITHOUT_SEARCH = 6;
+
 /** A file that's being uploaded, or that was uploaded while the page was open. */
 interface Sent extends Sending {
   key: string;
@@ -155,16 +158,16 @@ function Ebooks({ covers }: { covers: Covers }) {
         <HowToChange />
         <Loaded query={ebooks} busy="Loading your eBooks..." empty={<p>No eBooks yet.</p>}>
           {(all) => (
-            <ul className="cards items-start max-w-none [--card-width:22rem]">
-              {all.map((ebook) => (
+            <Shelf ebooks={all}>
+              {(ebook) => (
                 <BookRow
                   key={ebook.id}
                   ebook={ebook}
                   cover={covers[ebook.id] ?? ebook.cover?.url ?? routes.plainCover}
                   onChange={put}
                 />
-              ))}
-            </ul>
+              )}
+            </Shelf>
           )}
         </Loaded>
       </section>
@@ -197,6 +200,41 @@ function Ebooks({ covers }: { covers: Covers }) {
           )}
         </Loaded>
       </details>
+    </>
+  );
+}
+
+/** The coach's eBooks, with a field to find one if there are many. */
+function Shelf({
+  ebooks,
+  children,
+}: {
+  ebooks: readonly CoachEbook[];
+  children: (ebook: CoachEbook) => ReactNode;
+}) {
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const found = ebooks.filter(({ title }) => title.toLowerCase().includes(wanted));
+  return (
+    <>
+      {ebooks.length > MOST_WITHOUT_SEARCH && (
+        <div className="field m-0 max-w-[30rem]" role="search">
+          <label htmlFor="find-book">Find a book</label>
+          <input
+            id="find-book"
+            className="field-input"
+            type="search"
+            autoComplete="off"
+            maxLength={80}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <p role="status" className="m-0 text-s">
+            {wanted !== '' && `Found: ${found.length}.`}
+          </p>
+        </div>
+      )}
+      <ul className="cards items-start max-w-none [--card-width:22rem]">{found.map(children)}</ul>
     </>
   );
 }
@@ -266,7 +304,7 @@ function Use({
           : 'Warning: this file isn’t linked to an eBook yet. To link it, select “Start selling.”'}
       </p>
       <p className="actions">
-        <Button look={former ? 'line' : 'main'} about={file.name} onClick={() => onUse(former)}>
+        <Button look={former ? 'line' : 'fill'} about={file.name} onClick={() => onUse(former)}>
           {former ? 'Start selling again' : 'Start selling'}
         </Button>
       </p>

@@ -146,7 +146,7 @@ function NextGuide({
             <OpenFile file={file} />
           </p>
           <p className="actions m-0">
-            <Button look="main" onClick={() => setSending(true)}>
+            <Button look="fill" onClick={() => setSending(true)}>
               Replace the guide with this file
             </Button>
             <Button onClick={() => setFile(undefined)}>Keep the current guide</Button>

@@ -38,6 +38,7 @@ function Settings({ settings }: { settings: NotificationSettings }) {
         form={notificationsForm}
         prefix="notify-"
         className="flow max-w-lg"
+        buttonLook="fill"
         values={{
           digestHour: String(settings.digestHour),
           posts: settings.emailsEachPost ? 'each' : 'morning',

@@ -16,7 +16,7 @@ import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
-import { AlertCard } from './AlertCard.tsx';
+import { AlertCard, remedyOf } from './AlertCard.tsx';
 import { ForgetPersonFold } from './ForgetPerson.tsx';
 import { useListResult } from './list-result.tsx';
 import { newLinkWords, OtherAddress, Refund, type Perform } from './order-actions.tsx';
@@ -62,9 +62,10 @@ export default function OrderPage() {
               {order.access === 'open' && hasNoAddress(order) && <p>{NO_ADDRESS}</p>}
               {order.access === 'open' && !hasNoAddress(order) && (
                 <>
-                  {order.gift && isGiftToCome(order) ? (
+                  {order.gift && isGiftToCome(order) && (
                     <p>{`This is a gift. We’ll send the link on ${giftDayWords(order.gift.on)}.`}</p>
-                  ) : (
+                  )}
+                  {!isGiftToCome(order) && !isOfferedAbove(order, 'new-link') && (
                     <div>
                       <SingleAction
                         busy="Sending..."
@@ -76,7 +77,9 @@ export default function OrderPage() {
                       </SingleAction>
                     </div>
                   )}
-                  <OtherAddress order={order} perform={perform} />
+                  {!isOfferedAbove(order, 'address') && (
+                    <OtherAddress order={order} perform={perform} />
+                  )}
                 </>
               )}
               {order.access === 'stopped' && (
@@ -179,6 +182,10 @@ function Alerts({ order, perform }: { order: OrderDetail; perform: Perform }) {
     </>
   );
 }
+
+/** Whether an alert above already has a button for this. */
+const isOfferedAbove = (order: OrderDetail, does: 'address' | 'new-link'): boolean =>
+  order.alerts.some((task) => remedyOf({ ...task, order }, order.email).does === does);
 
 type Fact = readonly [term: string, words: ReactNode];
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent, type Ref } from 'react';
+import { callFunction } from '#src/browser/api.ts';
 import type { OrderRow } from '#src/contracts/coach-orders.ts';
 import { TASKS, type Task } from '#src/domain/alerts/alert.ts';
 import { formatMoment, shortDay } from '#src/domain/coach-day.ts';
@@ -10,12 +11,14 @@ import { serverState } from '#src/stores/server-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { PaginatedList, type FocusAt } from '../ui/PaginatedList.tsx';
+import { ACCOUNTING_COLUMNS, accountingCells } from './accounting-table.ts';
 import { AlertList } from './AlertList.tsx';
 import { FoundOrder } from './FoundOrder.tsx';
 import { useListResult } from './list-result.tsx';
 import { buyerWords, stateWords, nameToFind, orderPath, textToFind } from './order-words.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
+import { SaveTable } from './SaveTable.tsx';
 
 /** View of the list: all orders, search results, pending tasks of one kind, or archived tasks. */
 type ShownList =
@@ -103,8 +106,20 @@ function Orders() {
         {titleOf(shown)}
       </h2>
       <List shown={shown} onFind={findText} />
+      <SaveTable
+        read={(before) => callFunction('coach-orders', { action: 'table', before })}
+        columns={ACCOUNTING_COLUMNS}
+        cells={accountingCells}
+        file="orders"
+        item="order"
+        button="Download all orders (CSV)"
+        busy="Loading your orders..."
+      >
+        For your accountant: each order’s date, books, amounts, and status. The file doesn’t have
+        any names or email addresses.
+      </SaveTable>
       <p className="m-0 text-s">
-        For your accountant, you can get a spreadsheet in Stripe: select Payments, then Export.
+        To see Stripe’s fees, open Stripe, and select Payments, then Export.
         <br />
         <a
           className="alone"
@@ -187,7 +202,7 @@ function FoundOrders({
       more="Keep searching"
       empty={
         <>
-          <p role="status">{`We didn’t find an order for “${text}.” Try part of the name or address, or the date.`}</p>
+          <p role="status">{`We didn’t find an order for “${text}.” ${[...text].length === 1 ? 'Type at least 2 letters of the name.' : 'Try part of the name or address, or the date.'}`}</p>
           {name !== '' && (
             <p>
               <Button look="fill" onClick={() => onFind(name)}>{`Search for ${name}`}</Button>

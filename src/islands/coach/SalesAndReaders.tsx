@@ -22,7 +22,7 @@ export function SalesAndReaders({ today }: { today: CoachToday }) {
     <>
       <section aria-labelledby="today">
         <h2 id="today">Today</h2>
-        <ul className="m-0 grid max-w-[52rem] list-none grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 p-0">
+        <ul className="m-0 grid max-w-[48rem] list-none grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,30%)),1fr))] gap-4 p-0">
           <Tile name="Orders" value={String(day.orders)} href={routes.adminOrders} />
           <Tile
             name="Earned today"

@@ -1,18 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { counted } from '#src/domain/counted.ts';
-import { easternDay, formatCoachDay, formatMoment } from '#src/domain/coach-day.ts';
-import { csvTable } from './csv.ts';
+import { formatCoachDay, formatMoment } from '#src/domain/coach-day.ts';
 import { subscribersQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
-import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { PaginatedList } from '../ui/PaginatedList.tsx';
 import { ForgetPersonFold } from './ForgetPerson.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
-import { readToEnd } from './read-to-end.ts';
-import { saveFile } from '../save-file.ts';
+import { SaveTable } from './SaveTable.tsx';
 
 /** Newsletter subscribers. The saved list includes the proof of their consent. */
 export default function SubscribersPage() {
@@ -52,49 +48,39 @@ function SubscriberList() {
               </CardRow>
             ))}
           </CardTable>
-          <SaveTable />
+          <SaveSubscribers />
         </>
       )}
     </PaginatedList>
   );
 }
 
-/**
- * Downloads all subscribers as a CSV file. Fetches them page by page and builds the file in the
- * browser, without sending it anywhere.
- */
-function SaveTable() {
-  const action = useAction();
-  const [count, setCount] = useState(0);
-  const save = async () => {
-    setCount(0);
-    const rows = await readToEnd(async (after) => {
-      const { subscribers, next } = await callFunction('coach-subscribers', { after });
-      return { rows: subscribers, next };
-    }, setCount);
-    const table = csvTable(
-      ['Email', 'Signed up (Eastern time)', 'Confirmed (Eastern time)', 'Sign-up text from'],
-      rows.map(({ address, wording, askedAt, confirmedAt }) => [
+/** Downloads all subscribers, with the proof of their consent. */
+function SaveSubscribers() {
+  return (
+    <SaveTable
+      read={async (after) => {
+        const { subscribers, next } = await callFunction('coach-subscribers', { after });
+        return { rows: subscribers, next };
+      }}
+      columns={[
+        'Email',
+        'Signed up (Eastern time)',
+        'Confirmed (Eastern time)',
+        'Sign-up text from',
+      ]}
+      cells={({ address, wording, askedAt, confirmedAt }) => [
         address,
         formatMoment(askedAt),
         formatMoment(confirmedAt),
         wording,
-      ]),
-    );
-    const name = `newsletter-subscribers-${easternDay(Date.now())}.csv`;
-    saveFile(name, table, 'text/csv;charset=utf-8');
-    return `The file has ${counted(rows.length, 'subscriber')}.`;
-  };
-  const busy = action.busy && count > 0 ? `${action.busy} ${count} so far.` : action.busy;
-  return (
-    <div>
-      <ActionButton action={action} onPress={() => void action.run('Loading the list...', save)}>
-        Download the full list (CSV)
-      </ActionButton>
-      <p className="text-s">
-        The file also shows the date of the wording each subscriber agreed to.
-      </p>
-      <ActionStatus action={busy === undefined ? action : { ...action, busy }} />
-    </div>
+      ]}
+      file="newsletter-subscribers"
+      item="subscriber"
+      button="Download the full list (CSV)"
+      busy="Loading the list..."
+    >
+      The file also shows the date of the wording each subscriber agreed to.
+    </SaveTable>
   );
 }

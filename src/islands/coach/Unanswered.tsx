@@ -53,9 +53,9 @@ function Row({
   return (
     <li className="card flow">
       <h2 className="m-0 text-l">{name}</h2>
-      <p className="m-0">{`${places.join(' and ')}, most recently on ${shortDay(lastDay)}.`}</p>
+      <p>{`${places.join(' and ')}, most recently on ${shortDay(lastDay)}.`}</p>
       {begin && (
-        <p className="actions m-0">
+        <p className="actions">
           <a className="button" href={begin.article}>
             Write an article<span className="visually-hidden">{` about ${name}`}</span>
           </a>

@@ -174,7 +174,7 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
         form={newVersionForm}
         prefix="version-"
         values={{ known: ebook?.id ?? '' }}
-        buttonLook={chosen ? 'line' : 'main'}
+        buttonLook={chosen ? 'line' : 'fill'}
         layout={
           <>
             <Field
@@ -307,7 +307,7 @@ export function ChangeForm({
           ...kept,
         }}
         layout={LAYOUT}
-        buttonLook={priceQuestion.isAsking ? 'line' : 'main'}
+        buttonLook={priceQuestion.isAsking ? 'line' : 'fill'}
         onTyped={(typed) => {
           keep(typed);
           priceQuestion.forget();

@@ -27,6 +27,7 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
   const cents = parsePrice(price);
   const saved = saving(cents, was ? parsePrice(was) : undefined);
   const ofTitle = () => element('span', { class: 'visually-hidden' }, `: ${title}`);
+  const href = `${routes.ebooks}#${slug}`;
   const contents = pages === undefined ? 'PDF' : `PDF, ${counted(pages, 'page')}`;
   return element(
     'li',
@@ -50,7 +51,11 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
         decoding: 'async',
       }),
     ),
-    element('h3', {}, title),
+    element(
+      'h3',
+      {},
+      element('a', { class: 'alone', href, tabindex: '-1' }, title),
+    ),
     element('p', { class: 'snug max-sm:hidden' }, description),
     element('p', { class: 'text-ink-soft text-s max-sm:hidden' }, contents),
     element(
@@ -86,7 +91,7 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
         {},
         element(
           'a',
-          { class: 'alone', href: `${routes.ebooks}#${slug}` },
+          { class: 'alone', href },
           'View Details',
           ofTitle(),
         ),

@@ -32,7 +32,7 @@ export function Confirm({
     question.current?.scrollIntoView({ block: 'nearest' });
   }, [title]);
   return (
-    <div className="card flow">
+    <div className="card flow in-[.card]:p-0!">
       <p tabIndex={-1} ref={question} className="font-[700]">
         {title}
       </p>

@@ -77,6 +77,7 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'the coach: settings': [9, 5],
   'the coach: change a setting': [14, 8],
   'the coach: list of orders': [226, 10],
+  'the coach: orders for the accountant': [211, 9],
   'the coach: find a buyer': [34, 7],
   'the coach: find a payment': [34, 7],
   'the coach: find a buyer by name': [226, 10],

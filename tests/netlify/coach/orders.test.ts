@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import { readAccountingRows } from '#netlify/coach/orders/accounting.ts';
 import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
 import { listTasks, listArchived } from '#netlify/coach/orders/tasks.ts';
 import { lookAtMail, sendBooks } from '#netlify/coach/orders/send-books.ts';
@@ -18,7 +19,11 @@ import { sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { receiptMailId } from '#netlify/orders/fulfill-purchase.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
-import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
+import {
+  coachOrdersInput,
+  type AccountingRow,
+  type OrderRow,
+} from '#src/contracts/coach-orders.ts';
 import { LOOKS_AT } from '#netlify/orders/order-repository.ts';
 import { createOrderList } from '#netlify/orders/order-index.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
@@ -111,6 +116,27 @@ test('notifies the buyer once per refund, and shows the amount in the list and t
   expect(news()[1]?.text).toContain('We’ve refunded your full payment of $19.99.');
   expect(news()[1]?.text).toContain('You can no longer download this book.');
   expect(await shown()).toEqual([1999, 1999, 2]);
+});
+
+test('lists every order for the accountant with the same amounts as the list, and no personal data', async () => {
+  const sessions = await buyMany(harness, 52);
+  const paymentOf = (place: number) =>
+    harness.sessions.get(sessions.at(place) ?? '')?.paymentId ?? '';
+  await handlePaymentEvent(harness.refund(paymentOf(-1)), services);
+  await handlePaymentEvent(harness.refund(paymentOf(-2), 500), services);
+  await erasePerson('buyer49@example.com', services);
+  const first = await readAccountingRows(undefined, services);
+  const second = await readAccountingRows(first.next, services);
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 2, undefined]);
+  type Shared = keyof AccountingRow & keyof OrderRow;
+  const amounts = (row: Pick<OrderRow, Shared>) => {
+    const { number, at, titles, totalCents, backCents, access } = row;
+    return { number, at, titles, totalCents, backCents, access };
+  };
+  const { orders } = await listOrders(undefined, services);
+  expect(first.rows.slice(0, orders.length).map(amounts)).toEqual(orders.map(amounts));
+  expect(first.rows.slice(0, 3).map(({ backCents }) => backCents)).toEqual([1999, 500, 0]);
+  expect(JSON.stringify([first, second])).not.toMatch(/buyer\d|@|Maria/);
 });
 
 test('sends only the latest refund email if an earlier one is still queued', async () => {
