@@ -12,7 +12,7 @@ import { afterFirstGesture } from '#src/browser/visitor.ts';
  * first gesture, when the browser is idle, the likeliest islands are prefetched or even mounted,
  * unless data saving is on.
  */
-export function startOpeners(): void {
+export function openPanelsOnClick(): void {
   for (const opener of allWith('data-opens')) {
     opener.setAttribute('aria-expanded', 'false');
   }
