@@ -7,7 +7,7 @@ import { createOrderRecords } from './create-order-records.ts';
 import { createOrderRepository } from '#netlify/orders/order-repository.ts';
 import { createPendingPayments } from '#netlify/payments/pending-payments.ts';
 import { createAccounts } from '#netlify/accounts/accounts.ts';
-import { createAnnouncements } from '#netlify/downloads/announcements.ts';
+import { createAnnouncements } from '#netlify/downloads/new-version-announcements.ts';
 import { createBlobStore } from '#netlify/storage/blob-store.ts';
 import { createBookFiles } from '#netlify/ebooks/book-files.ts';
 import { createCatalog, type Catalog } from '#netlify/ebooks/catalog.ts';

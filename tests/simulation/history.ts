@@ -32,7 +32,13 @@ import {
   checkOthers,
   type Truth,
 } from './invariants.ts';
-import { BOUNCED, createOutside, type Actor, type Checkout, type Weather } from './outside.ts';
+import {
+  BOUNCED,
+  createOutside,
+  type Actor,
+  type Checkout,
+  type Weather,
+} from './simulated-services.ts';
 import { createChance, type Chance } from '#tests/support/random.ts';
 import { createScheduler } from './scheduler.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';

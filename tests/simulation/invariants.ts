@@ -9,7 +9,7 @@ import {
   type Refunds,
   type Sums,
 } from '#src/domain/orders/order.ts';
-import type { Outside } from './outside.ts';
+import type { Outside } from './simulated-services.ts';
 
 /** The actual state of a session, independent of the shop's records. */
 export interface Truth {

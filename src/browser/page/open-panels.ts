@@ -2,7 +2,7 @@ import { element } from '#src/browser/element.ts';
 import { isPageReplaced, reloadOffer } from '#src/browser/reload-after-deploy.ts';
 import { PANELS, type Panel } from './panels.ts';
 import { allWith, pressedWith, valueOf, type PanelName } from '#src/browser/trigger-names.ts';
-import { afterFirstGesture } from '#src/browser/visitor.ts';
+import { afterFirstGesture } from '#src/browser/first-gesture.ts';
 
 /**
  * Opens panels. Their openers (`data-opens`) are links or form buttons, so they also work without

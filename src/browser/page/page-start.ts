@@ -5,7 +5,7 @@ import { watchMissingIslands } from './missing-islands.ts';
 import { openPanelsOnClick } from './open-panels.ts';
 import { READING_PARAMETER } from '../storage.ts';
 import { allWith, firstWith, valueOf } from '../trigger-names.ts';
-import { afterFirstGesture, GESTURES } from '../visitor.ts';
+import { afterFirstGesture, GESTURES } from '../first-gesture.ts';
 
 /**
  * Runs on every page before any interaction. Sets up everything that has to respond to a click
