@@ -1,4 +1,4 @@
-import { isShown } from '#src/browser/is-shown.ts';
+import { isShown } from '#src/browser/visibility.ts';
 import { languageOf, mainLanguage } from './voices.ts';
 import { sayText, splitSpoken } from './pronunciation.ts';
 

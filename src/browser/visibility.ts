@@ -1,4 +1,15 @@
 /**
+ * Returns whether an element is rendered, even if it isn't scrolled into view. Like
+ * `checkVisibility`, which Safari has supported only since version 17.4: returns false for an
+ * element without its own box, and inside closed `details`.
+ */
+export function isShown(element: Element): boolean {
+  // Chromium still creates boxes for the content of closed `details`.
+  if (element.closest('details:not([open]) > :not(summary)')) return false;
+  return element.getClientRects().length > 0;
+}
+
+/**
  * Returns whether the browser supports popovers (Safari 17, Chrome 114, Firefox 125, and later).
  */
 export const hasPopovers = (): boolean => 'popover' in HTMLElement.prototype;
