@@ -32,8 +32,8 @@ export interface BookFrame {
 export type Print = 'standard' | 'large' | 'fill-in';
 
 /**
- * Size and margins of a page. The fill-in edition is for screens, so its pages are as tall as their
- * content, with room for links at the top.
+ * Size and margins of a page. The fill-in edition is for screens, so its pages are at least as tall as
+ * their content, with room for links at the top.
  */
 const PAGES: Record<Print, string> = {
   standard: 'paper: "us-letter", margin: (x: 62pt, top: 50pt, bottom: 64pt)',
@@ -63,12 +63,18 @@ const CONTINUED = `context {
   }`;
 
 /**
- * Screen pages don't have a fixed height, so writing areas don't have to be measured or enlarged.
+ * A screen page has one of few heights, so that the zoom stays the same from page to page. Writing
+ * areas don't have to be measured or enlarged.
  */
-const SCREEN_PAGES = `#let page-to-write(name, body, gap: none) = turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1)`;
+const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
+  let high = measure(block(width: width - 100pt, body)).height + 128pt
+  let height = (792pt, 1008pt, 1224pt, 1440pt, 1872pt).find(height => high <= height)
+  page(width: width, height: if height == none { high } else { height }, body)
+}
+#let page-to-write(name, body, width: 612pt, gap: none) = screen-page(width: width, turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1))`;
 
 /** Type sizes and paragraph spacing for standard pages with few words, largest first. */
-const LARGER_LETTERS = '((1.15, 1.9em), (1.15, 1.6em), (1.15, 1.3em), (1, 1.6em))';
+const LARGER_LETTERS = '((1.125, 1.9em), (1.125, 1.6em), (1.125, 1.3em), (1, 1.6em))';
 
 /** Settings for larger type in standard print, where sizes are fixed in points. */
 const GROWN = `
@@ -126,7 +132,7 @@ export function setUpBook({
   const space = (em: number) => `${em / SCALE[print]}em`;
   return `${colors(night, slug)}
 #let least-letters = ${isLarge(print) ? LEAST_LETTERS : 0}pt
-#let title-size = ${isLarge(print) ? '34pt' : '31pt'}
+#let title-size = ${isLarge(print) ? '34pt' : '29pt'}
 #let small-title-size = ${isLarge(print) ? '29pt' : '25pt'}
 #let in-title-font = (font: ${JSON.stringify(TITLE_FONT)}, weight: 600, number-type: "lining")
 #let gap-to-write = ${room(22)}
@@ -164,15 +170,17 @@ ${DRAWING}
 }
 // The most space that can stay empty at the end of the first of 2 pages.
 #let gap-of-boxes(share) = 60pt + box-to-write(84pt, share)
-#let page-to-write(name, gap: share => 150pt, content) = turn-to(name) + layout(size => context {
+// \`breaks\` lists the parts after which a page of large print may end, and \`flows\` says that it may
+// end anywhere.
+#let page-to-write(name, gap: share => 150pt, breaks: (), flows: true, content) = turn-to(name) + layout(size => context {
   let body(..how) = content(..how) + page-end
-  let written(share, letters: 1em, leading: 0.83em, spacing: none, grown: 1, title: title-size) = {
+  let written(share, letters: 1em, leading: 0.83em, spacing: none, grown: 1, title: title-size, ..part) = {
     show heading.where(level: 2): set text(size: title)
     set text(size: letters)${isLarge(print) ? '' : GROWN}
     set par(leading: leading, spacing: if spacing == none { ${space(1.3)} + leading - 0.83em } else { spacing })
-    set table(inset: (x: 7pt, y: 8pt * calc.min(share, 1)))
+    set table(inset: (x: 7pt, y: ${isLarge(print) ? 'calc.max(6pt, 8pt * calc.min(share, 1))' : '8pt * calc.min(share, 1)'}))
     let lines = ${isLarge(print) ? 'calc.clamp(share, 1, 2.3)' : 'calc.min(share, 1)'}
-    body(writing-lines-of(lines), empty-cell-of(lines), share)
+    body(writing-lines-of(lines), empty-cell-of(lines), share, ..part)
   }
   let height(share, ..closer) = measure(block(width: size.width, written(share, ..closer))).height
   let growing = (2.2, 2, 1.8, 1.6, 1.45, 1.3, 1.2, 1.1, 1)
@@ -181,7 +189,15 @@ ${DRAWING}
   let share = ${isLarge(print) ? 'first-that(share => height(share) <= room, ..growing, ..shrinking)' : '(..growing, ..shrinking).find(share => height(share) <= room)'}
   ${
     isLarge(print)
-      ? `if share != none { written(share) } else {
+      ? `if share != none {
+    written(share)
+    // A short page that nothing can fill gets lines for notes.
+    let lines = if share == growing.first() and height(share) < 0.45 * room { calc.min(6, calc.floor((room - height(share) - 70pt) / 46pt)) } else { 0 }
+    if lines > 0 {
+      block(above: 34pt, below: 0pt, strong[My notes])
+      pdf.artifact(for _ in range(lines) { block(above: 45pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
+    }
+  } else {
     let closer = ((1em, 0.7em), (0.95em, 0.7em), (0.91em, 0.7em), (0.91em, 0.62em)).map(((letters, leading)) => (letters: letters, leading: leading, title: small-title-size))
     let tight = none
     for how in closer {
@@ -194,7 +210,17 @@ ${DRAWING}
     if tight != none { written(tight.first(), ..tight.last()) } else {
       // In small steps, because each one adds up over the rows of a table.
       let spread = first-that(share => height(share) <= 2 * room - gap(share), ..range(46, 19, step: -1).map(step => step / 20))
-      written(if spread == none { 1 } else { spread })
+      let share = if spread == none { 1 } else { spread }
+      // If nothing can grow enough to fill the second page, the first one ends earlier.
+      let whole = height(share)
+      if spread != none and whole < 1.4 * room {
+        let longer(end) = calc.max(end, whole - end)
+        let most = if flows { whole / 2 + 110pt } else { room }
+        let ends = breaks.map(at => height(share, upto: at)).filter(end => longer(end) <= most)
+        let end = if ends.len() == 0 { calc.min(room, whole / 2 + 30pt) } else { ends.sorted(key: longer).first() }
+        place(bottom, float: true, clearance: 0pt, block(height: room - end))
+      }
+      written(share)
     }
   }`
       : `if share != none {
@@ -272,7 +298,8 @@ function colors(night: boolean, slug: string | undefined): string {
 }
 
 /** On paper, a writing area is just what's drawn there. */
-const PAPER_IN_TYPST = `#let ways = none
+const PAPER_IN_TYPST = `#let is-screen = false
+#let ways = none
 #let field-fill = none
 // Records the page and height of each writing area, for the check that compares the editions.
 #let turn-to(name) = [#metadata((page: name)) <${ROOM_TO_WRITE}>#metadata(name) <turn>]
@@ -293,7 +320,8 @@ const PAPER_IN_TYPST = `#let ways = none
  * describes the area. Typst positions it on the page and in the reading order, and add-fields.ts
  * turns it into a field.
  */
-const FIELDS_IN_TYPST = `#let field-fill = field-paper
+const FIELDS_IN_TYPST = `#let is-screen = true
+#let field-fill = field-paper
 #let page-end = none
 #let room-for(name, height) = none
 #let page-name = state("page", "")
@@ -309,7 +337,6 @@ const FIELDS_IN_TYPST = `#let field-fill = field-paper
 #let turn-to(name) = page-name.update(name) + [#metadata(name) <turn>] + ways
 // A page with links to each page in a sequence, such as the days.
 #let find-page(names) = {
-  pagebreak(weak: true)
   ways
   [#heading(level: 2, outlined: false, bookmarked: true, find) <find>]
   [Select a number.]
@@ -343,18 +370,18 @@ const FIELDS_IN_TYPST = `#let field-fill = field-paper
 // A field for writing below a drawing, because text on top of its lines would be unreadable.
 #let below(name, body, label: none) = {
   body
-  if label != none { block(above: 8pt, below: 4pt, text(size: 18pt, strong(label))) }
+  block(above: 8pt, below: 4pt, align(left, text(size: 18pt, if label == none { [Type it here] } else { strong(label) })))
   field("words", name, block(width: 100%, height: 40pt, above: 6pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 }`;
 
 /** Shapes used by the text and the converter. A page that's too long fails the build. */
-const DRAWING = `// A title on one line if it gets no smaller than 4 fifths of its size. Otherwise its lines are about
-// equally long.
+const DRAWING = `// A title on one line if it gets hardly smaller, or in large print, no smaller than 4 fifths of its
+// size. Otherwise its lines are about equally long.
 #let balanced(body) = layout(size => {
   let of-size(share) = text(size: share * 1em, body)
-  let on-one-line = (1, 0.94, 0.88, 0.81).find(share => measure(of-size(share)).width <= size.width)
+  let on-one-line = (1, 0.93, ..if least-letters > 0pt { (0.88, 0.81) }).find(share => measure(of-size(share)).width <= size.width)
   if on-one-line != none { of-size(on-one-line) } else {
-    let title = of-size(0.94)
+    let title = of-size(1)
     let height(wide) = measure(block(width: wide, title)).height
     let least = height(size.width)
     let wide = (0.5, 0.58, 0.66, 0.74, 0.82, 0.9).find(share => height(share * size.width) <= least)
@@ -395,8 +422,8 @@ const DRAWING = `// A title on one line if it gets no smaller than 4 fifths of i
   let some = items.pos()
   ticked.update(0)
   let marker = ticked.step() + context field("tick", some.at(calc.clamp(ticked.get().first() - 1, 0, some.len() - 1)).first(), tick-box(size: size))
-  // Centers the text next to its box vertically.
-  list(marker: marker, ..some.map(((name, words)) => pad(top: 6pt - (10mm - size) / 2, words)))
+  // Centers a line next to its box vertically, and keeps several lines away from the next box.
+  list(marker: marker, ..some.map(((name, words)) => pad(top: 6pt - (10mm - size) / 2, bottom: if size < 10mm { 2pt } else { 4pt }, words)))
 }
 #let tick-list(gap: 9pt, ..items) = {
   let all = items.pos()
@@ -406,7 +433,20 @@ const DRAWING = `// A title on one line if it gets no smaller than 4 fifths of i
     grid(columns: (1fr, 1fr), column-gutter: 14pt, tick-column(gap: gap, ..all.slice(0, half)), tick-column(gap: gap, ..all.slice(half)))
   }
 }
-#let picture(path, alt, room: 1) = block(width: 100%, above: 0.9em, below: 0.9em, align(center, image(path, width: 100% * calc.min(room, 1), alt: alt)))
+// On a full page, a picture loses up to a quarter of its height, mostly below, where there are no
+// faces. In standard print, it also gets smaller. Drawings of steps only get smaller, because every
+// panel is needed.
+#let picture(path, alt, room: 1) = block(width: 100%, above: 0.9em, below: 0.9em, align(center, if room >= 1 or "/steps/" in path {
+  image(path, width: 100% * calc.min(room, 1), alt: alt)
+} else {
+  layout(size => {
+    let kept = calc.max(room, 0.75)
+    let width = size.width * if least-letters > 0pt { 1 } else { room / kept }
+    let drawing = image(path, width: width, alt: alt)
+    let high = measure(drawing).height
+    block(width: width, height: high * kept, clip: true, move(dy: -0.3 * (1 - kept) * high, box(height: high, drawing)))
+  })
+}))
 // Shows a picture next to the text that describes it in a cell.
 #let pictured(path, body) = grid(
   columns: (60pt, 1fr), column-gutter: 8pt, align: left + horizon,

@@ -203,8 +203,8 @@ function dishesOf(
   return pages.flatMap((page) => {
     const layout = layoutOf(page, layouts);
     if (!isRecipe(layout) && !(layout === 'card' && isFoodCard(page))) return [];
-    const [, number] = /^\w+ (\d+): /.exec(page[0] ? toString(page[0]) : '') ?? [];
-    return { ...readDish(page, file, SERVINGS_OF_A_CARD), number: Number(number) };
+    const [, number, name = ''] = /^\w+ (\d+): (.+)/.exec(page[0] ? toString(page[0]) : '') ?? [];
+    return { ...readDish(page, file, SERVINGS_OF_A_CARD), number: Number(number), name };
   });
 }
 

@@ -29,7 +29,7 @@ export function writeBook(
   { front, back }: { front: CoverPicture; back: CoverPicture },
   print: Print,
 ): string {
-  const { title, slug, language, opening, layouts, body, night } = book;
+  const { title, slug, language, layouts, body, night } = book;
   const firstPage = body.children.findIndex((node) => node.type === 'heading' && node.depth === 2);
   const firstWords = firstPage === -1 ? body.children : body.children.slice(0, firstPage);
   const pages = firstPage === -1 ? [] : body.children.slice(firstPage);
@@ -41,17 +41,7 @@ ${LAYOUTS_IN_TYPST}
 ${COLUMNS}
 ${writeCover(front)}
 
-${opening === undefined ? '' : openingOf(opening, print)}
-${markdownToTypst(firstWords.slice(0, 1))}
-
-#byline(${JSON.stringify(byline())})
-
-${markdownToTypst(firstWords.slice(1))}
-
-#v(${print === 'fill-in' ? '18pt' : '1fr'})
-#small-words(0.82)[${editionLines(book)
-    .map((line) => `#${JSON.stringify(line)};`)
-    .join('#linebreak();')}]
+${writeTitlePage(book, firstWords, print)}
 
 ${writeContents(pages, print, book.chapters)}
 
@@ -63,23 +53,18 @@ ${writeCover(back)}
 `;
 }
 
-/**
- * Size of the drawing on the title page, which leaves room for the text. A short drawing isn't
- * cropped, because that would cut off heads.
- */
-const OPENING: Record<Print, string> = {
-  standard: 'height: 270pt, fit: "cover"',
-  large: 'height: 95pt, fit: "contain"',
-  'fill-in': 'height: 95pt, fit: "contain"',
-};
+/** Renders the title page: the opening drawing, the title, and the words below it. */
+function writeTitlePage(book: BookText, words: readonly RootContent[], print: Print): string {
+  const { opening } = book;
+  const edition = editionLines(book).map((line) => `#${JSON.stringify(line)};`);
+  const page = `title-page(${opening === undefined ? 'none' : JSON.stringify(opening.replace('..', ''))}, [
+${markdownToTypst(words.slice(0, 1))}
 
-function openingOf(drawing: string, print: Print): string {
-  const file = JSON.stringify(drawing.replace('..', ''));
-  // Don't crop a drawing of steps, because every panel is needed.
-  const size = drawing.includes('/steps/')
-    ? OPENING[print].replace('cover', 'contain')
-    : OPENING[print];
-  return `#pdf.artifact(block(width: 100%, radius: 8pt, clip: true, image(${file}, width: 100%, ${size})))`;
+#byline(${JSON.stringify(byline())})
+
+${markdownToTypst(words.slice(1))}
+], [#small-words(0.82)[${edition.join('#linebreak();')}]])`;
+  return print === 'fill-in' ? `#screen-page(${page})` : `#${page}`;
 }
 
 /** Maximum number of contents lines that fit below the title. */
@@ -92,7 +77,7 @@ const LINES_OF_A_CHAPTER = 1.5;
 
 /**
  * Renders the table of contents. In standard print it stays on one page: if it's too long for one
- * column, it gets 2.
+ * column, it gets 2. Large print always has 2 columns if there are chapters.
  */
 function writeContents(
   pages: readonly RootContent[],
@@ -104,24 +89,37 @@ function writeContents(
   );
   const headings = Object.keys(chapters ?? {}).length;
   const isLong = !isLarge(print) && lines.length + LINES_OF_A_CHAPTER * headings > LINES_OF_A_PAGE;
+  const written = Object.entries(chapters ?? {})
+    .map(([start, name]) => `(${JSON.stringify(start)}, ${JSON.stringify(name)}), `)
+    .join('');
   const outline = chapters
-    ? `contents-by-chapter(in-pair: ${isLong}, (${Object.entries(chapters)
-        .map(([start, name]) => `(${JSON.stringify(start)}, ${JSON.stringify(name)}), `)
-        .join('')}))`
+    ? `contents-by-chapter(in-pair: ${isLong}, (${written}))`
     : 'outline(title: none, target: heading.where(level: 2))';
-  const staysTogether = lines.length <= LINES_OF_CONTENTS[print];
-  const list = isLong && !chapters ? `#in-2-columns(${outline})` : `#${outline}`;
-  const closer = isLarge(print) ? '#set text(size: 0.91em)' : '';
-  return `${staysTogether ? '' : '#pagebreak(weak: true)'}
-#block(breakable: ${!staysTogether})[
+  const settings = `
   #ways
   #heading(level: 2, outlined: false)[Contents] <contents>
   // The number of a recipe or an evening is enough.
   #show regex("^(Recipe|Evening) "): none
   #show outline.entry: listed-as.with((${rangesOf(pages)
     .map(([name, range]) => `(${JSON.stringify(name)}, ${JSON.stringify(range)}), `)
-    .join('')}))
-  ${closer}
+    .join('')}))`;
+  if (print === 'large' && chapters) {
+    return `#pagebreak(weak: true)
+#[
+  #[#metadata("Contents") <turn>]${settings}
+  #contents-in-columns((${written}), 600pt)
+]`;
+  }
+  if (print === 'fill-in') {
+    const columns = chapters ? `contents-in-columns((${written}), 1240pt)` : outline;
+    return `#screen-page([${settings}
+  #${columns}
+])`;
+  }
+  const staysTogether = lines.length <= LINES_OF_CONTENTS[print];
+  const list = isLong && !chapters ? `#in-2-columns(${outline})` : `#${outline}`;
+  return `${staysTogether ? '' : '#pagebreak(weak: true)'}
+#block(breakable: ${!staysTogether})[${settings}
   ${list}
 ]`;
 }
@@ -182,7 +180,7 @@ function writeFinder(names: readonly string[]): string {
     const number = /\d+/.exec(name)?.[0] ?? '';
     return `(${JSON.stringify(name)}, ${JSON.stringify(number)}), `;
   });
-  return `#find-page((${list.join('')}))`;
+  return `#screen-page(find-page((${list.join('')})))`;
 }
 
 /** The contents, in 1 or 2 columns. */
@@ -219,18 +217,79 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
     contents-line(entry, range.last())
   }
 }
-// Prints each chapter's name with its pages below.
-#let contents-by-chapter(chapters, in-pair: false) = context {
+// Each chapter's name with its pages below. Takes the context of its caller.
+#let chapter-lists(chapters) = {
   let pages = query(heading.where(level: 2, outlined: true))
   let starts = chapters.map(((start, name)) => pages.find(one => words-of(one.body).starts-with(start)))
-  let written = chapters.enumerate().map(((at, (start, name))) => {
+  chapters.enumerate().map(((at, (start, name))) => {
     if starts.at(at) == none { panic("The chapter \\"" + name + "\\" starts at a page \\"" + start + "\\", which is not there. Correct it at the top of the text.") }
     let own = heading.where(level: 2, outlined: true).after(starts.at(at).location())
     let next = starts.at(at + 1, default: none)
     block(above: 1.5em, below: 0.7em, sticky: true, text(fill: title-ink, strong(name)))
     outline(title: none, target: if next == none { own } else { own.before(next.location(), inclusive: false) })
   })
+}
+#let contents-by-chapter(chapters, in-pair: false) = context {
+  let written = chapter-lists(chapters)
   if in-pair { whole-chapters(written) } else { written.join() }
+}
+// Splits a list of heights into columns, in order, so that the highest column is as low as possible.
+// Returns its height, and the positions in each column.
+#let even-columns(count, heights, gap) = {
+  let sum(from, to) = heights.slice(from, to).sum() + gap * (to - from - 1)
+  let split(most) = {
+    let columns = ((),)
+    for at in range(heights.len()) {
+      let column = columns.last()
+      if column.len() > 0 and sum(column.first(), at + 1) > most { columns.push((at,)) } else { columns.last().push(at) }
+    }
+    columns
+  }
+  let sums = range(heights.len()).map(from => range(from + 1, heights.len() + 1).map(to => sum(from, to))).flatten().sorted()
+  let most = sums.find(most => most >= calc.max(..heights) and split(most).len() <= count)
+  (most, split(most))
+}
+// In 2 columns of large letters, on one page or on 2 pages that are about equally full.
+#let contents-in-columns(chapters, most) = context {
+  let written = chapter-lists(chapters)
+  let find-columns(points, count) = {
+    let sized(one) = close-contents((points, 0.7em), one)
+    let heights = written.map(one => measure(block(width: 245pt, sized(one))).height)
+    let (highest, columns) = even-columns(count, heights, 1.5 * points)
+    if highest <= most { columns.map(column => sized(column.map(at => written.at(at)).join())) }
+  }
+  let ways = (2, 4, 6).map(count => (20pt, 19pt, 18pt).map(points => (points, count))).join()
+  let best = ways.fold(none, (found, way) => if found == none { find-columns(..way) } else { found })
+  for (at, pair) in best.chunks(2).enumerate() {
+    if at > 0 { pagebreak() }
+    grid(columns: (1fr, 1fr), column-gutter: 22pt, ..pair)
+  }
+}
+// A title page with a drawing that is as large as its words allow. Most drawings are wider than high,
+// and a low one isn't cropped as much, because that would cut off heads.
+#let title-page(drawing, words, edition) = {
+  layout(size => {
+    let sized(letters) = {
+      show heading.where(level: 1): set text(size: 44pt) if letters < 1
+      set text(size: letters * 1em)
+      set par(leading: 0.7em) if letters < 1
+      words
+    }
+    let space(letters) = size.height - measure(block(width: size.width, sized(letters) + edition)).height - 64pt
+    let letters = (1, 0.95, 0.91, 0.87).find(letters => space(letters) >= 270pt)
+    if letters == none { letters = 0.87 }
+    if drawing != none {
+      let (width, height) = measure(image(drawing, width: size.width))
+      let is-whole = "/steps/" in drawing
+      let most = if is-whole { height } else { calc.max(270pt, height) }
+      let high = if is-screen { 190pt } else { calc.min(most, space(letters)) }
+      let wide = calc.min(size.width, high * if is-whole { width / height } else { calc.max(size.width / 270pt, width / height) })
+      pdf.artifact(block(width: wide, height: high, radius: 8pt, clip: true, image(drawing, width: 100%, height: 100%, fit: "cover")))
+    }
+    sized(letters)
+  })
+  v(1fr)
+  edition
 }`;
 
 /** A cover bleeds to the edges of its page. */

@@ -18,6 +18,8 @@ interface CautionRule {
    * @param amount Amount in a serving.
    */
   say: (amount: string) => string;
+  /** Sentence in the meal plan, if the plan already allows for the nutrient. */
+  sayInPlan?: (amount: string) => string;
   /** Short form for a kitchen card, which has room for few words and no numbers. */
   brief: string;
 }
@@ -68,6 +70,7 @@ export const CAUTIONS: readonly CautionRule[] = [
       },
     ],
     say: (amount) => `High in vitamin K (${amount}): if you take warfarin, ask your clinic first.`,
+    sayInPlan: (amount) => `High in vitamin K (${amount}): already counted in your steady greens.`,
     brief: 'High in vitamin K (warfarin).',
   },
   {
@@ -117,7 +120,8 @@ export const CAUTIONS: readonly CautionRule[] = [
 /** A nutrient that a serving is high in. */
 interface Flag {
   rule: CautionRule;
-  sentence: string;
+  /** Amount in a serving, with its unit. */
+  amount: string;
 }
 
 /**
@@ -127,10 +131,10 @@ interface Flag {
  */
 function flagsOf(ingredients: readonly Ingredient[], servings: number): Flag[] {
   return CAUTIONS.flatMap((rule) => {
-    const { nutrient, from, say } = rule;
+    const { nutrient, from } = rule;
     const { rounded, text } = sayAmount(nutrient, totalOf(ingredients, nutrient) / servings);
     if (rounded < from) return [];
-    return [{ rule, sentence: say(text) }];
+    return [{ rule, amount: text }];
   });
 }
 
@@ -157,8 +161,8 @@ function otherAllergens(ingredients: readonly Ingredient[]): { name: string; lis
   });
 }
 
-/** Form of a caution: with numbers, or without them (for kitchen cards). */
-export type CautionForm = 'numbers' | 'brief';
+/** Form of a caution: with numbers (in recipes or in the meal plan), or brief, for kitchen cards. */
+export type CautionForm = 'numbers' | 'plan' | 'brief';
 
 /** The computed part of a dish's caution. Each part is empty if there's nothing to warn about. */
 export interface Caution {
@@ -176,10 +180,13 @@ export function writeCaution(
 ): Caution {
   const flags = flagsOf(ingredients, servings);
   const brief = flags.map(({ rule }) => rule.brief).join(' ');
+  const sentences = flags.map(({ rule: { say, sayInPlan }, amount }) =>
+    (form === 'plan' && sayInPlan ? sayInPlan : say)(amount),
+  );
   const numbers =
-    form === 'numbers'
-      ? flags.map(({ sentence }) => sentence).join(' ')
-      : `${brief}${MEDICINE.test(brief) ? ' Ask your pharmacist.' : ''}`;
+    form === 'brief'
+      ? `${brief}${MEDICINE.test(brief) ? ' Ask your pharmacist.' : ''}`
+      : sentences.join(' ');
   return { contains: writeAllergens(ingredients), numbers };
 }
 
@@ -218,15 +225,22 @@ export function typedByHand(caution: string): string | undefined {
 /** A dish for the table of dishes by caution. */
 export interface Dish {
   number: number;
+  name: string;
   ingredients: readonly Ingredient[];
   servings: number;
 }
 
+/** Maximum number of dishes in a row that are listed with their names. */
+const FEW_DISHES = 2;
+
 /** Writes the table of dishes by allergen and by high nutrient, as Markdown. */
 export function writeDishesByCaution(dishes: readonly Dish[], name: string): string {
   const row = (title: string, has: (dish: Dish) => boolean) => {
-    const numbers = dishes.filter(has).map(({ number }) => number);
-    return numbers.length === 0 ? [] : [`| ${title} | ${numbers.join(', ')} |`];
+    const some = dishes.filter(has);
+    const words = some.map((dish) =>
+      some.length <= FEW_DISHES ? `${dish.number} (${dish.name})` : dish.number,
+    );
+    return some.length === 0 ? [] : [`| ${title} | ${words.join(', ')} |`];
   };
   const rows = [
     ...ALLERGENS.flatMap((allergen) =>

@@ -127,8 +127,8 @@ const PAGES = `#set page(margin: (x: 45pt, top: 32pt, bottom: 50pt), footer-desc
   let written(points, wide) = {
     set text(size: points)
     set par(leading: 0.52em, spacing: 0.78em)
-    set list(spacing: 0.55em)
-    set enum(spacing: 0.55em)
+    set list(spacing: 0.6em)
+    set enum(spacing: 0.6em)
     show heading.where(level: 2): set text(size: 28pt)
     show heading.where(level: 3): set text(size: points * 1.1)
     show heading.where(level: 3): set block(above: 0.85em, below: 0.45em)
@@ -192,15 +192,15 @@ function writeDay(guideDay: GuideDay): string {
   );
   const start = deeper.findIndex(({ type }) => type !== 'paragraph');
   return `#pagebreak(weak: true)
-#day-page(${JSON.stringify(`Day ${day}`)}, ${writePicture(guideDay)}, (310pt, 290pt, 268pt${blocks.some(isDrawing) ? '' : ', 250pt, 230pt'}), (picture, wide) => [
+#day-page(${JSON.stringify(`Day ${day}`)}, ${writePicture(guideDay)}, (268pt, ${blocks.some(isDrawing) ? '' : '250pt, 230pt, 210pt'}), (picture, wide) => [
 #grid(columns: (1fr, wide), column-gutter: 18pt, [
   #heading(level: 2)[${say(`Day ${day}: ${title}`)}]
   #text(weight: 700)[${say(habit)}]
 
   ${say(`It takes about ${minutes} minutes.`)}
-
-  ${markdownToTypst(deeper.slice(0, start))}
 ], block(radius: 8pt, clip: true, picture))
+
+${markdownToTypst(deeper.slice(0, start))}
 
 ${inBlocks(deeper.slice(start))}
 ])`;
@@ -254,7 +254,7 @@ const WINS = `#pagebreak(weak: true)
 A win can be very small. Trying counts, and so does asking for help. Words are fine, and so are drawings.
 #for win in ("1", "2", "3") [
   #block(above: 1.2em, below: 0.4em, strong("Win " + win))
-  #rect(width: 100%, height: 74pt, radius: 8pt, stroke: 1.3pt + rule)
+  #rect(width: 100%, height: 94pt, radius: 8pt, stroke: 1.3pt + rule)
 ]
 #write("The habit I will keep")
 #write("When I will do it")

@@ -26,27 +26,28 @@ const TICK_BOX = '☐';
  * @param label Name of a writing area without any text before it.
  * @throws if the Markdown contains something that books don't use, for example HTML
  */
-export function markdownToTypst(blocks: readonly RootContent[], label = 'My own words'): string {
+export function markdownToTypst(blocks: readonly RootContent[], label?: string): string {
+  return partsInTypst(blocks, label).join('\n\n');
+}
+
+/** Does the same as `markdownToTypst`, and returns each block by itself. */
+export function partsInTypst(blocks: readonly RootContent[], label = 'My own words'): string[] {
   let name = label;
-  return blocks
-    .flatMap((node, at): string[] => {
-      if (node.type === 'thematicBreak') {
-        if (blocks[at - 1]?.type === 'thematicBreak') return [];
-        const after = blocks.slice(at).findIndex(({ type }) => type !== 'thematicBreak');
-        return [`#writing-lines(${after === -1 ? blocks.length - at : after}, ${quote(name)})`];
-      }
-      if (node.type === 'heading' || node.type === 'paragraph') name = wordsOf(node) || name;
-      return node.type === 'paragraph' && startsWithLabel(node.children)
-        ? [
-            `#${/^Caution/.test(toString(node)) ? 'caution' : 'note'}[${writeInline(node.children)}]`,
-          ]
-        : [
-            node.type === 'paragraph' && wordsOf(node) && blocks[at + 1]?.type === 'thematicBreak'
-              ? `#label-of-lines[${writeInline(node.children)}]`
-              : writeBlock(node, name),
-          ];
-    })
-    .join('\n\n');
+  return blocks.flatMap((node, at): string[] => {
+    if (node.type === 'thematicBreak') {
+      if (blocks[at - 1]?.type === 'thematicBreak') return [];
+      const after = blocks.slice(at).findIndex(({ type }) => type !== 'thematicBreak');
+      return [`#writing-lines(${after === -1 ? blocks.length - at : after}, ${quote(name)})`];
+    }
+    if (node.type === 'heading' || node.type === 'paragraph') name = wordsOf(node) || name;
+    return node.type === 'paragraph' && startsWithLabel(node.children)
+      ? [`#${/^Caution/.test(toString(node)) ? 'caution' : 'note'}[${writeInline(node.children)}]`]
+      : [
+          node.type === 'paragraph' && wordsOf(node) && blocks[at + 1]?.type === 'thematicBreak'
+            ? `#label-of-lines[${writeInline(node.children)}]`
+            : writeBlock(node, name),
+        ];
+  });
 }
 
 /** Returns a block's text as a name, without a colon at the end. */
@@ -226,6 +227,10 @@ function columnWidths(table: Table): string[] {
   // A summary has long row labels and columns for numbers.
   const labels = body.map((row) => toString(row.children[0]).length);
   const isSummary = Math.min(...labels) > 0 && Math.max(...labels) > LESS;
+  // The answers get more room than their labels.
+  const isForm =
+    count === 2 && Math.min(...labels) > 0 && body.every((row) => !toString(row.children[1]));
+  if (isForm) return ['2fr', '3fr'];
   const roomToWrite = (title: string) => {
     if (count >= MANY_COLUMNS && title.length <= NARROW) return FEW_LETTERS;
     if (isSummary && count > SOME_COLUMNS) return NUMBERS;

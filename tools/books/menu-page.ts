@@ -116,7 +116,7 @@ export const MENU_IN_TYPST = `
     {
       set block(above: 7pt)
       show table: set text(size: 12pt)
-      set table(inset: (x: 4pt, y: 4pt))
+      set table(inset: (x: 4pt, y: 4pt), stroke: (y: 0.8pt + rule))
       totals
     }
   }
@@ -127,6 +127,7 @@ export const MENU_IN_TYPST = `
 }))
 #let day-menu-in-large-print(name, heading, plates, work, thaw, greens, additions, allergens, totals) = {
   pagebreak(weak: true, to: "even")
+  [#metadata(none) <facing>]
   turn-to(name)
   layout(size => {
     let written(letters, high) = {

@@ -156,7 +156,7 @@ function joinLines(lines: readonly (readonly PhrasingContent[])[]): PhrasingCont
 
 /**
  * Returns a recipe page with its computed caution, and its nutrition numbers below the ingredients.
- * @param inLines See `withCaution`.
+ * @param inLines See `withCaution`. Without it, the page is a dinner of the meal plan.
  * @throws the same errors as `readDish`
  */
 export function withServing(
@@ -168,7 +168,8 @@ export function withServing(
   const food = foodOf(page);
   const value = `${SERVING}: ${sayServing(addUp(dish.ingredients, dish.servings)).join(', ')}`;
   const numbers: Code = { type: 'code', lang: 'serving', value };
-  return withCaution(page, dish, { inLines }).flatMap((node) =>
+  const form = inLines ? 'numbers' : 'plan';
+  return withCaution(page, dish, { form, inLines }).flatMap((node) =>
     node === food ? [node, numbers] : [node],
   );
 }

@@ -22,10 +22,11 @@ export async function packPdf(bytes: Uint8Array): Promise<Uint8Array> {
   return pdf.save({ useObjectStreams: true, updateFieldAppearances: false, addDefaultPage: false });
 }
 
-/** Decimals of a coordinate in points. No printer can resolve a thousandth of a point. */
-const DECIMALS = 3;
-/** Decimals of a matrix, whose factors are multiplied by up to 792 points. */
+/** Decimals of a coordinate in points. No printer can resolve a hundredth of a point. */
+const DECIMALS = 2;
+/** Decimals of a matrix's first 4 numbers, which are multiplied by up to 792 points. */
 const DECIMALS_OF_A_MATRIX = 5;
+const FACTORS_OF_A_MATRIX = 4;
 
 /** Matches an escaped character, a parenthesis of a string, a matrix, or a number with decimals. */
 const PARTS = /\\[\s\S]|[()]|(?:-?[\d.]+\s){6}(?=cm\b)|(?<=[\s[])-?\d*\.\d+/g;
@@ -40,12 +41,16 @@ export function roundCoordinates(content: string): string {
     if (part === '(') depth += 1;
     else if (part === ')') depth -= 1;
     else if (depth === 0 && !part.startsWith('\\')) {
-      return /\s/.test(part)
-        ? part.replaceAll(/-?\d*\.\d+/g, (one) => rounded(one, DECIMALS_OF_A_MATRIX))
-        : rounded(part, DECIMALS);
+      return /\s/.test(part) ? roundMatrix(part) : rounded(part, DECIMALS);
     }
     return part;
   });
+}
+
+function roundMatrix(matrix: string): string {
+  const numbers = matrix.trim().split(/\s/);
+  const isFactor = (at: number) => at < FACTORS_OF_A_MATRIX;
+  return `${numbers.map((one, at) => rounded(one, isFactor(at) ? DECIMALS_OF_A_MATRIX : DECIMALS)).join(' ')} `;
 }
 
 function rounded(number: string, decimals: number): string {

@@ -157,6 +157,7 @@ const KINDS = {
     line: 'Whose day it is',
     read: (line) => named(line, MEASURES),
     typst: 'kit-record',
+    grows: true,
     html: 'fields',
   },
   times: {
@@ -265,12 +266,14 @@ export const KIT_IN_TYPST = `
 // Tighten the block spacing when line spacing is tight, as on a card. Large print has no space to
 // spare.
 #let kit-block(body, breakable: false) = context {
-  let (above, below) = if least-letters > 0pt { (1em, 0.9em) } else if par.spacing < 1em { (0.72 * par.spacing, 0.7em) } else { (1.4em, 1.3em) }
+  let (above, below) = if least-letters > 0pt { (1em, 0.9em) } else if par.spacing < 1em { (par.spacing, 0.7em) } else { (1.4em, 1.3em) }
   block(breakable: breakable, width: 100%, above: above, below: below, body)
 }
-// How much a drawing to circle grows on a page with space left. In large print, that space belongs
-// to the writing areas.
-#let grown(room, most) = if least-letters > 0pt { 1 } else { calc.clamp(room, 1, most) }
+// How much a drawing to circle grows on a page with space left. In large print, it's always as large
+// as it can be in standard print.
+#let grown(room, most) = if least-letters > 0pt { most } else { calc.clamp(room, 1, most) }
+// How much a shape to color or mark grows or shrinks. In large print, it doesn't shrink.
+#let to-mark(room, most) = if least-letters > 0pt { calc.clamp(room, 1, most) } else { calc.min(room, most) }
 // How much a drawing to mark or write in grows or shrinks. In large print, it's never smaller than on
 // a usual page of standard print. If it doesn't fit, the page continues on a second one.
 #let drawn-share(room) = if least-letters > 0pt { calc.clamp(room, 1, 1.3) } else { room }
@@ -306,7 +309,7 @@ export const KIT_IN_TYPST = `
     }
     lines
   }
-  let ways = ((11pt, 7pt), (8pt, 6pt), (6pt, 5pt)).map(((wide, gap)) => (wide: wide, gap: gap, widths: options.map(one => measure(pill(one, wide: wide)).width)))
+  let ways = ((11pt, 7pt), (8pt, 6pt), (5.5pt, 6pt)).map(((wide, gap)) => (wide: wide, gap: gap, widths: options.map(one => measure(pill(one, wide: wide)).width)))
   let count(way) = split(way.widths, way.gap, width).len()
   let fewest = calc.min(..ways.map(count))
   let best = ways.find(way => count(way) == fewest)
@@ -336,7 +339,7 @@ export const KIT_IN_TYPST = `
 #let kit-faces(label, options, room: 1) = kit-block[
   #kit-label(label)
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 5pt,
-    ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, face(at, size: if least-letters > 0pt { 56pt } else { 40pt * grown(room, 1.4) }))), ..options.map(one => small-words(0.8, one)))
+    ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, face(at, size: 40pt * grown(room, 1.4)))), ..options.map(one => small-words(0.8, one)))
 ]
 #let cell-of(charge, size: 26pt, colors: (rgb("#c5512b"), rgb("#e8ae45"), rgb("#66783a"))) = art(box(width: size * 2, height: size, {
   place(rect(width: size * 1.85, height: size, stroke: 1.6pt + ink, radius: 4pt))
@@ -362,30 +365,32 @@ export const KIT_IN_TYPST = `
   }),
 )
 // Foods with their numbers, in columns that are read from top to bottom.
-#let kit-foods(label, options) = if least-letters > 0pt { kit-facts(label, options) } else {
-  block(width: 100%, above: 10pt, below: 0pt, breakable: false, {
-    set text(size: 12pt)
+#let kit-foods(label, options) = {
+  let is-large = least-letters > 0pt
+  let columns = if is-large { 2 } else { 3 }
+  block(width: 100%, above: if is-large { 18pt } else { 10pt }, below: 0pt, breakable: is-large, {
+    set text(size: calc.max(12pt, least-letters))
     set par(leading: 0.4em, hanging-indent: 0.8em)
-    block(below: 5pt, strong(label))
-    let high = calc.ceil(options.len() / 3)
-    grid(columns: (1fr,) * 3, column-gutter: 14pt, row-gutter: 5pt, ..range(high * 3).map(at => {
-      let food = calc.rem(at, 3) * high + calc.quo(at, 3)
+    block(below: if is-large { 9pt } else { 5pt }, sticky: true, strong(label))
+    let high = calc.ceil(options.len() / columns)
+    grid(columns: (1fr,) * columns, column-gutter: 14pt, row-gutter: if is-large { 9pt } else { 5pt }, ..range(high * columns).map(at => {
+      let food = calc.rem(at, columns) * high + calc.quo(at, columns)
       if food < options.len() { options.at(food) }
     }))
   })
 }
-// Nutrition facts per serving, one per line: a name and an amount. The amount starts with a digit.
-#let kit-serving(label, options) = block(
-  width: 100%, above: 1.2em, inset: (x: 10pt, y: 9pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
+// With a height, the facts are spread over it.
+#let kit-serving(label, options, high: auto) = block(
+  width: 100%, height: high, above: 1.2em, inset: (x: 10pt, y: 9pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
   small-words(0.82, {
     block(below: 8pt, strong(label))
     // Lines instead of a grid: screen readers treat each grid cell as a separate element, and a
     // name should be read together with its amount.
-    set par(leading: 0.5em)
+    set par(leading: 0.5em, spacing: 0.5em)
     options.map(one => {
       let at = one.position(regex("(under )?[0-9]|not known"))
-      if at == 0 { one } else { one.slice(0, at) + h(1fr) + strong(one.slice(at)) }
-    }).join(linebreak())
+      par(if at == 0 { one } else { one.slice(0, at) + h(1fr) + strong(one.slice(at)) })
+    }).join(if high == auto { none } else { v(1fr) })
   }),
 )
 #let kit-yesno(label, options, room: 1) = block(breakable: false, width: 100%, above: 0.9em * calc.min(room, 1.6), below: 0.9em * calc.min(room, 1.6), grid(
@@ -400,7 +405,7 @@ export const KIT_IN_TYPST = `
 #let kit-week(label, options, room: 1) = kit-block[
   #kit-label(label)
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 5pt,
-    ..options.map(one => over(label, kind: "some", option: one, art(circle(radius: 18pt * calc.min(room, 1.3), stroke: 1.4pt + ink)))), ..options.map(one => small-words(0.8, one)))
+    ..options.map(one => over(label, kind: "some", option: one, art(circle(radius: 18pt * to-mark(room, 1.3), stroke: 1.4pt + ink)))), ..options.map(one => small-words(0.8, one)))
 ]
 // A calendar month without dates. 6 rows of weeks fit any month.
 #let kit-month(label, options, room: 1) = kit-block[
@@ -422,7 +427,7 @@ export const KIT_IN_TYPST = `
   #grid(columns: (1fr,) * columns, gutter: 8pt, ..options.map(one => field("some", label, option: one, block(
     width: 100%, inset: 7pt, radius: 9pt, stroke: 1.3pt + rule, fill: plate, breakable: false, align(center)[
       #set text(fill: drawn-ink)
-      #art(image("/art/point/" + lower(one).replace(" ", "-") + ".svg", height: 48pt * grown(room, 1.6)))
+      #art(image("/art/point/" + lower(one).replace(" ", "-") + ".svg", height: 48pt * grown(room, 1.4)))
       #v(-0.7em)
       #small-words(0.82, strong(one))
     ],
@@ -430,15 +435,15 @@ export const KIT_IN_TYPST = `
 ]
 #let kit-timeline(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #grid(columns: (1fr,) * options.len(), ..options.map(one => over(label, kind: "some", option: one, art(rect(width: 100%, height: 40pt * calc.min(room, 1.6), stroke: 1.2pt + rule)))))
+  #grid(columns: (1fr,) * options.len(), ..options.map(one => over(label, kind: "some", option: one, art(rect(width: 100%, height: 40pt * to-mark(room, 1.6), stroke: 1.2pt + rule)))))
   #v(-0.6em)
   #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => small-words(0.75, one)))
 ]
 #let kit-wheel(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #let size = calc.min(room, 1.3)
-  #align(center, box(width: 430pt, height: 250pt * size, {
-    let middle = (x: 215pt, y: 125pt * size)
+  #let size = to-mark(room, 1.3)
+  #align(center, box(width: 480pt, height: 250pt * size, context {
+    let middle = (x: 240pt, y: 125pt * size)
     let part = 360deg / options.len()
     art({
       for radius in (96pt * size, 64pt * size, 32pt * size) { place(dx: middle.x - radius, dy: middle.y - radius, circle(radius: radius, stroke: 1.4pt + ink)) }
@@ -448,10 +453,11 @@ export const KIT_IN_TYPST = `
     })
     for (at, one) in options.enumerate() {
       let angle = (at + 0.5) * part - 90deg
-      place(
-        dx: middle.x + (96pt * size + 46pt) * calc.cos(angle) - 65pt, dy: middle.y + (96pt * size + 18pt) * calc.sin(angle) - 13pt,
-        box(width: 130pt, height: 26pt, align(center + horizon, text(size: 0.85em, strong(one)))),
-      )
+      let name = small-words(0.85, strong(one))
+      let (width, height) = measure(name)
+      // Every label has the same distance from the circle, however long it is.
+      let far = 96pt * size + 8pt + calc.abs(calc.cos(angle)) * width / 2 + calc.abs(calc.sin(angle)) * height / 2
+      place(dx: middle.x + far * calc.cos(angle) - width / 2, dy: middle.y + far * calc.sin(angle) - height / 2, name)
       place(
         dx: middle.x + 70pt * size * calc.cos(angle) - 20pt, dy: middle.y + 70pt * size * calc.sin(angle) - 11pt,
         over(label + ": " + one, box(width: 40pt, height: 22pt, radius: 4pt, fill: field-fill)),
@@ -459,11 +465,12 @@ export const KIT_IN_TYPST = `
     }
   }))
 ]
-#let box-with-name(label, one, high) = block(
-  width: 100%, height: high + calc.max(20pt, 1.3 * least-letters), radius: 8pt, stroke: 1.3pt + rule, clip: true, breakable: false,
+#let name-of-box(one) = small-words(0.85, strong(one))
+#let box-with-name(label, one, high, band: auto) = block(
+  width: 100%, height: high + calc.max(20pt, 1.3 * least-letters) + if band == auto { 0pt } else { calc.max(0pt, band - 28pt) }, radius: 8pt, stroke: 1.3pt + rule, clip: true, breakable: false,
   {
     room-for(label + ": " + one, high)
-    block(width: 100%, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, small-words(0.85, strong(one)))
+    block(width: 100%, height: band, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, name-of-box(one))
     over(label + ": " + one, block(width: 100%, height: high - 8pt, fill: field-fill))
   },
 )
@@ -472,7 +479,12 @@ export const KIT_IN_TYPST = `
   #kit-label(label)
   #let columns = if calc.rem(options.len(), 3) == 0 { 3 } else if options.len() == 5 { 1 } else { 2 }
   #let high = box-to-write(if columns == 1 { 46pt } else { 84pt }, room)
-  #grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => box-with-name(label, one, high)))
+  // All names get the height of the longest one.
+  #layout(size => {
+    let wide = (size.width - 9pt * (columns - 1)) / columns - 18pt
+    let band = calc.max(..options.map(one => measure(block(width: wide, name-of-box(one))).height)) + 12pt
+    grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => box-with-name(label, one, high, band: band)))
+  })
 ]
 // As tall as the space allows, but no wider than the page.
 #let drawn(name, height) = art(layout(size => {
@@ -537,17 +549,18 @@ export const KIT_IN_TYPST = `
 #let high-to-record = if least-letters > 0pt { 34.5pt } else { 26pt }
 #let kit-date(label, options) = block(width: 100%, above: 0.6em, below: 0.8em, small-words(0.875, dated(high-to-record, label: label)))
 // The numbers of a day, in the same order and on the same scales in every book.
-#let kit-record(label, (energy, pain, mood, sleep, pressure, medicines, practice, fall)) = {
+// In large print, they fill their page.
+#let kit-record(label, (energy, pain, mood, sleep, pressure, medicines, practice, fall), room: 1) = {
   let is-large = least-letters > 0pt
-  let high = high-to-record
+  let high = high-to-record * if is-large { calc.clamp(room, 1, 1.6) } else { 1 }
   let choice(one) = box(inset: (x: if is-large { 7pt } else { 8pt }, y: if is-large { 6pt } else { 4pt }), stroke: 1.3pt + ink, radius: 12pt, one)
   let choices(kind, name, options) = (strong(name), options.map(one => field(kind, name, option: one, choice(one))).join(h(5pt)))
   let scale(name, least, most) = {
-    let size = if is-large { 27pt } else { 22pt }
-    grid(columns: (if is-large { 72pt } else { 64pt }, ..(if is-large { () } else { (40pt,) }), ..(1fr,) * 11, if is-large { 0pt } else { 46pt }), rows: high, align: horizon + center,
-      align(left, strong(name)), ..(if is-large { () } else { (text(size: 0.86em, least),) }),
+    let size = if is-large { 27pt * calc.clamp(room, 1, 1.25) } else { 22pt }
+    grid(columns: (if is-large { 72pt } else { 64pt }, ..(if is-large { () } else { (38pt,) }), ..(1fr,) * 11, if is-large { 0pt } else { 40pt }), rows: high, align: horizon + center,
+      align(left, strong(name)), ..(if is-large { () } else { (align(right, text(size: 0.86em, least) + h(4pt)),) }),
       ..range(11).map(at => field("one", name, option: str(at), bubble(size: size, str(at)))),
-      if not is-large { align(right, text(size: 0.86em, most)) })
+      if not is-large { align(left, h(4pt) + text(size: 0.86em, most)) })
   }
   block(width: 100%, above: 0.7em, below: 1em, inset: (x: 10pt, y: 6pt), radius: 8pt, stroke: 1.3pt + ink, breakable: false, context {
     set text(size: calc.max(least-letters, 14pt))
@@ -557,7 +570,7 @@ export const KIT_IN_TYPST = `
     scale(energy, [none], [full])
     scale(pain, [none], [worst])
     scale(mood, [low], [good])
-    if is-large { block(above: 2pt, below: 6pt)[0 is none, or very low. 10 is the most, or very good.] }
+    if is-large { block(above: 2pt, below: 6pt)[Pain: 0 is none, 10 is the worst. Energy and mood: 10 is best.] }
     let of-pressure = (strong(pressure), [#room-for(pressure, high)#line-to-fill(pressure + ", top number")], [/], line-to-fill(pressure + ", bottom number"), [at], line-to-fill(pressure + ", time"))
     let of-practice = (strong(practice), [#room-for(practice, high)#line-to-fill(practice + ", minutes")], [min])
     let row(columns, ..cells) = grid(columns: columns, column-gutter: 6pt, rows: high, align: horizon, ..cells)
@@ -572,7 +585,7 @@ export const KIT_IN_TYPST = `
 // The parts of a day, with room for a few words in large handwriting. Half a page has one column.
 #let kit-times(label, options) = layout(size => {
   let columns = if size.width < 300pt { 1 } else { 2 }
-  let high = if least-letters > 0pt { 126pt } else { 60pt }
+  let high = if is-screen { 108pt } else if least-letters > 0pt { 150pt } else { 60pt }
   grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => box-with-name(label, one, high)))
 })
 #let kit-clock(label, options, room: 1) = kit-block[

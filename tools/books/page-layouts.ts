@@ -3,7 +3,7 @@ import { toString } from 'mdast-util-to-string';
 import { isLarge, type Print } from './book-style.ts';
 import type { Layout } from '../../src/collections/schemas/books.ts';
 import { layoutOf, type BookText } from './book-text.ts';
-import { markdownToTypst, writePicture } from './markdown-to-typst.ts';
+import { markdownToTypst, partsInTypst, writePicture } from './markdown-to-typst.ts';
 import { isMenuPage, MENU_IN_TYPST, writeMenuPage } from './menu-page.ts';
 import { SPREAD_IN_TYPST, writeSpread } from './recipe-spread.ts';
 
@@ -94,12 +94,12 @@ export function writePage(
   if (isCard(layout) && !isLarge(print)) return writeCardSheet([section], { '': layout }, bands);
   if (layout === 'recipe' || layout === 'card') return writeRecipe(takeApart(section), print);
   if (layout === 'spread') return writeSpread(takeApart(section), print);
-  if (layout === 'pairs' && isLarge(print) && section.some(({ type }) => type === 'list'))
-    return writeMealPages(section, print);
+  if (layout === 'pairs' && isLarge(print)) return writeMealPages(section, print);
   if (layout === 'lists' && print === 'large') return writeListPages(section, print);
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
   if (layout === 'day') return writeDay(section, name, print);
   if (layout === 'menu' && isMenuPage(section)) return writeMenuPage(section, print);
+  if (layout === 'bands' && print === 'large') return writeBandPages(section, name);
   if (print === 'large') {
     const halves = splitInHalves(section, layout);
     if (halves) return halves.map((half) => writePageToWrite(half, name)).join('\n');
@@ -107,7 +107,7 @@ export function writePage(
   // Stripes help readers follow a day's row.
   const stripes =
     layout === 'numbers'
-      ? '#set table(fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt))\n'
+      ? `#set table(fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt${isLarge(print) ? ', y: 4pt' : ''}), stroke: (y: 0.8pt + rule))\n`
       : '';
   const words = inParts
     ? writeParts(section, layout, print)
@@ -117,7 +117,11 @@ export function writePage(
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
   const hasBoxes = section.some((node) => node.type === 'code' && node.lang === 'boxes');
   const gap = hasBoxes ? ', gap: gap-of-boxes' : '';
-  const toWrite = `#page-to-write(${name}${gap}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
+  const wide = layout === 'wide' && print === 'fill-in' ? ', width: 792pt' : '';
+  const toWrite =
+    print === 'large' && layout === undefined
+      ? `#page-to-write(${name}${gap}, ${writeInParts(section)})`
+      : `#page-to-write(${name}${gap}${wide}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   const isNarrow = !section.some(
     (node) => node.type === 'table' && WORDY.includes(node.children[0]?.children.length ?? 0),
   );
@@ -128,8 +132,8 @@ export function writePage(
     );
     return `#wide-page-in-large-print(${name}, ${usual}, ${close})`;
   }
-  if (layout === 'wide')
-    return `#page(${print === 'fill-in' ? 'width: 792pt' : 'flipped: true'})[\n${toWrite}\n]`;
+  if (print === 'fill-in') return toWrite;
+  if (layout === 'wide') return `#page(flipped: true)[\n${toWrite}\n]`;
   if (layout === 'numbers' && isLarge(print))
     return `#page(flipped: true)[\n#turn-to(${name})\n${words}\n]`;
   if (layout === 'menu' || layout === 'numbers') {
@@ -139,6 +143,22 @@ export function writePage(
   if (isDaily(section)) return `#page(${MARGINS_OF_A_DAY})[\n${toWrite}\n]`;
   if (!inParts) return `#pagebreak(weak: true)\n${toWrite}`;
   return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[\n${toWrite}\n]`;
+}
+
+/**
+ * Renders a page of large print in parts, so that it can continue on a second page where its topic
+ * changes.
+ */
+function writeInParts(section: readonly RootContent[]): string {
+  const parts = [writeTitle(section), ...partsInTypst(section.slice(1))];
+  const breaks = parts.flatMap((part, at) =>
+    at === 0 || at === parts.length - 1 || /^#(?:heading|label-of-lines)|:";\]?$/.test(part)
+      ? []
+      : [at + 1],
+  );
+  const flows = section.every(({ type }) => type !== 'code' && type !== 'thematicBreak');
+  const content = parts.map((part, at) => `#if upto > ${at} [\n${part}\n]`).join('\n\n');
+  return `breaks: (${breaks.map((at) => `${at}, `).join('')}), flows: ${flows}, (writing-lines, empty-cell, room, upto: ${parts.length}) => [\n${content}\n]`;
 }
 
 /**
@@ -236,21 +256,31 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   const times = write(section.slice(start, start + 1));
   if (!isLarge(print)) {
     // The tasks have half the page, so their lines are closer together.
+    const groups = splitAtBlocks(others).map((group) => `[${write(group)}], `);
     return `#page(${MARGINS_OF_A_DAY}, {
   let writing-lines = writing-lines-of(0.88)
-  one-page(${name}, day-page([${top}], [${times}], [${write(rest)}]))
+  one-page(${name}, day-page([${top}], [${times}], ([${write(tasks)}], ${groups.join('')})))
 })`;
   }
   const first = `${top}\n\n${write(tasks)}`;
   const second = `${times}\n\n${write(others)}`;
-  if (print === 'fill-in')
-    return `#pagebreak(weak: true)\n#turn-to(${name})\n${first}\n\n${second}`;
+  if (print === 'fill-in') return `#screen-page(turn-to(${name}) + [\n${first}\n\n${second}\n])`;
   return [first, `${writeSecondTitle(section, 'My plan')}\n\n${second}`]
     .map(
       (page) =>
         `#pagebreak(weak: true)\n#one-page(${name}, [\n#let (writing-lines, gap-to-tick) = (writing-lines-of(0.9), 9pt)\n${page}\n])`,
     )
     .join('\n');
+}
+
+/** Splits nodes after each block of the page kit. */
+function splitAtBlocks(nodes: readonly RootContent[]): RootContent[][] {
+  const groups: RootContent[][] = [[]];
+  for (const node of nodes) {
+    groups.at(-1)?.push(node);
+    if (node.type === 'code') groups.push([]);
+  }
+  return groups.filter((group) => group.length > 0);
 }
 
 /** Renders a page whose sections with a list are bands of different colors, the most urgent first. */
@@ -264,6 +294,19 @@ function writeBands(section: readonly RootContent[]): string {
   return [markdownToTypst(before ?? []), ...bands].join('\n\n');
 }
 
+/** Renders bands in large print: all of them on one page, and the table below them on the next. */
+function writeBandPages(section: readonly RootContent[], name: string): string {
+  const table = section.findIndex(({ type }) => type === 'table');
+  const end = table === -1 ? section.length : table;
+  const bands = `#pagebreak(weak: true)\n#turn-to(${name})\n#bands-page(${name}, [\n${writeBands(section.slice(0, end))}\n])`;
+  const rest = section.slice(end);
+  const words = rest[0]?.type === 'table' ? toString(rest[0].children[0]?.children[0]) : '';
+  if (rest.length === 0) return bands;
+  // The table has the page to itself.
+  const page = `#let empty-cell = empty-cell-of(4)\n${writeSecondTitle(section, words)}\n\n${markdownToTypst(rest)}`;
+  return `${bands}\n${writePageToWrite(page, name)}`;
+}
+
 /** Splits a section at each third-level heading. The first part is what comes before them. */
 function splitAtThirdLevel(section: readonly RootContent[]): RootContent[][] {
   const parts: RootContent[][] = [[]];
@@ -274,14 +317,22 @@ function splitAtThirdLevel(section: readonly RootContent[]): RootContent[][] {
   return parts;
 }
 
-/** Renders small meals in large print: half of them on each of 2 pages, in letters that fill both. */
+/** Number of dinners to point to on a page of large print. */
+const DINNERS_OF_A_PAGE = 3;
+
+/**
+ * Renders small meals in large print: half of them on each of 2 pages, in letters that fill both. A
+ * page of dinners to point to has 3.
+ */
 function writeMealPages(section: readonly RootContent[], print: Print): string {
   const [start, cells] = partsOf(section, 'pairs', print);
   const name = JSON.stringify(nameOf(section));
-  const half = Math.ceil(cells.length / 2);
-  return [cells.slice(0, half), cells.slice(half)]
-    .map((some, at) => {
-      const title = at === 0 ? `[${markdownToTypst(start)}]` : `later-page(${name}, none)`;
+  const hasFood = section.some(({ type }) => type === 'list');
+  const most = hasFood ? Math.ceil(cells.length / 2) : DINNERS_OF_A_PAGE;
+  return Array.from({ length: Math.ceil(cells.length / most) }, (_, page) => page)
+    .map((at) => {
+      const some = cells.slice(at * most, (at + 1) * most);
+      const title = at === 0 ? `[${markdownToTypst(start)}]` : '[]';
       return `#meal-page(${name}, ${title}, room => (${some.join(', ')},))`;
     })
     .join('\n');
@@ -311,7 +362,7 @@ function writeListPages(section: readonly RootContent[], print: Print): string {
     .map((page) => page.cells.toSorted((one, other) => one - other))
     .toSorted(([one = 0], [other = 0]) => one - other)
     .map((some, at) => {
-      const title = at === 0 ? `[${markdownToTypst(start)}]` : `later-page(${name}, none)`;
+      const title = at === 0 ? `[${markdownToTypst(start)}]` : '[]';
       return `#list-page(${name}, ${title}, (${some.map((one) => cells[one]).join(', ')},))`;
     })
     .join('\n');
@@ -357,11 +408,12 @@ function partsOf(
     const beside = isLarge(print) ? part.slice(2, foods + 1) : first ? [first] : [];
     const below = isLarge(print) ? part.slice(foods + 1) : rest;
     const way = foods === -1 ? [first ? [first] : [], rest] : [beside, below];
-    return `part-${isLarge(print) ? 'beside' : foods === -1 ? 'pointed-to' : 'meal'}(room, ${[
-      [heading],
-      [drawing],
-      ...way,
-    ]
+    const shape = isLarge(print)
+      ? `beside${foods === -1 ? '.with(wide: 172pt)' : ''}`
+      : foods === -1
+        ? 'pointed-to'
+        : 'meal';
+    return `part-${shape}(room, ${[[heading], [drawing], ...way]
       .map((nodes) => `[${markdownToTypst(nodes)}]`)
       .join(', ')})`;
   });
@@ -552,7 +604,7 @@ ${SPREAD_IN_TYPST}
   let side = calc.clamp(room, 0.8, 1.15) * 84pt
   grid(columns: (side, 1fr), column-gutter: 11pt, align: horizon, {
     show block: set block(above: 0pt, below: 0pt)
-    block(width: side, height: side, radius: 8pt, clip: true, place(center + horizon, box(width: 1.5 * side, drawing)))
+    block(width: side, height: side, radius: 8pt, clip: true, place(center + horizon, box(width: 1.76 * side, drawing)))
   }, {
     show std.heading: set block(below: 5pt)
     set par(leading: 0.45em)
@@ -566,15 +618,15 @@ ${SPREAD_IN_TYPST}
 // A picture large enough to point to, next to its name.
 #let part-pointed-to(room, heading, drawing, first, rest) = block(breakable: false, grid(columns: (92pt, 1fr), column-gutter: 12pt, align: horizon, {
   show block: set block(above: 0pt, below: 0pt)
-  block(width: 92pt, height: 92pt, radius: 8pt, clip: true, place(center + horizon, box(width: 140pt, drawing)))
+  block(width: 92pt, height: 92pt, radius: 8pt, clip: true, place(center + horizon, box(width: 162pt, drawing)))
 }, {
   heading
   first
   rest
 }))
-#let part-beside(room, heading, drawing, first, rest) = block(breakable: false, {
+#let part-beside(room, heading, drawing, first, rest, wide: 141pt) = block(breakable: false, {
   heading
-  grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
+  grid(columns: (wide, 1fr), column-gutter: 14pt, block(width: 100%, height: wide * 2 / 3, radius: 8pt, clip: true, drawing), first)
   rest
 })
 #let to-write-closely(table-of-cells) = {
@@ -643,7 +695,7 @@ ${SPREAD_IN_TYPST}
   let (r, k) = (13pt, 0.5523 * 13pt)
   let edge = r * (1 - 2 * share)
   let bend = k * (1 - 2 * share)
-  place(circle(radius: r, fill: if is-night { tint } else { title-ink }))
+  place(circle(radius: r, fill: if is-night { tint } else { title-ink }, stroke: 1pt + rgb("#d9b45c")))
   place(curve(fill: rgb("#f3dfae"), curve.move((r, 0pt)),
     curve.cubic((r + k, 0pt), (2 * r, r - k), (2 * r, r)), curve.cubic((2 * r, r + k), (r + k, 2 * r), (r, 2 * r)),
     curve.cubic((r + bend, 2 * r), (r + edge, r + k), (r + edge, r)), curve.cubic((r + edge, r - k), (r + bend, 0pt), (r, 0pt)),
@@ -665,11 +717,22 @@ ${SPREAD_IN_TYPST}
     body
   })
 })
-#let day-page(top, times, tasks) = {
+#let bands-page(name, body) = fitted(name, "its page in large print", (22pt, 21pt, 20pt, 19pt, 18pt), letters => {
+  set text(size: letters)
+  body
+  page-end
+})
+// Both columns end at the same height.
+#let day-page(top, times, groups) = {
   top
-  grid(columns: (1fr, 1.15fr), column-gutter: 26pt, times, {
-    set par(leading: 0.6em, spacing: 0.9em)
-    tasks
+  layout(size => {
+    let wide = (size.width - 26pt) / 2.15
+    let beside(gap) = {
+      set par(leading: 0.6em, spacing: 0.9em)
+      groups.join(gap)
+    }
+    let high = calc.max(measure(block(width: wide, times)).height, measure(block(width: 1.15 * wide, beside(none))).height)
+    grid(columns: (wide, 1.15 * wide), column-gutter: 26pt, rows: high, times, block(height: high, beside(v(1fr))))
   })
 }
 // Close lines, so that fewer pages end with a single part.
@@ -792,7 +855,7 @@ ${SPREAD_IN_TYPST}
     body(drawing)
   }
   let height(..way) = measure(block(width: size.width, written(..way))).height
-  let ways = (20pt, 19pt, 18pt, 17.5pt, 17pt).map(letters => drawings.map(drawing => (letters, drawing))).join()
+  let ways = (19pt, 17.5pt, 17pt).map(letters => drawings.map(drawing => (letters, drawing))).join()
   let best = ways.find(way => height(..way) <= size.height)
   if best == none { too-long(name, place, height(..ways.last()) - size.height) }
   block(width: size.width, height: size.height, written(..best))
@@ -814,9 +877,9 @@ ${SPREAD_IN_TYPST}
   }
 }))
 #let for-card(part) = part(writing-lines-of(0.7), empty-cell, circle-in-a-row, kit-marks.with(share: 0.72), card-note)
-#let card-front(card) = card-side(card.name, "the front of its card", drawings: if card.to-write { (0pt,) } else { (300pt, 285pt, 270pt, 255pt) }, drawing => {
+#let card-front(card) = card-side(card.name, "the front of its card", drawings: if card.to-write { (0pt,) } else { (340pt, 320pt, 300pt, 285pt, 270pt, 255pt) }, drawing => {
   turn-to(card.name)
-  card-band(card, 22pt, 9pt, card.heading)
+  card-band(card, 20pt, 9pt, card.heading)
   for-card(card.lead)
   if card.to-write { for-card(card.need) } else {
     v(2pt)
@@ -827,9 +890,9 @@ ${SPREAD_IN_TYPST}
     for-card(card.asked)
   }
 })
-#let card-back(card) = card-side(card.name, "the back of its card", drawings: if card.step == none { (0pt,) } else { (210pt, 195pt, 180pt, 165pt, 148pt) }, drawing => {
+#let card-back(card) = card-side(card.name, "the back of its card", drawings: if card.step == none { (0pt,) } else { (172pt, 148pt) }, drawing => {
   turn-to(card.name)
-  card-band(card, 19pt, if card.to-write { 12pt } else { 7pt }, std.heading(level: 2, outlined: false, bookmarked: false, card.name))
+  card-band(card, 20pt, if card.to-write { 12pt } else { 7pt }, std.heading(level: 2, outlined: false, bookmarked: false, card.name))
   for-card(card.caution)
   if card.step == none { for-card(card.steps) } else {
     grid(columns: (1fr, drawing), column-gutter: 12pt, for-card(card.steps), step-drawn(card.step, drawing))
@@ -841,7 +904,7 @@ ${SPREAD_IN_TYPST}
 #let card-sheet(..cards) = {
   let cut = (paint: accent, thickness: 1pt, dash: "dashed")
   let mark(number) = pdf.artifact(circle(radius: 8pt, fill: accent, align(center + horizon, text(size: 12pt, weight: 700, fill: white, number))))
-  let sheet(left, side, words) = page(margin: (x: 36pt, top: 0pt, bottom: 54pt), footer-descent: 9pt, {
+  let sheet(left, side, words) = page(margin: (x: 36pt, top: 0pt, bottom: 54pt), footer-descent: 14pt, {
     let on-paper(x, y, body) = place(top + std.left, dx: x - 36pt, dy: y, body)
     for (at, card) in cards.pos().enumerate() {
       on-paper(left + 27pt, at * card-high + if at == 0 { 27pt } else { 20pt }, side(card))
@@ -853,7 +916,7 @@ ${SPREAD_IN_TYPST}
     for at in range(cards.pos().len()) { on-paper(left, (at + 1) * card-high, line(length: card-wide, stroke: cut)) }
     on-paper(beside + outward(8pt) - 8pt, 2 * card-high - 40pt, mark("1"))
     for at in range(cards.pos().len()) { on-paper(beside + outward(8pt) - 8pt, (at + 1) * card-high - 8pt, mark(str(at + 2))) }
-    on-paper(36pt, 2 * card-high + 10pt, block(width: 540pt, text(size: 11.5pt, words)))
+    on-paper(36pt, 2 * card-high + 15pt, block(width: 540pt, text(size: 12pt, words)))
   })
   sheet(0pt, card => { only-odd(cards.pos().first().name); card-front(card) }, [*Fronts.* Print the next page on the back: *Actual size*, *Flip on long edge*. Cut along lines 1, 2, 3.])
   sheet(612pt - card-wide, card-back, [*Backs* of the previous page. Printed on one side only? Cut them out, too, and put both in a sleeve.])
@@ -894,30 +957,31 @@ ${SPREAD_IN_TYPST}
     body
   }
   // The caution with its numbers can be as long as the steps, so both share the wide column.
+  // The columns should end at about the same height, so how to store the food is below the shorter one.
   let written(letters, title, width) = {
     with-title(title, heading)
-    set-in(letters, {
-      grid(columns: (width, 1fr), column-gutter: 20pt, {
+    set-in(letters, layout(size => {
+      let food = {
         block(above: 0pt, below: 12pt, {
           show block: set block(above: 0pt, below: 0pt)
           box(radius: 10pt, clip: true, picture)
         })
         need
-      }, {
-        lead
-        caution
-        steps
-      })
-      keep
+      }
+      let cooking = lead + caution + steps
+      let high(wide, body) = measure(block(width: wide, body)).height
+      let right = size.width - width - 20pt
+      let is-left = high(width, food + keep) <= high(right, cooking)
+      grid(columns: (width, 1fr), column-gutter: 20pt, food + if is-left { keep }, cooking)
+      if not is-left { keep }
       asked
-    })
+    }))
   }
-  // Find the largest text that fits the page, then the largest drawing. Dinners shouldn't differ
-  // much in the size of their text.
+  // Dinners have one of 2 text sizes, and most have the same drawing.
   layout(size => {
     let height(..way) = measure(block(width: size.width, written(..way))).height
     let sizes = ((16pt, title-size), (14.5pt, title-size), (14.5pt, small-title-size), (14pt, small-title-size))
-    let ways = sizes.map(size => (262pt, 250pt, 230pt, 212pt, 198pt, 186pt).map(width => (..size, width))).join()
+    let ways = sizes.map(size => (230pt, 198pt, 180pt).map(width => (..size, width))).join()
     let best = ways.find(way => height(..way) <= size.height)
     let last = ways.last()
     if best != none { written(..best) } else { too-long(name, "its page", height(..last) - size.height) }

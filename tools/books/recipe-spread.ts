@@ -22,19 +22,23 @@ interface SpreadParts {
 /**
  * Renders a recipe on 2 pages that face each other, so that a cook never has to turn the page: the
  * dish, the food, and the caution on the left, the steps on the right. In large print, the caution is
- * with the steps if there's room, and a long recipe has a pair of pages about the dish first.
+ * with the steps if there's room, and a long recipe has 2 more pages, with its numbers.
  */
 export function writeSpread(parts: SpreadParts, print: Print): string {
   const block = (typst: string) => `[\n${typst}\n]`;
   const { heading, name, picture, headnote, marks, caution, need, numbers } = parts;
   const { steps, keep, asked, step } = parts;
   const circle = `#set text(size: 18pt)\n#let kit-circle = circle-in-a-row\n${asked}`;
-  const content = [heading, picture, headnote, marks, caution, need, numbers, steps, keep, circle];
+  const ofServing = isLarge(print)
+    ? block(numbers)
+    : `high => ${block(`#let kit-serving = kit-serving.with(high: high)\n${numbers}`)}`;
+  const start = [heading, picture, headnote, marks, caution, need].map(block);
+  const content = [...start, ofServing, ...[steps, keep, circle].map(block)];
   // A line of numbers leaves room for the food.
-  if (isLarge(print)) content.push(`#let kit-serving = kit-facts\n${numbers}`);
+  if (isLarge(print)) content.push(block(`#let kit-serving = kit-facts\n${numbers}`));
   const kind = isLarge(print) ? 'large-spread' : 'spread';
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
-  return `#recipe-${kind}(${JSON.stringify(name)}, ${content.map(block).join(', ')}, step: ${drawn})`;
+  return `#recipe-${kind}(${JSON.stringify(name)}, ${content.join(', ')}, step: ${drawn})`;
 }
 
 export const SPREAD_IN_TYPST = `
@@ -79,15 +83,19 @@ export const SPREAD_IN_TYPST = `
   show std.heading.where(level: 3): set block(above: 16pt, below: 12pt)
   body
 }
-// Fills the rest of a page with the drawing of a step, next to lines for notes.
-#let least-drawn = 130pt
+// Fills the rest of a page with a drawing next to lines for notes.
+#let least-drawn = 115pt
 #let drawn-in(space, step) = {
-  let high = calc.min(space - 24pt, 225pt)
-  v(1fr)
-  grid(columns: (high * 4 / 3, 1fr), column-gutter: 18pt, step-drawn(step, high * 4 / 3), {
-    strong[My notes]
-    pdf.artifact(for _ in range(calc.floor((high - 26pt) / 34pt)) { block(above: 33pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
-  })
+  let most = space - 24pt
+  let high = (200pt, 150pt, 120pt, 90pt).find(high => high <= most)
+  if high != none {
+    let wide = calc.min(high / step.share, 220pt)
+    v(1fr)
+    grid(columns: (wide, 1fr), column-gutter: 18pt, step-drawn(step, wide), {
+      strong[My notes]
+      pdf.artifact(for _ in range(calc.floor((high - 26pt) / 34pt)) { block(above: 33pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
+    })
+  }
 }
 // Fills the rest of a page with lines for notes.
 #let notes-in(space, gap, label: "My notes") = {
@@ -99,27 +107,40 @@ export const SPREAD_IN_TYPST = `
     v(0.3 * gap)
   }
 }
+// The list is as airy as its page allows. The numbers end where the list ends, and the caution is at
+// the foot of the page.
 #let recipe-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked, step: none) = {
   page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
     layout(size => {
-      let written(letters, title, width) = set-closer(letters, 0.6em, {
-        with-title(title, heading)
-        block(above: 0pt, below: 14pt, grid(columns: (width, 1fr), column-gutter: 18pt, align: horizon, {
-          show block: set block(above: 0pt, below: 0pt)
-          box(radius: 10pt, clip: true, picture)
-        }, text(1.12em, headnote)))
+      let shown(width) = {
+        show block: set block(above: 0pt, below: 0pt)
+        box(width: width, radius: 10pt, clip: true, picture)
+      }
+      let top(letters, width, gap) = {
+        heading
+        block(above: 0pt, below: 14pt, grid(columns: (width, 1fr), column-gutter: 18pt, align: horizon, shown(width), text(1.12em, headnote)))
         marks
-        block(above: 20pt, below: 16pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, need, { v(-8pt); numbers }))
-        caution
-      })
+        let listed = {
+          set list(spacing: gap)
+          need
+        }
+        let wide = size.width - 216pt
+        let list-high = measure(block(width: wide, listed)).height
+        let least = measure(block(width: 196pt, numbers(auto))).height
+        block(above: 20pt, below: 16pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, listed, numbers(calc.max(least, calc.min(list-high, 1.5 * least)))))
+      }
+      let written(letters, width, gap) = set-closer(letters, 0.6em, top(letters, width, gap) + caution)
       let height(..how) = measure(block(width: size.width, written(..how))).height
-      let is-level(letters, title, width) = measure(block(width: size.width - width - 18pt, set-closer(letters, 0.6em, text(1.12em, headnote)))).height <= width * 2 / 3
-      let sizes = ((19pt, title-size), (18pt, title-size), (17pt, title-size), (15pt, title-size), (15pt, small-title-size), (14pt, small-title-size))
-      let ways = sizes.map(size => (320pt, 300pt, 282pt, 264pt, 246pt, 228pt, 210pt).map(width => (..size, width))).join()
-      let best = ways.find(way => is-level(..way) and height(..way) <= size.height)
-      if best == none { best = ways.rev().find(way => height(..way) <= size.height) }
+      let ways = (
+        ..(1.4em, 1.25em, 1.1em, 0.95em, 0.83em, 0.72em).map(gap => (16pt, 245pt, gap)),
+        (16pt, 210pt, 0.72em), (15pt, 245pt, 0.72em), (15pt, 210pt, 0.65em), (14pt, 210pt, 0.65em),
+      )
+      let best = ways.find(way => height(..way) <= size.height)
       if best == none { too-long(name, "its left page", height(..ways.last()) - size.height) }
-      written(..best)
+      set-closer(best.first(), 0.6em, top(..best))
+      notes-in(size.height - height(..best), 34pt, label: "My changes")
+      v(1fr)
+      set-closer(best.first(), 0.6em, caution)
     })
   })
   page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
@@ -128,46 +149,47 @@ export const SPREAD_IN_TYPST = `
       let written(letters) = set-closer(letters, 0.66em, later-page(name, v(10pt) + steps + keep))
       let height(letters) = measure(block(width: size.width, written(letters))).height
       let room = size.height - measure(block(width: size.width, foot)).height - 14pt
-      let letters = (23pt, 22pt, 21pt, 20pt, 19pt, 18pt, 17pt, 16pt, 15.5pt).find(one => height(one) <= room - if step == none { 0pt } else { least-drawn })
-      if letters == none { too-long(name, "its right page", height(15.5pt) - room) }
+      let ways = (..(20pt, 18pt).map(letters => (letters, least-drawn)), ..(18pt, 17pt, 16pt, 15.5pt).map(letters => (letters, 0pt)))
+      let way = ways.find(((letters, drawn)) => height(letters) <= room - drawn)
+      if way == none { too-long(name, "its right page", height(15.5pt) - room) }
+      let letters = way.first()
       written(letters)
-      if step == none { notes-in(room - height(letters), 34pt) } else { drawn-in(room - height(letters), step) }
+      // Every recipe has a drawing next to the notes, of a step or of the dish.
+      drawn-in(room - height(letters), if step == none { (number: "", picture: picture, share: 2 / 3) } else { (..step, share: 3 / 4) })
       v(1fr)
       foot
     })
   })
 }
+// The food and the steps face each other first. What doesn't have to be read while cooking is on the
+// next 2 pages.
 #let recipe-in-4-pages(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked) = {
-  let lead = headnote + parbreak() + marks
+  let shown(wide) = box(width: wide, radius: 10pt, clip: true, {
+    show block: set block(above: 0pt, below: 0pt)
+    picture
+  })
   pagebreak(weak: true)
-  layout(size => {
-    let room = size.height - measure(block(width: size.width, heading + lead)).height - 30pt
-    if room < 90pt { too-long(name, "its first page in large print", 90pt - room) }
-    heading
-    let share = calc.min(1, room / measure(block(width: size.width, picture)).height)
-    align(center, box(width: share * size.width, radius: 10pt, clip: true, {
-      show block: set block(above: 0pt, below: 0pt)
-      picture
-    }))
-    lead
-  })
-  pagebreak()
-  layout(size => {
-    let written(letters) = set-closer(letters, 0.7em, later-page(name, numbers + keep))
-    let height(letters) = measure(block(width: size.width, written(letters))).height
-    let letters = (26pt, 24pt, 23pt, 22pt, 21pt, 20pt).find(one => height(one) <= size.height)
-    if letters == none { too-long(name, "its second page in large print", height(20pt) - size.height) }
-    written(letters)
-    notes-in(size.height - height(letters), 46pt)
-  })
-  pagebreak()
-  fitted(name, "its third page in large print", (24pt, 23pt, 22pt, 21pt, 20pt), letters => set-closer(letters, 0.6em, {
-    later-page(name, caution + need)
+  let letters-of-pages = (22pt, 21pt, 20pt, 19pt, 18pt)
+  fitted(name, "its first page in large print", letters-of-pages.map(letters => (280pt, 230pt, 190pt, 160pt).map(wide => (letters, wide))).join(), ((letters, wide)) => set-closer(letters, 0.58em, {
+    set list(spacing: 0.55em)
+    with-title(if wide < 190pt { small-title-size } else { title-size }, heading)
+    block(above: 0pt, below: 14pt, grid(columns: (wide, 1fr), column-gutter: 18pt, align: horizon, shown(wide), headnote))
+    marks
+    need
+    caution
   }))
   pagebreak()
-  fitted(name, "its fourth page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19.5pt, 19pt, 18.5pt, 18pt), letters => set-closer(letters, 0.62em, {
+  fitted(name, "its second page in large print", letters-of-pages, letters => set-closer(letters, 0.62em, {
     later-page(name, v(6pt) + steps + asked)
   }))
+  pagebreak()
+  set-closer(22pt, 0.7em, later-page(name, block(above: 16pt, below: 18pt, shown(100%)) + keep))
+  pagebreak()
+  layout(size => {
+    let written = set-closer(22pt, 0.7em, later-page(name, numbers))
+    written
+    notes-in(size.height - measure(block(width: size.width, written)).height, 46pt)
+  })
 }
 #let recipe-large-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked, line-of-numbers, step: none) = context {
   let size = (width: 512pt, height: 680pt)
@@ -184,16 +206,20 @@ export const SPREAD_IN_TYPST = `
     note
   })
   let right(letters, note, foot) = set-closer(letters, 0.58em, later-page(name, note + steps + keep + foot))
-  let drawn(wide) = align(center, block(above: 14pt, below: 0pt, step-drawn(step, wide)))
+  // Without a drawing of a step, the dish is shown again.
+  let shown = if step == none { (number: "", picture: picture) } else { step }
+  let drawn(wide) = align(center, block(above: 14pt, below: 0pt, step-drawn(shown, wide)))
   let high(body) = measure(block(width: size.width, body)).height
-  let lefts = (24pt, 23pt, 22pt, 21pt, 20pt, 19pt, 18pt).map(letters => (280pt, 255pt, 230pt, 205pt).map(wide => (letters, wide))).join()
-  let feet = if step == none { (asked,) } else { (300pt, 250pt, 210pt).map(wide => drawn(wide) + asked) }
+  // The words beside the dish aren't higher than the dish.
+  let is-level(letters, wide) = measure(block(width: size.width - wide - 18pt, set-closer(letters, 0.58em, headnote))).height <= calc.max(wide, 205pt) * 2 / 3 + 14pt
+  let lefts = (22pt, 20pt, 18pt).map(letters => (340pt, 310pt, 280pt, 255pt, 230pt, 205pt).map(wide => (letters, wide))).join()
+  let feet = (360pt, 300pt, 250pt, 210pt).map(wide => drawn(wide) + asked)
   let rights = (
-    ..(26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt).map(letters => feet.map(foot => (letters, foot))).join(),
-    ..(26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt, 18pt).map(letters => (letters, asked)),
+    ..(24pt, 22pt, 20pt).map(letters => feet.map(foot => (letters, foot))).join(),
+    ..(22pt, 20pt, 19pt, 18pt).map(letters => (letters, asked)),
   )
   let ways(on-left, on-right) = (
-    lefts.find(way => high(left(..way, on-left)) <= size.height),
+    (..lefts.filter(way => is-level(..way)), ..lefts).find(way => high(left(..way, on-left)) <= size.height),
     rights.find(((letters, foot)) => high(right(letters, on-right, foot)) <= size.height),
   )
   let note-left = (none, caution).find(note => none not in ways(note, if note == none { caution }))

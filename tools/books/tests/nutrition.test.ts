@@ -164,6 +164,13 @@ describe('cautions', () => {
     expect(of('4 cups cooked rice')).toMatch(/High in carbohydrate \(89 g\)/);
   });
 
+  test('says that the meal plan already counts the vitamin K of its dinners', () => {
+    const dish = foodsOf(['½ cup frozen spinach']);
+    expect(writeCaution(dish, 2, 'plan').numbers).toBe(
+      'High in vitamin K (145 mcg): already counted in your steady greens.',
+    );
+  });
+
   test('lists the medicines on a kitchen card, because it has no page about them', () => {
     expect(writeCaution(foodsOf(['1 can no-salt-added white beans']), 2, 'brief')).toEqual({
       contains: '',
@@ -253,7 +260,8 @@ testOf('brain-recipes')(
     const rows = new Map(
       table?.children.map(({ children: [title, numbers] }) => [
         title ? toString(title) : '',
-        numbers ? toString(numbers).split(', ').map(Number) : [],
+        // A short row also says the names: "23 (Sardines on soft toast)".
+        numbers ? toString(numbers).split(', ').map(Number.parseFloat) : [],
       ]),
     );
     const saying = (words: RegExp) =>

@@ -168,8 +168,13 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       async () => {
         everyPage(
           named(planner, /^My therapy log, page \d$/),
-          6,
+          5,
           /Task.*Repetitions.*Help, 1 to 4.*Home practice/s,
+        );
+        everyPage(
+          named(planner, 'My home practice'),
+          1,
+          /Task.*Which hand.*How many.*Days a week.*Stop if.*My therapist filled this in/s,
         );
         everyPage(named(planner, 'My medicines'), 1, /Prescribed by.*Started/s);
         everyPage(named(planner, 'My people'), 1, /Person to call first.*Stroke Family Warmline/s);

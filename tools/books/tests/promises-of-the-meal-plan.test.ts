@@ -211,7 +211,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
       const listed = Object.fromEntries(
         [...rowsOf(find), ...rowsOf(find, 1)].map(([name, days = '']) => [
           name,
-          days.split(', ').map(Number),
+          days.split(', ').map(Number.parseFloat),
         ]),
       );
       for (const minutes of [5, 10, 15, 20]) {
