@@ -24,4 +24,4 @@ export interface Services {
  * Services that every request needs before its use case runs. A function that needs no other
  * services is bundled without them and never calls the store.
  */
-export type RequestServices = Pick<Services, 'env' | 'now' | 'requestCounter'>;
+export type RequestServices = Pick<Services, 'env' | 'now' | 'memoryCounter'>;

@@ -1,5 +1,5 @@
 // Runs a tool's program, after installing the tool's packages if its lock file has changed: `node
-// tools/run.mjs books/make-books.ts --check`.
+// tools/run.mjs books/books-command.ts --check`.
 // `node tools/run.mjs --install` installs the packages of every tool, for the tools' tests.
 // This is plain JavaScript without packages, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
@@ -59,7 +59,7 @@ if (program === '--install') {
   run('node', [`tools/${program}`, ...args], root, 'inherit');
 } else {
   console.error(
-    `There is no tools/${program}. Name a program of a tool, for example: node tools/run.mjs books/make-books.ts`,
+    `There is no tools/${program}. Name a program of a tool, for example: node tools/run.mjs books/books-command.ts`,
   );
   process.exit(1);
 }

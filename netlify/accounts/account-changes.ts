@@ -81,12 +81,3 @@ export async function endSessions(
   const open = await sessions.list(id);
   await Promise.all(open.map(({ family }) => sessions.end(id, family, now())));
 }
-
-/** Deletes an account and ends its sessions. Idempotent. */
-export async function closeAccount(
-  id: string,
-  services: Pick<Services, 'accounts' | 'now' | 'sessions'>,
-): Promise<void> {
-  await endSessions(id, services);
-  await services.accounts.remove(id);
-}

@@ -12,9 +12,9 @@ import type { Orders } from '#netlify/orders/orders.ts';
 import { downloadPageUrl } from '#netlify/downloads/emails.ts';
 import { OPENINGS_PER_DAY } from '#netlify/limits/limits.ts';
 import type { Services } from '#netlify/services.ts';
-import { changeAccount, closeAccount, requireOwner, type OwnerProof } from './account-changes.ts';
-import { mailLink, mailNotice, mailWarning } from './send-account-emails.ts';
-import { accessStopped, recipientStopped } from '#netlify/downloads/open-download.ts';
+import { changeAccount, requireOwner, type OwnerProof } from './account-changes.ts';
+import { mailLink, mailWarning } from './send-account-emails.ts';
+import { accessStopped, recipientStopped } from '#netlify/downloads/access-errors.ts';
 import { isCurrentAddress } from '#netlify/orders/correct-address.ts';
 import { wrongCredentials } from './sign-in.ts';
 
@@ -27,7 +27,7 @@ export async function listOwnOrders(
   services: OrderRecords,
   find: Orders['find'] = services.orders.find,
 ): Promise<OwnOrder[]> {
-  const { orders, orderAddresses, gifts, accessLog, entitlements } = services;
+  const { orders, orderAddresses, gifts, bookAccess, entitlements } = services;
   const found = await Promise.all(
     (await orders.sessionsOfBuyer(account.email)).map(async (sessionId) => {
       const order = await find(sessionId);
@@ -35,7 +35,7 @@ export async function listOwnOrders(
       if (!order || !entitlement) return undefined;
       const [isBuyer, accessState] = await Promise.all([
         isCurrentAddress(order, account.email, services),
-        accessLog.accessState(order),
+        bookAccess.state(order),
       ]);
       const isTheirs =
         order.giftOn === undefined
@@ -146,18 +146,4 @@ export async function changePassword(
   );
   if (!changed) throw wrongCredentials();
   return changed;
-}
-
-/**
- * Deletes an account and ends its sessions. Orders are kept because tax law requires it.
- * @throws {HttpError} invalid_credentials, too_many_requests
- */
-export async function deleteAccount(
-  account: Account,
-  proof: OwnerProof,
-  services: MailServices & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
-): Promise<void> {
-  await requireOwner(account, proof, services);
-  await closeAccount(account.id, services);
-  await mailNotice(account.email, 'deleted', services);
 }

@@ -10,7 +10,7 @@ import {
   SIGN_IN_WINDOW,
   TRY_LIMITS,
 } from '#netlify/limits/limits.ts';
-import type { Limit } from '#netlify/limits/rate-limiter.ts';
+import type { Limit } from '#netlify/limits/stored-limits.ts';
 import type { Services } from '#netlify/services.ts';
 
 export interface RequestSource {

@@ -5,7 +5,7 @@ import {
   type Alert,
   type AlertKind,
 } from '#src/domain/alerts/alert.ts';
-import { isRefunded } from '#netlify/payments/refund-and-dispute-records.ts';
+import { isRefunded } from '#netlify/payments/refund-records.ts';
 import {
   namesOf,
   StoreRecordUnreadable,

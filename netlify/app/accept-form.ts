@@ -7,10 +7,10 @@ import { contactFormInput, wellnessGuideInput } from '#src/contracts/send-email.
 import { routes } from '#src/routes.ts';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
-import { requestNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { requestNewsletter } from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { deliverMail, type Later } from '#netlify/mail/send-with-retries.ts';
 import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
-import type { Requester } from '#netlify/limits/use-limits.ts';
+import type { Requester } from '#netlify/limits/limit-uses.ts';
 
 /**
  * Handles a form submitted without JavaScript as if its island had sent it.

@@ -1,5 +1,6 @@
 import { emails } from './emails.ts';
-import { createAccessLog } from '#netlify/payments/refund-and-dispute-records.ts';
+import { createBookAccess } from '#netlify/orders/book-access.ts';
+import { createRefundRecords } from '#netlify/payments/refund-records.ts';
 import { createAlerts } from '#netlify/alerts/alerts.ts';
 import { createEntitlements } from '#netlify/downloads/entitlements.ts';
 import { createMessages } from '#netlify/contact/messages.ts';
@@ -39,7 +40,8 @@ export function createOrderRecords(
     orderNotes: createOrderNotes(people, crypto, orderAddresses),
     orderList: createOrderList(records, live, isSqlStore(records) ? records.select : undefined),
     entitlements: createEntitlements(records),
-    accessLog: createAccessLog(records),
+    refundRecords: createRefundRecords(records),
+    bookAccess: createBookAccess(records),
     outbox,
     alerts: createAlerts(records, live),
     messages: createMessages(records, people),

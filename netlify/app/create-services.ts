@@ -7,7 +7,7 @@ import { createOrderRecords } from './create-order-records.ts';
 import { createOrderRepository } from '#netlify/orders/order-repository.ts';
 import { createPendingPayments } from '#netlify/payments/pending-payments.ts';
 import { createAccounts } from '#netlify/accounts/accounts.ts';
-import { createAnnouncements } from '#netlify/downloads/announcements.ts';
+import { createAnnouncements } from '#netlify/downloads/new-version-announcements.ts';
 import { createBlobStore } from '#netlify/storage/blob-store.ts';
 import { createBookFiles } from '#netlify/ebooks/book-files.ts';
 import { createCatalog, type Catalog } from '#netlify/ebooks/catalog.ts';
@@ -18,12 +18,12 @@ import { createDeferred } from '#netlify/mail/deferred-emails.ts';
 import { createHeartbeat } from '#netlify/jobs/heartbeat.ts';
 import { createCampaigns } from '#netlify/newsletter/campaigns.ts';
 import { createMailPayloads } from '#netlify/mail/payloads.ts';
-import { createRateLimiter } from '#netlify/limits/rate-limiter.ts';
+import { createStoredLimits } from '#netlify/limits/stored-limits.ts';
 import { onlyToCoach, type Mailer } from '#netlify/mail/mailer.ts';
 import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';
 import { createPasswords, type Passwords } from '#netlify/accounts/passwords.ts';
 import { createPostgresOrderRepository } from '#netlify/orders/postgres-order-repository.ts';
-import { createRequestCounter } from '#netlify/limits/request-counter.ts';
+import { createMemoryCounter } from '#netlify/limits/memory-counter.ts';
 import { createPosts, createTopics } from '#netlify/community/posts.ts';
 import { createPreview } from '#netlify/coach/deploy-preview.ts';
 import { createReviews } from '#netlify/reviews/reviews.ts';
@@ -96,10 +96,10 @@ export function assembleServices({
     mailPayloads: createMailPayloads(orderRecords.people),
     notificationSettings: createNotificationSettings(records),
     campaigns: createCampaigns(records, live),
-    limits: createRateLimiter(records),
+    limits: createStoredLimits(records),
     posts: createPosts(records, orderRecords.people),
     preview: createPreview(env),
-    requestCounter: createRequestCounter(),
+    memoryCounter: createMemoryCounter(),
     reviews: createReviews(records, orderRecords.people, live),
     processed: createProcessedIds(records),
     subscribers: createSubscribers(records, orderRecords.people),

@@ -11,7 +11,7 @@ import type { ErasureRequest } from '#netlify/privacy/erasure-requests.ts';
 import type { Services } from '#netlify/services.ts';
 import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { homesOf } from '#netlify/accounts/sign-in-limits.ts';
-import { closeAccount } from '#netlify/accounts/account-changes.ts';
+import { closeAccount } from '#netlify/accounts/delete-account.ts';
 import { orSkip, runTasks, tasksOf, type Job, type SkippedRecords } from '#netlify/jobs/job.ts';
 import { queueMail } from '#netlify/mail/queue.ts';
 import {

@@ -1,5 +1,5 @@
 import { environmentFingerprint, readEnvironment, type Source } from '#netlify/platform/env.ts';
-import { createRequestCounter } from '#netlify/limits/request-counter.ts';
+import { createMemoryCounter } from '#netlify/limits/memory-counter.ts';
 import type { RequestServices } from '#netlify/services.ts';
 
 /** Caches services until the environment variables change. */
@@ -27,7 +27,7 @@ export function cacheByEnvironment<Opened>(open: (source: Source) => Promise<Ope
 const kept = cacheByEnvironment(async (source): Promise<RequestServices> => ({
   env: readEnvironment(source),
   now: () => Date.now(),
-  requestCounter: createRequestCounter(),
+  memoryCounter: createMemoryCounter(),
 }));
 
 /**

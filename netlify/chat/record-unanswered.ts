@@ -1,10 +1,10 @@
 import type { UnansweredInput } from '#src/contracts/unanswered.ts';
 import { countableWords } from '#src/recognizer/countable.ts';
 import { DAY } from '#src/domain/time.ts';
-import type { Limit } from '#netlify/limits/rate-limiter.ts';
+import type { Limit } from '#netlify/limits/stored-limits.ts';
 import type { Services } from '#netlify/services.ts';
 import { UNANSWERED_LIMITS } from '#netlify/limits/limits.ts';
-import { countUse, type Requester } from '#netlify/limits/use-limits.ts';
+import { countUse, type Requester } from '#netlify/limits/limit-uses.ts';
 
 const OF_SITE: Limit = { name: 'unanswered-site', most: UNANSWERED_LIMITS.site, within: DAY };
 

@@ -1,6 +1,6 @@
 import type { CoachWriting } from '#src/contracts/coach-writing.ts';
 import { editAddress, placeInEditor, publishAddress } from '#src/domain/coach/github-repository.ts';
-import { ownPath } from '#src/domain/mailed-link.ts';
+import { ownPath } from '#src/domain/own-path.ts';
 import { routes } from '#src/routes.ts';
 import type { Services } from '#netlify/services.ts';
 

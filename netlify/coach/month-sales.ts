@@ -1,6 +1,6 @@
 import { easternDay, utcDaysOf } from '#src/domain/coach-day.ts';
 import { daysOfMonth, lastMonths, monthOf, type MonthSales } from '#src/domain/coach/sales.ts';
-import { refundsMade } from './refunds-made.ts';
+import { refundsMade } from './refund-amounts.ts';
 import type { Services } from '#netlify/services.ts';
 
 const MONTHS = 12;

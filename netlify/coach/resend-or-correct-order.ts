@@ -2,8 +2,9 @@ import { accessOf, NO_ADDRESS, type Access } from '#src/domain/orders/order.ts';
 import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { fulfillPurchase, type FulfillmentServices } from '#netlify/orders/fulfill-purchase.ts';
-import { notGivenYet, giftRecipientErased } from '#netlify/downloads/open-download.ts';
-import { endMailTrouble, recipientOf } from '#netlify/mail/end-mail-alerts.ts';
+import { notGivenYet, giftRecipientErased } from '#netlify/downloads/access-errors.ts';
+import { resolveMailAlerts } from '#netlify/mail/resolve-mail-alerts.ts';
+import { recipientOf } from '#netlify/mail/addressee.ts';
 import {
   renewLink,
   sendLinkByCoach,
@@ -40,13 +41,13 @@ export async function helpBuyer(
   services: FulfillmentServices,
   { newLink = false }: { newLink?: boolean } = {},
 ): Promise<Help> {
-  const { accessLog, gifts, orderAddresses, now } = services;
+  const { bookAccess, gifts, orderAddresses, now } = services;
   const fulfillment = await fulfillPurchase(sessionId, 'sweeper', services);
   if (fulfillment.status !== 'paid') return { status: fulfillment.status };
   const { order } = fulfillment;
   const { orderId } = order;
   const [accessState, gift, recipient] = await Promise.all([
-    accessLog.accessState(order),
+    bookAccess.state(order),
     gifts.find(order),
     orderAddresses.recipient(order),
   ]);
@@ -78,6 +79,6 @@ export async function helpBuyer(
     return { ...changed, waitsFor: maskAddress(email) };
   }
   const { emailMasked } = await sendLinkToNewAddress(sessionId, number, services);
-  await endMailTrouble(order, recipientOf(order), at, services);
+  await resolveMailAlerts(order, recipientOf(order), at, services);
   return { ...changed, mailedTo: emailMasked };
 }

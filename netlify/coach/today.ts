@@ -3,7 +3,7 @@ import { taskOf, type Task } from '#src/domain/alerts/alert.ts';
 import { easternDay, lastEasternDays, utcDaysOf } from '#src/domain/coach-day.ts';
 import type { SoldBook } from '#netlify/orders/order-repository.ts';
 import { readMonthSales } from './month-sales.ts';
-import { refundsMade } from './refunds-made.ts';
+import { refundsMade } from './refund-amounts.ts';
 import type { Services } from '#netlify/services.ts';
 
 const WEEKS = 12;

@@ -100,7 +100,7 @@ export const library: OrderMail<{ addressKey: string; at: number }> = {
  */
 async function openOrdersOf(
   addressKey: string,
-  { orders, orderAddresses, gifts, accessLog, entitlements, crypto }: EmailServices,
+  { orders, orderAddresses, gifts, bookAccess, entitlements, crypto }: EmailServices,
 ): Promise<{ order: Order; entitlement: Entitlement; to: string }[]> {
   const found = await Promise.all(
     (await orders.sessionsOfAddressKey(addressKey)).map(async (sessionId) => {
@@ -112,7 +112,7 @@ async function openOrdersOf(
       if (!order || !entitlement || to === undefined || crypto.addressKey(to) !== addressKey)
         return [];
       if (order.giftOn !== undefined && !(await gifts.isGiven(order))) return [];
-      const access = accessOf(await accessLog.accessState(order));
+      const access = accessOf(await bookAccess.state(order));
       return access === 'open' ? [{ order, entitlement, to }] : [];
     }),
   );

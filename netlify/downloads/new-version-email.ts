@@ -11,14 +11,14 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersio
   stream: 'broadcast',
   timeline: { name: 'email about a new version', counts: true },
   write: ofOrder(async (order, { slug, linkVersion }, { mailId, services }) => {
-    const { entitlements, crypto, orderAddresses, accessLog, subscribers } = services;
+    const { entitlements, crypto, orderAddresses, bookAccess, subscribers } = services;
     const entitlement = await entitlements.find(crypto.entitlementId(order.sessionId));
     const title = entitlement?.files.find((file) => file.slug === slug)?.title;
     if (title === undefined) throw new Error(`Mail ${mailId} names a book that is not there.`);
     const { downloadUrl, expiresAt } = await linkOf(order, linkVersion, services);
     const [to, accessState] = await Promise.all([
       orderAddresses.recipient(order),
-      accessLog.accessState(order),
+      bookAccess.state(order),
     ]);
     if (to === undefined || accessState.refundedInFull) return undefined;
     const addressKey = crypto.addressKey(to);

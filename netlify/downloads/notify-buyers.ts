@@ -2,7 +2,7 @@ import type { BuyersNotified } from '#src/contracts/ebooks.ts';
 import { accessOf, booksOf } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { MailRef } from '#netlify/mail/email-definition.ts';
-import type { Announcement } from './announcements.ts';
+import type { Announcement } from './new-version-announcements.ts';
 import type { BookFile } from '#src/domain/ebooks/book-format.ts';
 import type { Deadline } from '#netlify/platform/deadline.ts';
 import type { EmailServices } from '#netlify/mail/email-definition.ts';
@@ -141,7 +141,7 @@ async function notifyBuyer(
   { version, at, ...sold }: BookFile,
   services: NotifyServices,
 ): Promise<boolean> {
-  const { orders, accessLog, gifts, entitlements, outbox, crypto, now } = services;
+  const { orders, bookAccess, gifts, entitlements, outbox, crypto, now } = services;
   const { slug, sha256 } = sold;
   const order = await orders.find(sessionId);
   if (!order || !booksOf(order.lines).some((book) => book.slug === slug)) return false;
@@ -151,7 +151,7 @@ async function notifyBuyer(
   const entitlement = await entitlements.find(entitlementId);
   const bought = entitlement?.files.find((one) => one.slug === slug);
   if (!entitlement || !bought || bought.sha256 === sha256) return false;
-  if (accessOf(await accessLog.accessState(order)) !== 'open') return false;
+  if (accessOf(await bookAccess.state(order)) !== 'open') return false;
   const title = `${bought.title} (version ${version})`;
   // The buyer's page lists a later version of a book under its own slug.
   const newer = `${slug}-version-${version}`;

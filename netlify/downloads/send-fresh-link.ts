@@ -10,8 +10,9 @@ import type { MailRef } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
 import { deliverQueued } from '#netlify/mail/send-with-retries.ts';
 import { COACH_MAILS_PER_DAY } from '#netlify/limits/limits.ts';
-import { countUse, type Requester } from '#netlify/limits/use-limits.ts';
-import { notGivenYet, recipientErased, recipientStopped, readLink } from './open-download.ts';
+import { countUse, type Requester } from '#netlify/limits/limit-uses.ts';
+import { notGivenYet, recipientErased, recipientStopped } from './access-errors.ts';
+import { readLink } from './open-link.ts';
 
 /** Time window, in milliseconds, in which a second request counts as the same click. */
 const SAME_CLICK = MINUTE;
@@ -151,8 +152,8 @@ async function mailOrderLink(
   services: DeliveryServices,
   byCoach = false,
 ): Promise<FreshLinkSent> {
-  const { accessLog, gifts, entitlements, orderAddresses, outbox, crypto, now } = services;
-  const access = accessOf(await accessLog.accessState(order));
+  const { bookAccess, gifts, entitlements, orderAddresses, outbox, crypto, now } = services;
+  const access = accessOf(await bookAccess.state(order));
   if (access !== 'open') throw recipientStopped(order, access);
   if (order.giftOn !== undefined && !(await gifts.isGiven(order))) {
     throw notGivenYet(order.giftOn);

@@ -3,7 +3,8 @@ import { accessOf } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { OpenFile } from '#netlify/ebooks/book-files.ts';
 import type { Services } from '#netlify/services.ts';
-import { refuseOtherMode, recipientStopped, type Opening } from './open-download.ts';
+import { refuseOtherMode, recipientStopped } from './access-errors.ts';
+import { type Opening } from './open-link.ts';
 import { getsSample, SAMPLE_PAGE } from '#netlify/ebooks/sample-page.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function sendFile(
   services: Opening & Pick<Services, 'books'>,
   format: BookFormat = 'pdf',
 ): Promise<OpenFile> {
-  const { crypto, orders, accessLog, entitlements, books, now } = services;
+  const { crypto, orders, bookAccess, entitlements, books, now } = services;
   const signed = crypto.fileUrl.read(token);
   if (!signed) {
     throw new HttpError(
@@ -40,7 +41,7 @@ export async function sendFile(
       'link_unknown',
       'We can’t find an order that goes with this download link. Open the link in your email again.',
     );
-  const access = accessOf(await accessLog.accessState(order));
+  const access = accessOf(await bookAccess.state(order));
   if (access !== 'open') throw recipientStopped(order, access);
   const wanted = format === 'pdf' ? file : file.others?.find((one) => one.format === format);
   if (!wanted) {

@@ -12,7 +12,7 @@ import { deployKind, samplesAllowed } from '#src/domain/build-info.ts';
 import type { BookFile } from '#src/domain/ebooks/book-format.ts';
 import { COVER_TYPE } from '#src/domain/ebooks/cover.ts';
 import type { OpenFile } from './book-files.ts';
-import { catalogRecords } from './ebook-list.ts';
+import { catalogRecords } from './catalog-records.ts';
 import type { EbookCover, PublishedEbook } from './ebooks.ts';
 import type { Services } from '#netlify/services.ts';
 import type { StoredObject } from './uploads.ts';

@@ -12,7 +12,7 @@ import {
 } from '#src/domain/ebooks/upload.ts';
 import type { Services } from '#netlify/services.ts';
 import type { CheckedFile, Upload } from './uploads.ts';
-import { describeStored } from './stored-files.ts';
+import { describeStored } from './manage-uploaded-files.ts';
 
 type UploadServices = Pick<Services, 'books' | 'env' | 'now' | 'uploads'>;
 type UploadInput = z.output<typeof uploadInput>;

@@ -9,10 +9,10 @@ import { endSessions, requireOwner } from '#netlify/accounts/account-changes.ts'
 import {
   askForNewAddress,
   changePassword,
-  deleteAccount,
   listOwnOrders,
   openOwnOrder,
 } from '#netlify/accounts/own-account.ts';
+import { deleteAccount } from '#netlify/accounts/delete-account.ts';
 import { ownData } from '#netlify/accounts/export-own-data.ts';
 import {
   confirmSecondFactor,

@@ -7,7 +7,7 @@ import {
   type AccountFormName,
   type FormName,
 } from '#src/contracts/form-post.ts';
-import { ownPath } from '#src/domain/mailed-link.ts';
+import { ownPath } from '#src/domain/own-path.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import { recover, signUp } from '#netlify/accounts/sign-up-and-recovery.ts';

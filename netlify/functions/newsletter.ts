@@ -4,7 +4,7 @@ import {
   requestNewsletter,
   confirmNewsletter,
   leaveNewsletter,
-} from '#netlify/newsletter/subscribe.ts';
+} from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 /** Newsletter sign-up, confirmation through the emailed link, and unsubscribing. */

@@ -10,7 +10,7 @@ import {
   openStored,
   removeFiles,
   restoreVersion,
-} from '#netlify/ebooks/stored-files.ts';
+} from '#netlify/ebooks/manage-uploaded-files.ts';
 import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { fileResponse } from '#netlify/http/file-response.ts';
 import { respondJson, respondSeeOther } from '#netlify/http/respond.ts';

@@ -2,7 +2,7 @@ import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import type { Services } from '#netlify/services.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { readFromLink } from '#src/domain/mailed-link.ts';
-import { checkLeaveToken, leaveNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { checkLeaveToken, leaveNewsletter } from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { byMethod, type Handle } from '#netlify/http/endpoint.ts';
 import { readForm } from '#netlify/http/read-body.ts';
 import { respondPage } from '#netlify/http/respond.ts';

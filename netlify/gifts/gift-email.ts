@@ -58,19 +58,19 @@ export const gift = {
   notBefore: dueAt,
   /** Returns whether to hold back the gift because it was refunded, disputed, or stopped. */
   async mustWait({ sessionId }: { sessionId: string }, services: EmailServices) {
-    const { accessLog, now } = services;
+    const { bookAccess, now } = services;
     const order = await findMailedOrder(sessionId, services);
     if (!order) return false;
-    const access = accessOf(await accessLog.accessState(order));
+    const access = accessOf(await bookAccess.state(order));
     return access === 'refunded' ? now() <= dueAt(order) + MONEY_MAY_RETURN : access !== 'open';
   },
   write: ofOrder(async (order, { sessionId }: { sessionId: string }, { mailId, services }) => {
-    const { orders, gifts, entitlements, accessLog, alerts, crypto, env, now } = services;
+    const { orders, gifts, entitlements, bookAccess, alerts, crypto, env, now } = services;
     const [buyer, entitlement, found, accessState, isResent] = await Promise.all([
       orders.buyerOf(order),
       entitlements.find(crypto.entitlementId(sessionId)),
       gifts.find(order),
-      accessLog.accessState(order),
+      bookAccess.state(order),
       isGiftResent(mailId, order, services),
     ]);
     // The order was refunded while the email was waiting, or the gift's address changed and another

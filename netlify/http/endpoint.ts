@@ -14,7 +14,7 @@ import { problemResponse, type ProblemAnswer } from './problems.ts';
 import { forbidCaching } from './cdn-cache-headers.ts';
 import { readJson } from './read-body.ts';
 import { requireShortHead } from './read-head.ts';
-import { countArrival } from './count-requests.ts';
+import { countArrival } from '#netlify/limits/limit-requests.ts';
 import { respondJson, respondPage } from './respond.ts';
 import { requireCoach } from './session.ts';
 

@@ -2,7 +2,7 @@ import { DAY } from '#src/domain/time.ts';
 import type { Cursors, SweepList } from './cursors.ts';
 import type { Deadline } from '#netlify/platform/deadline.ts';
 import { PaymentsUnavailable } from '#netlify/payments/payments.ts';
-import type { Limit } from '#netlify/limits/rate-limiter.ts';
+import type { Limit } from '#netlify/limits/stored-limits.ts';
 import type { Services } from '#netlify/services.ts';
 import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/storage/store.ts';
 

@@ -10,7 +10,7 @@ import { createFunctions } from './functions.ts';
 import { listenOnLocalhost } from './loopback.ts';
 import { forwardRequest, forwardUpgrade } from './proxy.ts';
 import { startSchedule } from './schedule.ts';
-import { createStaticAnswers, keepAnswers } from './static-answers.ts';
+import { createStaticResponses, cacheResponses } from './static-responses.ts';
 import { startLocalServices, type LocalStore, type LocalServices } from './local-services.ts';
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
@@ -84,7 +84,7 @@ export async function startSite({
     await seed();
     const { findFile, findRedirect } = createPlatform(projectRoot);
     const functions = createFunctions(join(projectRoot, 'netlify/functions'));
-    const answerStatic = createStaticAnswers();
+    const answerStatic = createStaticResponses();
     const running = services;
 
     const findPage = async (request: Request): Promise<Response> => {
@@ -170,7 +170,7 @@ function createPlatform(projectRoot: string) {
     publicDir: publishDir,
   });
   // Cached, because the package reads all header rules again for every file.
-  const findFile = keepAnswers(
+  const findFile = cacheResponses(
     async (request) => {
       const response = await (await files.match(request))?.handle();
       if (response) await headers.apply(request, response);

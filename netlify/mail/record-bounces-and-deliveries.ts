@@ -6,7 +6,8 @@ import { dueAt } from './outbox-records.ts';
 import type { Services } from '#netlify/services.ts';
 import { bounceWords } from '#src/domain/orders/order-timeline.ts';
 import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
-import { addresseeOf, endMailTrouble, recipientOf } from './end-mail-alerts.ts';
+import { addresseeOf, recipientOf } from './addressee.ts';
+import { resolveMailAlerts } from './resolve-mail-alerts.ts';
 
 /**
  * Records what the email provider reports about one of our emails. Uses only the email's ID and the
@@ -43,7 +44,7 @@ export async function recordMailEvent(
     if (!order) return;
     const addressee = addresseeOf(queued.ref, order, services);
     // Delivery to one helper doesn't mean that another helper's copy arrived.
-    if (addressee !== 'helper') await endMailTrouble(order, addressee, dueAt(queued), services);
+    if (addressee !== 'helper') await resolveMailAlerts(order, addressee, dueAt(queued), services);
     return;
   }
   const { reason } = event;

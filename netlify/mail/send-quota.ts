@@ -10,7 +10,7 @@ import {
   SITE_LIMITS,
   URGENT_AT_ONCE,
 } from '#netlify/limits/limits.ts';
-import type { Limit } from '#netlify/limits/rate-limiter.ts';
+import type { Limit } from '#netlify/limits/stored-limits.ts';
 import type { Services } from '#netlify/services.ts';
 
 type Counting = Pick<Services, 'crypto' | 'limits' | 'now'>;

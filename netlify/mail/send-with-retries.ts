@@ -1,7 +1,7 @@
 import type { Alert } from '#src/domain/alerts/alert.ts';
 import { utcDay } from '#src/domain/day.ts';
 import { MINUTE } from '#src/domain/time.ts';
-import { addresseeOf, recipientOf } from './end-mail-alerts.ts';
+import { addresseeOf, recipientOf } from './addressee.ts';
 import type { EmailServices } from './email-definition.ts';
 import type { NewMail } from './email-definition.ts';
 import {

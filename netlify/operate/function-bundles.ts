@@ -75,7 +75,7 @@ const ZOD_AS_MODULE: Plugin = {
  */
 const FIELDS_FOR: Readonly<Record<string, readonly string[]>> = {
   'catalog.ts': ['slug', 'title', 'kind', 'price', 'notForSale', 'pages', 'contains'],
-  'ebook-list.ts': [
+  'catalog-records.ts': [
     ...['id', 'kind', 'slug', 'title', 'description', 'price', 'originalPrice', 'category'],
     ...['badge', 'features', 'rating', 'reviews', 'createdAt'],
   ],

@@ -9,8 +9,8 @@ import type { AddressChange } from '#src/contracts/process-purchase.ts';
 import type { MailRef } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
 import { deliverQueued } from '#netlify/mail/send-with-retries.ts';
-import { accessStopped } from '#netlify/downloads/open-download.ts';
-import { countUse, type Requester } from '#netlify/limits/use-limits.ts';
+import { accessStopped } from '#netlify/downloads/access-errors.ts';
+import { countUse, type Requester } from '#netlify/limits/limit-uses.ts';
 
 /** Maximum address changes for one order. */
 const ADDRESS_CHANGES = 3;
@@ -73,7 +73,7 @@ export async function offeredChange(
 
 async function freshOrder(
   sessionId: string,
-  { orders, accessLog, now }: Pick<Services, 'accessLog' | 'now' | 'orders'>,
+  { orders, bookAccess, now }: Pick<Services, 'bookAccess' | 'now' | 'orders'>,
 ): Promise<Order> {
   const order = await orders.find(sessionId);
   if (!order) {
@@ -88,7 +88,7 @@ async function freshOrder(
       'You can change the address here for 60 minutes after you pay. Contact us, and we’ll change it for you.',
     );
   }
-  const access = accessOf(await accessLog.accessState(order));
+  const access = accessOf(await bookAccess.state(order));
   if (access !== 'open') throw accessStopped(access);
   return order;
 }

@@ -106,14 +106,14 @@ export async function fulfillPurchase(
  */
 async function recordEarlierRefunds(
   { paymentId }: PaymentState,
-  { payments, accessLog, now }: Pick<ShopServices, 'accessLog' | 'now' | 'payments'>,
+  { payments, refundRecords, now }: Pick<ShopServices, 'now' | 'payments' | 'refundRecords'>,
 ): Promise<PaymentRefunds | undefined> {
   // A payment of 0 has no ID, and there's nothing to refund.
   if (paymentId === undefined) return undefined;
   try {
     const refunds = await payments.refunds(paymentId);
     if (refunds.madeCents === 0) return undefined;
-    await accessLog.recordRefunds(paymentId, refunds, now());
+    await refundRecords.record(paymentId, refunds, now());
     return refunds;
   } catch (error) {
     // If the key doesn't have this permission, the sweeper alerts the coach. A buyer who has paid

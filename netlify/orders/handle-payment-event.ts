@@ -16,7 +16,7 @@ export async function handlePaymentEvent(
   services: FulfillmentServices,
   later?: Later,
 ): Promise<'done' | 'too-early'> {
-  const { accessLog, alerts, pendingPayments, now } = services;
+  const { bookAccess, alerts, pendingPayments, now } = services;
   switch (event.kind) {
     case 'session-changed':
       await fulfillPurchase(event.sessionId, 'webhook', services, {
@@ -31,7 +31,7 @@ export async function handlePaymentEvent(
       return 'done';
     case 'disputed': {
       const { paymentId, disputeId } = event;
-      await accessLog.recordDispute(paymentId, disputeId, now());
+      await bookAccess.recordDispute(paymentId, disputeId, now());
       await alerts.raise({
         kind: 'dispute',
         subject: `${paymentId}-${disputeId}`,
@@ -41,7 +41,7 @@ export async function handlePaymentEvent(
       return 'done';
     }
     case 'dispute-won':
-      await accessLog.recordDisputeWon(event.paymentId, event.disputeId, now());
+      await bookAccess.recordDisputeWon(event.paymentId, event.disputeId, now());
       return 'done';
     case 'refunds-changed':
       return syncRefunds(event.paymentId, services, { later });

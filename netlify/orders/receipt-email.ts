@@ -32,12 +32,12 @@ export const receipt: OrderMail<{ sessionId: string }> = {
   stream: 'transactional',
   timeline: { name: 'receipt', counts: true },
   write: ofOrder(async (order, _about, { services }) => {
-    const { orders, orderAddresses, gifts, accessLog, env } = services;
+    const { orders, orderAddresses, gifts, bookAccess, env } = services;
     const [buyer, to, given, accessState] = await Promise.all([
       orders.buyerOf(order),
       orderAddresses.current(order),
       gifts.forBuyer(order),
-      accessLog.accessState(order),
+      bookAccess.state(order),
     ]);
     // The buyer gets a refund email with the same order number instead.
     if (to === undefined || accessState.refundedInFull) return undefined;

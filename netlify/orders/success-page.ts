@@ -8,12 +8,8 @@ import { isPublicTestMode } from '#netlify/platform/env.ts';
 import { downloadPageUrl } from '#netlify/downloads/emails.ts';
 import type { Later } from '#netlify/mail/send-with-retries.ts';
 import { fulfillPurchase, type FulfillmentServices, type Fulfillment } from './fulfill-purchase.ts';
-import {
-  accessStopped,
-  listItems,
-  refuseOtherMode,
-  type Opening,
-} from '#netlify/downloads/open-download.ts';
+import { accessStopped, refuseOtherMode } from '#netlify/downloads/access-errors.ts';
+import { listItems, type Opening } from '#netlify/downloads/open-link.ts';
 import { offeredChange } from './correct-address.ts';
 
 /**
@@ -61,9 +57,9 @@ async function describePurchase(
   { order, entitlementId }: Extract<Fulfillment, { status: 'paid' }>,
   services: Opening & Pick<Services, 'gifts'>,
 ): Promise<ProcessPurchaseOutput> {
-  const { accessLog, gifts, entitlements, orderAddresses, crypto, env, now } = services;
+  const { bookAccess, gifts, entitlements, orderAddresses, crypto, env, now } = services;
   const [accessState, entitlement, link] = await Promise.all([
-    accessLog.accessState(order),
+    bookAccess.state(order),
     entitlements.find(entitlementId),
     entitlements.newestLink(entitlementId),
   ]);

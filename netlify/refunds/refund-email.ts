@@ -28,13 +28,13 @@ export const moneyBack: OrderMail<{
     ],
   },
   write: ofOrder(async (order, about, { services }) => {
-    const { orders, orderAddresses, accessLog, env } = services;
+    const { orders, orderAddresses, refundRecords, bookAccess, env } = services;
     const { cents, isAll, failedCents = 0, newlyFailedCents = 0 } = about;
     const [buyer, to, latest, accessState] = await Promise.all([
       orders.buyerOf(order),
       orderAddresses.current(order),
-      accessLog.refunds(order.paymentId ?? ''),
-      accessLog.accessState(order),
+      refundRecords.latest(order.paymentId ?? ''),
+      bookAccess.state(order),
     ]);
     // The state changed while this email was queued. A later email covers all of it.
     const isPast =

@@ -112,9 +112,9 @@ async function ask(
   paymentId: string,
   madeCents: Cents,
   cents: Cents,
-  { payments, accessLog, now }: Pick<ShopServices, 'accessLog' | 'now' | 'payments'>,
+  { payments, refundRecords, now }: Pick<ShopServices, 'now' | 'payments' | 'refundRecords'>,
 ): Promise<RefundAnswer> {
-  const sums = await accessLog.recordRequestedRefund(paymentId, madeCents, cents, now());
+  const sums = await refundRecords.recordRequest(paymentId, madeCents, cents, now());
   const others = sums.filter((sum) => sum !== cents);
   let hasFailed = false;
   for (let number = 0; number < MOST_KEYS;) {

@@ -1,6 +1,6 @@
 import type { Services } from '#netlify/services.ts';
 import { backOf } from '#src/domain/orders/order.ts';
-import type { SyncedRefunds } from '#netlify/payments/refund-and-dispute-records.ts';
+import type { SyncedRefunds } from '#netlify/payments/refund-records.ts';
 import type { PaymentRefunds } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import {
@@ -21,10 +21,10 @@ export async function syncRefunds(
   services: DeliveryServices & Pick<ShopServices, 'payments'>,
   { later, found }: { later?: Later | undefined; found?: PaymentRefunds } = {},
 ): Promise<'done' | 'too-early'> {
-  const { payments, accessLog, now } = services;
+  const { payments, refundRecords, now } = services;
   found ??= await payments.refunds(paymentId);
   if (found.madeCents === 0) return 'done';
-  const latest = await accessLog.recordRefunds(paymentId, found, now());
+  const latest = await refundRecords.record(paymentId, found, now());
   await notifyCoach(paymentId, found, services);
   return notifyBuyerOfRefunds(paymentId, latest, services, later);
 }

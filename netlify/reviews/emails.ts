@@ -14,11 +14,11 @@ export const reviewAsk = {
   timeline: { name: 'request for a review', counts: false },
   notBefore: ({ at }) => at + ASK_AFTER,
   write: ofOrder(async (order, { sessionId }: { sessionId: string }, { services }) => {
-    const { orders, orderAddresses, accessLog, crypto, env } = services;
+    const { orders, orderAddresses, bookAccess, crypto, env } = services;
     const [buyer, to, accessState] = await Promise.all([
       orders.buyerOf(order),
       orderAddresses.current(order),
-      accessLog.accessState(order),
+      bookAccess.state(order),
     ]);
     if (to === undefined || accessOf(accessState) !== 'open') return undefined;
     const token = crypto.reviewer.sign(crypto.entitlementId(sessionId));

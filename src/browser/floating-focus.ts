@@ -1,4 +1,4 @@
-import { isShown } from './shown.ts';
+import { isShown } from './visibility.ts';
 
 /** Matches popups and toasts, which come late in the tab order. */
 const FLOATING = '[data-floating]';

@@ -1,5 +1,5 @@
 import { element } from './element.ts';
-import { isShown } from './shown.ts';
+import { isShown } from './visibility.ts';
 import { giveFocusBack, watchFocus } from './floating-focus.ts';
 import { paceFactor } from './timers.ts';
 import styles from './toast.css?url';

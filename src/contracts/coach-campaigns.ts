@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { matchingText } from './bounded-text.ts';
 import { action } from './endpoint-action.ts';
 import type { Campaign, CampaignProgress, CampaignState } from '#src/domain/newsletter/campaign.ts';
-import { ownPath } from '#src/domain/mailed-link.ts';
+import { ownPath } from '#src/domain/own-path.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { campaignForm } from './forms/campaign.ts';
 

@@ -8,8 +8,8 @@ import { browsersWithout, compatData, type Compat } from '#tests/support/oldest-
 const GUARDED: ReadonlyMap<string, string> = new Map([
   ['CSS.highlights', 'Listen reads without marking the sentence'],
   ['HTMLDialogElement.closedBy', 'a press beside a panel does not close it; its button does'],
-  ['HTMLElement.hidePopover', 'browser/shown.ts hides it by an attribute'],
-  ['HTMLElement.showPopover', 'browser/shown.ts shows it by an attribute'],
+  ['HTMLElement.hidePopover', 'browser/visibility.ts hides it by an attribute'],
+  ['HTMLElement.showPopover', 'browser/visibility.ts shows it by an attribute'],
   ['Highlight', 'Listen reads without marking the sentence'],
   ['Intl.Segmenter', 'cut-text.ts cuts between code points, so an emoji can lose a part'],
   ['Navigator.doNotTrack', 'Safari never asks for it in this way'],

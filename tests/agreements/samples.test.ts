@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import products from '#content/products.json' with { type: 'json' };
-import { catalogRecords } from '#netlify/ebooks/ebook-list.ts';
+import { catalogRecords } from '#netlify/ebooks/catalog-records.ts';
 import { purchaseNotices } from '#src/collections/samples.ts';
 import { booksForSale } from '#src/collections/products.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { startOpeners } from '#src/browser/page/openers.ts';
+import { openPanelsOnClick } from '#src/browser/page/open-panels.ts';
 
-startOpeners();
+openPanelsOnClick();
 
 let pressed: string[] = [];
 beforeEach(() => {

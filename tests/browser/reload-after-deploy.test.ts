@@ -4,7 +4,7 @@ import intent from '#src/islands/intent-directive.ts';
 import { isPageReplaced } from '#src/browser/reload-after-deploy.ts';
 import { startListen } from '#src/browser/page/listen.ts';
 import { watchMissingIslands } from '#src/browser/page/missing-islands.ts';
-import { startOpeners } from '#src/browser/page/openers.ts';
+import { openPanelsOnClick } from '#src/browser/page/open-panels.ts';
 import type { PanelName } from '#src/browser/trigger-names.ts';
 
 // Simulates a deploy that removed every file that the page loads later.
@@ -73,7 +73,7 @@ describe('B10: a page whose files were replaced by a new deploy', () => {
     expect(assigned()[0]).toContain('/as-page');
   });
 });
-startOpeners();
+openPanelsOnClick();
 
 describe('B10: an island whose file is missing', () => {
   const show = (value?: string) => {

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentencesOf } from '#src/islands/listen/page-sentences.ts';
-import { estimateSeconds, splitBreaths } from '#src/islands/listen/pronunciation.ts';
+import { estimateSeconds, splitBreaths } from '#src/islands/listen/spoken-text.ts';
 
 /** Slowest speed that a listener can choose, as in the player. */
 const SLOWEST = 0.55;

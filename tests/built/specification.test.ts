@@ -23,7 +23,7 @@ import { ebookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { processPurchaseInput } from '#src/contracts/process-purchase.ts';
 import { sendEmailInput } from '#src/contracts/send-email.ts';
 import { addToCart, cartCountLabel, setQuantity } from '#src/domain/cart/cart.ts';
-import { cartSessionId } from '#src/islands/cart/cart-message.ts';
+import { cartSessionId } from '#src/islands/cart/announce-added.ts';
 import { HISTORY, NEW_CONVERSATION, REPLY_DELAY } from '#src/domain/chat/conversation.ts';
 import { takeTurn } from '#src/domain/chat/turn.ts';
 import { readEmailAddress } from '#src/domain/email-address.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPath } from '#src/domain/mailed-link.ts';
+import { ownPath } from '#src/domain/own-path.ts';
 
 const ORIGIN = 'https://site.example';
 

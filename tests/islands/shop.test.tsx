@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_QUANTITY } from '#src/domain/cart/cart.ts';
 import { addWithMessage } from '#src/islands/cart/add-with-message.ts';
-import { addedWords } from '#src/islands/cart/added-words.ts';
+import { addedMessage } from '#src/islands/cart/added-message.ts';
 import { CartLines } from '#src/islands/cart/CartLines.tsx';
 import { AskToPay } from '#src/islands/checkout/AskToPay.tsx';
 import { BoughtTogether } from '#src/islands/checkout/BoughtTogether.tsx';
@@ -140,7 +140,7 @@ test.each([
   ],
 ])('F11, F13: after Add to Cart, says what happened (%j)', ({ copies, ...added }, text) => {
   $cart.set(copies > 0 ? [{ slug: PLANNER.slug, quantity: copies }] : []);
-  expect(addedWords(PLANNER, added).text).toBe(text);
+  expect(addedMessage(PLANNER, added).text).toBe(text);
 });
 
 test("F13: offers to buy the book from the message if the browser can't save the cart", async () => {

@@ -4,7 +4,7 @@ import {
   type PlayerView,
   type SpeechPart,
 } from '#src/islands/listen/speech-player.ts';
-import { estimateSeconds } from '#src/islands/listen/pronunciation.ts';
+import { estimateSeconds } from '#src/islands/listen/spoken-text.ts';
 
 const PARTS: readonly SpeechPart[] = [
   { text: 'First.', language: 'en-US', ends: false },

@@ -110,7 +110,7 @@ async function happen(
   switch (step) {
     case 'stop':
     case 'open':
-      return services.accessLog.decide(sessionId, step === 'open', at);
+      return services.bookAccess.decide(sessionId, step === 'open', at);
     case 'mend':
       await sendBooks(sessionId, `mended-${at}@example.org`, services).catch(() => undefined);
       return;

@@ -1,7 +1,7 @@
 import { openOrder } from '#netlify/coach/orders/open.ts';
 import { refundFromDashboard } from '#netlify/coach/orders/refund.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
-import { claimFile } from '#netlify/downloads/open-download.ts';
+import { claimFile } from '#netlify/downloads/claim-file.ts';
 import { processPurchase } from '#netlify/orders/success-page.ts';
 import { SAMPLE_PAGE } from '#netlify/ebooks/sample-page.ts';
 import { sendFile } from '#netlify/downloads/stream-file.ts';
@@ -32,7 +32,13 @@ import {
   checkOthers,
   type Truth,
 } from './invariants.ts';
-import { BOUNCED, createOutside, type Actor, type Checkout, type Weather } from './outside.ts';
+import {
+  BOUNCED,
+  createOutside,
+  type Actor,
+  type Checkout,
+  type Weather,
+} from './simulated-services.ts';
 import { createChance, type Chance } from '#tests/support/random.ts';
 import { createScheduler } from './scheduler.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';

@@ -9,7 +9,7 @@ import {
   type Refunds,
   type Sums,
 } from '#src/domain/orders/order.ts';
-import type { Outside } from './outside.ts';
+import type { Outside } from './simulated-services.ts';
 
 /** The actual state of a session, independent of the shop's records. */
 export interface Truth {
@@ -219,7 +219,7 @@ export async function checkEverything(
   outside: Outside,
   services: ShopServices,
 ): Promise<string[]> {
-  const { orders, outbox, gifts, accessLog, crypto } = services;
+  const { orders, outbox, gifts, bookAccess, crypto } = services;
   const { contents } = outside;
   const keys = [...contents.keys()];
   const found = [
@@ -251,10 +251,10 @@ export async function checkEverything(
       const paid = known.sums?.[name as keyof Sums];
       if (cents !== paid) found.push(`${sessionId} has ${name} ${cents} instead of ${paid}`);
     }
-    const access = accessOf(await accessLog.accessState(order));
+    const access = accessOf(await bookAccess.state(order));
     const expected = expectedAccess(known);
     if (access !== expected) found.push(`${sessionId} is ${access} instead of ${expected}`);
-    const { backCents = 0 } = await accessLog.accessState(order);
+    const { backCents = 0 } = await bookAccess.state(order);
     const { madeCents = 0, failedCents = 0 } = known.states.at(-1) ?? {};
     if (backCents !== madeCents - failedCents) {
       found.push(`${sessionId} has ${backCents} back, and Stripe says ${madeCents - failedCents}`);

@@ -87,8 +87,8 @@ describe('a random history of the shop', () => {
     ],
     [
       'ignores refunds',
-      ({ accessLog }) => {
-        accessLog.recordRefunds = async (_id, heard, at) => ({ ...heard, newlyFailedCents: 0, at });
+      ({ refundRecords }) => {
+        refundRecords.record = async (_id, heard, at) => ({ ...heard, newlyFailedCents: 0, at });
       },
     ],
     [

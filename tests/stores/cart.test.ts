@@ -61,7 +61,7 @@ test('restores the cart on the next page', async () => {
 
 test('keeps the cart while the page is open, even without storage', async () => {
   const { $cart, addTitle, clearCart } = await openShop(closedStorage);
-  const { cartSession } = await import('#src/islands/cart/cart-message.ts');
+  const { cartSession } = await import('#src/islands/cart/announce-added.ts');
   addTitle('meal-plan');
   expect(countItems($cart.get())).toBe(1);
   expect(cartSession()).toBe(cartSession());
@@ -95,11 +95,11 @@ test('clearing removes the stored items, and clearing some items leaves the rest
 test('creates the cart session once, in the specified format', async () => {
   const storage = fakeStorage();
   await openShop(storage);
-  const { cartSession } = await import('#src/islands/cart/cart-message.ts');
+  const { cartSession } = await import('#src/islands/cart/announce-added.ts');
   const session = cartSession();
   expect(session).toMatch(/^cart_\d{13}_[0-9a-f]{8}$/);
   await openShop(storage);
-  const { cartSession: again } = await import('#src/islands/cart/cart-message.ts');
+  const { cartSession: again } = await import('#src/islands/cart/announce-added.ts');
   expect(again()).toBe(session);
 });
 

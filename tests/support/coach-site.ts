@@ -10,7 +10,7 @@ import { deliverMail } from '#netlify/mail/send-with-retries.ts';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { sweep } from '#netlify/app/jobs.ts';
-import { confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { confirmNewsletter } from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
 import { NEWSLETTER_CONSENT } from '#src/domain/newsletter/newsletter.ts';

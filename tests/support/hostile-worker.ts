@@ -49,7 +49,7 @@ const sizeOf = (text: string) => encoder.encode(text).byteLength;
 const newHarness = async () => {
   const harness = await createTestHarness();
   // Rate limits have their own tests.
-  harness.services.requestCounter = { count: () => 0 };
+  harness.services.memoryCounter = { count: () => 0 };
   harness.services.limits.take = async () => ({ taken: true });
   return { harness, cookie: (await signInAsCoach(harness)).cookie };
 };

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
+import {
+  requestNewsletter,
+  confirmNewsletter,
+} from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { SESSION_LIFETIMES } from '#src/domain/accounts/session-lifetimes.ts';
 import { cookieName, requireCoach, requireSession } from '#netlify/http/session.ts';
 import { reencryptRecords, tryDecrypt } from '#netlify/storage/encrypted-store.ts';

@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readJson } from '#netlify/http/read-body.ts';
 import { USES } from '#netlify/limits/limits.ts';
-import { limitOf } from '#netlify/http/count-requests.ts';
-import { createRequestCounter } from '#netlify/limits/request-counter.ts';
+import { limitOf } from '#netlify/limits/limit-requests.ts';
+import { createMemoryCounter } from '#netlify/limits/memory-counter.ts';
 import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import {
   everyFunction,
@@ -105,7 +105,7 @@ describe('T11: floods', () => {
       return answered;
     };
     expect(await allowed('{', 6 * minute + 20)).toBeLessThanOrEqual(6 * minute);
-    harness.services.requestCounter = { count: () => 0 };
+    harness.services.memoryCounter = { count: () => 0 };
     const form = JSON.stringify(checkoutRequest());
     expect(await allowed(form, 6 * hour + 20)).toBeLessThanOrEqual(6 * hour);
     // Another customer of the same provider isn't affected.
@@ -121,10 +121,10 @@ describe('T11: floods', () => {
     const buy = (ip?: string) =>
       send(one, harness, JSON.stringify(checkoutRequest()), ip === undefined ? {} : { ip });
     for (let n = 0; n < hour; n += 1) {
-      if (n % minute === 0) harness.services.requestCounter = createRequestCounter();
+      if (n % minute === 0) harness.services.memoryCounter = createMemoryCounter();
       expect((await buy()).status).toBe(200);
     }
-    harness.services.requestCounter = createRequestCounter();
+    harness.services.memoryCounter = createMemoryCounter();
     const refused = await buy();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(HOUR / 1000);
@@ -159,7 +159,7 @@ describe('T11: floods', () => {
   });
 
   test('T11: memory use stays small during a flood from constantly changing addresses', () => {
-    const counter = createRequestCounter(100);
+    const counter = createMemoryCounter(100);
     for (let n = 0; n < 10_000; n += 1) counter.count(`caller-${n}`, 1, MINUTE, 0);
     expect(counter.count('caller-9999', 1, MINUTE, 1)).toBeGreaterThan(0);
     expect(counter.count('caller-1', 1, MINUTE, 1)).toBe(0);

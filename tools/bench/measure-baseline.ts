@@ -2,7 +2,7 @@ import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Browser } from '@playwright/test';
-import { pack } from '../../netlify/local/static-answers.ts';
+import { pack } from '../../netlify/local/static-responses.ts';
 import { median } from './median.ts';
 import { pageByHand } from './page-by-hand.ts';
 import { withSite } from './with-site.ts';

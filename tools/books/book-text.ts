@@ -39,7 +39,7 @@ import {
 import { drawingsOf } from './page-kit.ts';
 import { weekOf } from './plan-meals.ts';
 import { linkContacts } from './contact-links.ts';
-import { WEEK_HERE, writeWeek } from './measures.ts';
+import { WEEK_HERE, writeWeek } from './tracked-numbers.ts';
 import { writeShoppingLists } from './shopping-list.ts';
 import {
   SIGNS_HERE,

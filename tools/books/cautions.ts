@@ -1,4 +1,4 @@
-import { sayAmount, totalOf } from './amounts.ts';
+import { sayAmount, totalOf } from './nutrition-totals.ts';
 import { ALLERGENS, type Allergen } from './foods.ts';
 import type { Ingredient, Nutrient } from './ingredients.ts';
 

@@ -101,7 +101,7 @@ const KIT = [
 /** The site's Markdown parser. */
 const READER = 'node_modules/satteri/package.json#/version';
 /** These files start the book build and compare its output, so they don't affect it. */
-const BESIDE = /\/(?:digest|make-books|take-food-rows)\.ts$/;
+const BESIDE = /\/(?:digest|books-command|take-food-rows)\.ts$/;
 
 /** Returns a digest of a file's inputs and of the book build itself. */
 export function digestOf(inputs: readonly string[]): string {

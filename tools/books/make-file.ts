@@ -1,6 +1,6 @@
 /**
  * `make-file.ts <file>`: builds one file, checks it, and writes a report as JSON. Typst keeps
- * everything it has read in memory until its process ends, so `make-books.ts` runs this once per
+ * everything it has read in memory until its process ends, so `books-command.ts` runs this once per
  * file.
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
@@ -18,11 +18,11 @@ import { filesToMake, type MadeFile } from './digest.ts';
 import { inputsOfGuide, printGuide } from './guide-book.ts';
 import { drawBookPage } from './page-picture.ts';
 import { extractForSite } from './site-extract.ts';
-import { checkWritingRoomOf, inputsOfBook, makeStarterBook } from './make-edition.ts';
+import { checkWritingRoomOf, inputsOfBook, makeStarterBook } from './make-starter-book.ts';
 import { runEpubcheck, runVeraPdf } from './validators.ts';
 import { WRITING_ROOM_CHECK } from './writing-room.ts';
 
-/** Report that `make-books.ts` reads. */
+/** Report that `books-command.ts` reads. */
 export interface MadeReport extends BookReport {
   inputs: readonly string[];
 }

@@ -3,7 +3,7 @@ import { toString } from 'mdast-util-to-string';
 import { typedByHand, writeCaution, type CautionForm } from './cautions.ts';
 import { AISLES, FOODS } from './foods.ts';
 import table from './food-rows.json' with { type: 'json' };
-import { addUp, sayServing } from './amounts.ts';
+import { addUp, sayServing } from './nutrition-totals.ts';
 import { wrongDrawing } from './drawn-foods.ts';
 import { gramsOf, readIngredient, type Ingredient } from './ingredients.ts';
 

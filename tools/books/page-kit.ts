@@ -1,6 +1,6 @@
 import type { Code } from 'mdast';
 import type { Element, ElementContent } from 'hast';
-import { DAYS, MEASURES } from './measures.ts';
+import { DAYS, MEASURES } from './tracked-numbers.ts';
 
 /**
  * A kind of page-kit block: what a book page can contain besides text, such as options to circle,

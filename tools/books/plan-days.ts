@@ -1,7 +1,7 @@
 import type { Code, Paragraph, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
-import { sayAmount, totalOf } from './amounts.ts';
+import { sayAmount, totalOf } from './nutrition-totals.ts';
 import { writeAllergens } from './cautions.ts';
 import { thawedOn, writeThaw } from './freeze-and-thaw.ts';
 import { amountOf, type Ingredient, type Nutrient } from './ingredients.ts';

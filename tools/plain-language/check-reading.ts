@@ -20,7 +20,7 @@ import {
   withoutAllowed,
 } from './reading.ts';
 import type { Measures, Passage, TextRules, Vocabulary } from './reading.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './words-and-sentences.ts';
 
 /** Word count for the body of an article: long enough to help, short enough to finish. */
 const ARTICLE_WORDS = { least: 700, most: 1300 } as const;

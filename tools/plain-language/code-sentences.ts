@@ -2,7 +2,7 @@ import { HttpError } from '../../src/domain/http-error.ts';
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import type { Passage } from './reading.ts';
-import { splitSentences, wordsOf } from './words.ts';
+import { splitSentences, wordsOf } from './words-and-sentences.ts';
 
 /** Files that contain sentences people read, on screen or in an email. */
 const SPOKEN = [

@@ -6,7 +6,7 @@
 import { readAllContent } from './check-all.ts';
 import { passagesOf } from './check-reading.ts';
 import { readCodeText } from './code-sentences.ts';
-import { splitSentences } from './words.ts';
+import { splitSentences } from './words-and-sentences.ts';
 
 const FULL_FORM =
   /\b(?:(?:it|that|there|here|what|he|she|who) is|(?:you|we|they) (?:are|will|have (?=\p{L}+(?:ed|en)\b))|I (?:am|will)|it will|(?:do|does|did|is|are|was|were|has|have|will|would|could|should) not|cannot)\b(?=\s+\p{L})/iu;

@@ -1,6 +1,12 @@
 import { smogFormula } from 'smog-formula';
 import type { Diagnostic } from './diagnostic.ts';
-import { isFamiliarWord, isLongWord, namesIn, splitSentences, wordsOf } from './words.ts';
+import {
+  isFamiliarWord,
+  isLongWord,
+  namesIn,
+  splitSentences,
+  wordsOf,
+} from './words-and-sentences.ts';
 
 /**
  * Reading limits. Sources: W3C "Making Content Usable" (paragraphs), plainlanguage.gov and the NHS

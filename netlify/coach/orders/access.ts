@@ -22,7 +22,7 @@ export async function setOrderAccess(
   services: OrderRecords & Pick<Services, 'now'>,
 ): Promise<OrderDetail> {
   await requireOrder(sessionId, services);
-  await services.accessLog.decide(sessionId, isOpen, services.now());
+  await services.bookAccess.decide(sessionId, isOpen, services.now());
   const order = await openOrder(sessionId, services);
   return { ...order, done: isOpen ? DECIDED[order.access] : DECIDED.stopped };
 }

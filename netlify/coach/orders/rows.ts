@@ -15,7 +15,7 @@ import {
   summarizeMails,
   giftState,
 } from '#src/domain/orders/order-timeline.ts';
-import type { StoredAccessState } from '#netlify/payments/refund-and-dispute-records.ts';
+import type { StoredAccessState } from '#netlify/orders/book-access.ts';
 import { paymentOf } from '#netlify/alerts/alerts.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Services } from '#netlify/services.ts';
@@ -94,7 +94,7 @@ export async function readRow(
 ): Promise<RowWithAddress> {
   const [contact, money, events, gift] = await Promise.all([
     services.orderAddresses.contact(order),
-    services.accessLog.accessState(order),
+    services.bookAccess.state(order),
     readMails(order, services),
     services.gifts.find(order),
   ]);

@@ -8,7 +8,7 @@ import type { Services } from '#netlify/services.ts';
 import { helpBuyer } from '../resend-or-correct-order.ts';
 import { requireEntitlement } from '#netlify/downloads/send-fresh-link.ts';
 import { freshLinkMessage } from '#netlify/downloads/emails.ts';
-import { accessStopped, giftRecipientErased } from '#netlify/downloads/open-download.ts';
+import { accessStopped, giftRecipientErased } from '#netlify/downloads/access-errors.ts';
 import { giftMessage, mailedGift } from '#netlify/gifts/gift-email.ts';
 import { mailBooks, type Message } from '#netlify/mail/layout.ts';
 import { accessOf, booksOf } from '#src/domain/orders/order.ts';
@@ -70,7 +70,7 @@ async function linkMailToCome(
   services: OrderRecords & Pick<Services, 'catalog' | 'env' | 'now'>,
 ): Promise<Message> {
   const { order, entitlement } = await requireEntitlement(sessionId, services);
-  const access = accessOf(await services.accessLog.accessState(order));
+  const access = accessOf(await services.bookAccess.state(order));
   if (access !== 'open') throw accessStopped(access);
   const { orders, gifts, entitlements, env, now } = services;
   const { giftOn } = order;

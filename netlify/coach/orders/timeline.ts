@@ -1,6 +1,6 @@
 import type { Order } from '#src/domain/orders/order.ts';
 import { type TimelineEvent, sortTimeline } from '#src/domain/orders/order-timeline.ts';
-import type { StoredAccessState } from '#netlify/payments/refund-and-dispute-records.ts';
+import type { StoredAccessState } from '#netlify/orders/book-access.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import { orderMailOf } from '#netlify/mail/email-registry.ts';
 import { type MailJob, dueAt } from '#netlify/mail/outbox-records.ts';
@@ -24,10 +24,10 @@ export async function readTimeline(
   order: Order,
   services: OrderRecords,
 ): Promise<{ timeline: TimelineEvent[]; money: StoredAccessState }> {
-  const { accessLog, orderAddresses } = services;
+  const { bookAccess, orderAddresses } = services;
   const { at, totalCents, source } = order;
   const [{ state, events }, mails, links, addresses] = await Promise.all([
-    accessLog.history(order),
+    bookAccess.history(order),
     readMails(order, services),
     linkEvents(order, services),
     orderAddresses.events(order),

@@ -1,5 +1,5 @@
 import { allowPrefetch } from '#src/browser/prefetch-rules.ts';
-import { closePopover, hasPopovers } from '#src/browser/shown.ts';
+import { closePopover, hasPopovers } from '#src/browser/visibility.ts';
 import { READING_KEY } from '#src/browser/storage.ts';
 import { keepHelp } from '#src/browser/saved-pages.ts';
 

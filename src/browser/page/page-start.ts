@@ -2,10 +2,10 @@ import { watchInterruptions } from '../calm-mode.ts';
 import { startCartTriggers } from './cart-triggers.ts';
 import { startListen } from './listen.ts';
 import { watchMissingIslands } from './missing-islands.ts';
-import { startOpeners } from './openers.ts';
+import { openPanelsOnClick } from './open-panels.ts';
 import { READING_PARAMETER } from '../storage.ts';
 import { allWith, firstWith, valueOf } from '../trigger-names.ts';
-import { afterFirstGesture, GESTURES } from '../visitor.ts';
+import { afterFirstGesture, GESTURES } from '../first-gesture.ts';
 
 /**
  * Runs on every page before any interaction. Sets up everything that has to respond to a click
@@ -14,7 +14,7 @@ import { afterFirstGesture, GESTURES } from '../visitor.ts';
 export function startPage(): void {
   watchInterruptions();
   watchMissingIslands();
-  startOpeners();
+  openPanelsOnClick();
   startCartTriggers();
   startListen();
   bringReading();

@@ -1,5 +1,5 @@
 import { bringStyles } from '#src/browser/toast.ts';
-import { closePopover, openPopover, openPopovers } from '#src/browser/shown.ts';
+import { closePopover, openPopover, openPopovers } from '#src/browser/visibility.ts';
 import styles from './popover-buttons.css?url';
 
 // Polyfill for `popovertarget` buttons. One popover is open at a time.

@@ -1,6 +1,6 @@
 import { routes } from '#src/routes.ts';
 import { addWithMessage } from './add-with-message.ts';
-import { addedWords } from './added-words.ts';
+import { addedMessage } from './added-message.ts';
 
 /**
  * Handles a click on Add to Cart from before the page hydrated, when the browser submitted the form
@@ -18,5 +18,5 @@ export function addFromAddress(
   const found = products.find((one) => one.slug === slug);
   if (!found) return undefined;
   const { title, cents } = found;
-  return addedWords(found, addWithMessage({ slug, title, cents }));
+  return addedMessage(found, addWithMessage({ slug, title, cents }));
 }

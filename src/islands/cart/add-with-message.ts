@@ -10,7 +10,7 @@ export function addWithMessage(
   at?: Element,
 ): Added {
   const added = addTitle(product.slug, product);
-  import('./cart-message.ts').then(
+  import('./announce-added.ts').then(
     ({ announceAdded }) => announceAdded(product, added, at),
     // If this fails, the title is still in the cart, and the badge shows it.
     () => undefined,

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { categoryTint } from '#src/browser/category-tint.ts';
+import { categoryTint } from '#src/browser/category-background.ts';
 import { selectEbooks } from '#src/stores/ebooks-table.ts';
 import type { EbooksOutput } from '#src/contracts/ebooks.ts';
 import { curlQuotes } from '#src/domain/curl-quotes.ts';

@@ -1,5 +1,5 @@
 import { element } from '#src/browser/element.ts';
-import { categoryTint } from '#src/browser/category-tint.ts';
+import { categoryTint } from '#src/browser/category-background.ts';
 import { counted } from '#src/domain/counted.ts';
 import { isPublishedLive, type EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
 import { parsePrice, saving, savingLabel } from '#src/domain/money.ts';

@@ -3,7 +3,7 @@ import { areInterruptionsReduced } from '#src/browser/calm-mode.ts';
 import { sentencesOf, type PageSentence } from './page-sentences.ts';
 import { noVoiceWords } from './no-voice.ts';
 import { createSpeechPlayer, type PlayerView } from './speech-player.ts';
-import { openPopovers } from '#src/browser/shown.ts';
+import { openPopovers } from '#src/browser/visibility.ts';
 import { local } from '#src/browser/storage.ts';
 import { cancel, later } from '#src/browser/timers.ts';
 import { mainLanguage, voicesFor } from './voices.ts';

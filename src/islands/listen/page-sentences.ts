@@ -1,6 +1,6 @@
-import { isShown } from '#src/browser/shown.ts';
+import { isShown } from '#src/browser/visibility.ts';
 import { languageOf, mainLanguage } from './voices.ts';
-import { sayText, splitSpoken } from './pronunciation.ts';
+import { sayText, splitSpoken } from './spoken-text.ts';
 
 /** A sentence on the page: its spoken text and its location. */
 export interface PageSentence {

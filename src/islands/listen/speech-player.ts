@@ -1,4 +1,4 @@
-import { estimateSeconds, splitBreaths } from './pronunciation.ts';
+import { estimateSeconds, splitBreaths } from './spoken-text.ts';
 
 export interface SpeechPart {
   text: string;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
 import { reduceInterruptions } from '#src/browser/calm-mode.ts';
 import { giveFocusBack, watchFocus } from '#src/browser/floating-focus.ts';
-import { openPopover } from '#src/browser/shown.ts';
+import { openPopover } from '#src/browser/visibility.ts';
 import { showToast } from '#src/browser/toast.ts';
 import { routes } from '#src/routes.ts';
 import { $popup, type ShownPopup } from '#src/stores/open-popup.ts';

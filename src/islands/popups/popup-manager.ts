@@ -13,7 +13,7 @@ import { routes } from '#src/routes.ts';
 import { $cart } from '#src/stores/cart.ts';
 import { $popup } from '#src/stores/open-popup.ts';
 import { INTERRUPTIONS_CHANGED, areInterruptionsReduced } from '#src/browser/calm-mode.ts';
-import { openPopovers } from '#src/browser/shown.ts';
+import { openPopovers } from '#src/browser/visibility.ts';
 import { paceFactor } from '#src/browser/timers.ts';
 import { requestFile } from '#src/browser/api.ts';
 import { local, session } from '#src/browser/storage.ts';

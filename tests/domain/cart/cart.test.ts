@@ -11,7 +11,7 @@ import {
   type Cart,
 } from '#src/domain/cart/cart.ts';
 import { priceLines, totalCents } from '#src/domain/cart/cart-totals.ts';
-import { cartSessionId } from '#src/islands/cart/cart-message.ts';
+import { cartSessionId } from '#src/islands/cart/announce-added.ts';
 import { cartTrackingInput } from '#src/contracts/cart-tracking.ts';
 import { boughtTwice } from '#src/islands/cart/BoughtTwice.tsx';
 import { checkoutOrder } from '#src/islands/checkout/checkout-order.ts';

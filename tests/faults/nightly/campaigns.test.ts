@@ -6,7 +6,7 @@ import {
   sendCampaign,
   testCampaign,
 } from '#netlify/newsletter/edit-campaigns.ts';
-import { leaveNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { leaveNewsletter } from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { recordMailEvent } from '#netlify/mail/record-bounces-and-deliveries.ts';
 import { SETTLE_TIME } from '#netlify/mail/send-with-retries.ts';
 import { RECIPIENTS_AT_ONCE, sendCampaigns } from '#netlify/newsletter/send-campaigns.ts';

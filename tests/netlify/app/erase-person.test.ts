@@ -8,9 +8,12 @@ import { openOrder } from '#netlify/coach/orders/open.ts';
 import { sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
-import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
+import {
+  requestNewsletter,
+  confirmNewsletter,
+} from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { ownData } from '#netlify/accounts/export-own-data.ts';
-import { openLink } from '#netlify/downloads/open-download.ts';
+import { openLink } from '#netlify/downloads/open-link.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { requestLibrary, sendFreshLink } from '#netlify/downloads/send-fresh-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';

@@ -80,7 +80,7 @@ describe('a contact message', () => {
     for (const work of behind) await work();
     expect(await asked()).toMatchObject([{ kind: 'money-back-asked', sessionId }]);
     expect(await harness.services.alerts.unsent(9, harness.clock.now, new Map())).toEqual([]);
-    await harness.services.accessLog.recordRefunds(
+    await harness.services.refundRecords.record(
       paymentId,
       { madeCents: 1999 as Cents, failedCents: 0 as Cents, isAll: true },
       harness.services.now(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PART_BYTES, UNFINISHED_LIFETIME } from '#src/domain/ebooks/upload.ts';
 import { beginUpload, finishUpload, receivePart } from '#netlify/ebooks/receive-upload.ts';
-import { listFiles, openStored, removeFiles } from '#netlify/ebooks/stored-files.ts';
+import { listFiles, openStored, removeFiles } from '#netlify/ebooks/manage-uploaded-files.ts';
 import { purgeExpired } from '#netlify/privacy/purge-expired.ts';
 import { endless } from '#tests/support/endless-deadline.ts';
 import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';

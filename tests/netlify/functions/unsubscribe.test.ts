@@ -3,7 +3,10 @@ import unsubscribe from '#netlify/functions/unsubscribe.ts';
 import { erasePerson } from '#netlify/app/erase-person.ts';
 import { unsubscribeLinks } from '#netlify/newsletter/unsubscribe-links.ts';
 import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
-import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
+import {
+  requestNewsletter,
+  confirmNewsletter,
+} from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { textOf, valuesOf } from '#tests/support/html-shape.ts';
 import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';

@@ -8,7 +8,7 @@ import {
   requestNewsletter,
   confirmNewsletter,
   leaveNewsletter,
-} from '#netlify/newsletter/subscribe.ts';
+} from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { sendCampaigns } from '#netlify/newsletter/send-campaigns.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { notifyBuyers } from '#netlify/downloads/notify-buyers.ts';

@@ -11,7 +11,10 @@ import {
 import { listSubmissions } from '#netlify/community/decide-submission.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { recover, signUp } from '#netlify/accounts/sign-up-and-recovery.ts';
-import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
+import {
+  requestNewsletter,
+  confirmNewsletter,
+} from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import { sendEmailInput, type SendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startPostmarkStub, type PostmarkStub } from '#netlify/local/postmark/server.ts';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
-import { requestNewsletter } from '#netlify/newsletter/subscribe.ts';
+import { requestNewsletter } from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';
 import { orderMailOf, payloadMailOf } from '#netlify/mail/email-registry.ts';
 import { createPostmarkMailer } from '#netlify/mail/postmark-mailer.ts';

@@ -17,7 +17,7 @@ import {
   requestNewsletter,
   confirmNewsletter,
   leaveNewsletter,
-} from '#netlify/newsletter/subscribe.ts';
+} from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { recordMailEvent } from '#netlify/mail/record-bounces-and-deliveries.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { writeOrderNote } from '#netlify/coach/orders/note.ts';

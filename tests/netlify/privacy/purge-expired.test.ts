@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { REMOVALS, type Removal } from '#src/domain/privacy/retention.ts';
 import { POSTED_FORMS, type FormName } from '#src/contracts/form-post.ts';
 import { deliverMail } from '#netlify/mail/send-with-retries.ts';
-import { requestNewsletter, confirmNewsletter } from '#netlify/newsletter/subscribe.ts';
+import {
+  requestNewsletter,
+  confirmNewsletter,
+} from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { SESSION_LIFETIMES } from '#src/domain/accounts/session-lifetimes.ts';
-import { createRateLimiter } from '#netlify/limits/rate-limiter.ts';
+import { createStoredLimits } from '#netlify/limits/stored-limits.ts';
 import { VERIFICATION_TOKEN_LIFETIMES } from '#netlify/accounts/verification-tokens.ts';
 import {
   MOST_READ,
@@ -74,7 +77,7 @@ test.each(Object.keys(made))(
 describe('purging expired records', () => {
   test('removes up to 1,000 records per run, and the rest in the next', async () => {
     const store = createMemoryStore();
-    const limits = createRateLimiter(store);
+    const limits = createStoredLimits(store);
     const limit = { name: 'test', most: 5_000, within: HOUR };
     await Promise.all(
       Array.from({ length: MOST_REMOVED + 200 }, (_, by) => limits.take([limit], `${by}`, now)),

@@ -6,7 +6,7 @@ import table from '../food-rows.json' with { type: 'json' };
 import { readBookText, sectionsOf } from '../book-text.ts';
 import { testOf } from '../../../tests/support/editions.ts';
 import { gramsOf, readIngredient, type Ingredient } from '../ingredients.ts';
-import { addUp, sayAmount, sayServing } from '../amounts.ts';
+import { addUp, sayAmount, sayServing } from '../nutrition-totals.ts';
 import { foodNotInDish } from '../drawn-foods.ts';
 import { allergensOf, CAUTIONS, writeCaution } from '../cautions.ts';
 import { foodOf, readDish, SERVING, withServing } from '../nutrition.ts';

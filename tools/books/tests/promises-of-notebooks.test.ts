@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toString } from 'mdast-util-to-string';
 import products from '../../../content/products.json' with { type: 'json' };
 import { readBookText, sectionsOf } from '../book-text.ts';
-import { MEASURES } from '../measures.ts';
+import { MEASURES } from '../tracked-numbers.ts';
 import { EVENINGS } from '../page-layouts.ts';
 import { extractForSite } from '../site-extract.ts';
 import { everyPage, layoutsOf, named, pagesOf } from './book-pages.ts';

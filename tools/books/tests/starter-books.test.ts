@@ -18,7 +18,7 @@ import { placePatterns, readBookText } from '../book-text.ts';
 import { authorOf, byline, EDITION } from '../front-matter.ts';
 import { checkEpub, checkFillIn, checkLargePrint, checkPdf } from '../check-book.ts';
 import { markdownToTypst } from '../markdown-to-typst.ts';
-import { checkWritingRoomOf, makeStarterBook } from '../make-edition.ts';
+import { checkWritingRoomOf, makeStarterBook } from '../make-starter-book.ts';
 import { writeBook } from '../book-to-typst.ts';
 import { printBook } from '../typst-to-pdf.ts';
 import { BE_FAST } from '../stroke-signs.ts';

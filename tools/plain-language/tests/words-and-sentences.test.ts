@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { daleChall } from 'dale-chall';
 import { describe, expect, test } from 'vitest';
-import { isFamiliarWord, isLongWord, namesIn, splitSentences, wordsOf } from '../words.ts';
+import {
+  isFamiliarWord,
+  isLongWord,
+  namesIn,
+  splitSentences,
+  wordsOf,
+} from '../words-and-sentences.ts';
 
 const sentenceTexts = (text: string) => splitSentences(text).map((sentence) => sentence.text);
 

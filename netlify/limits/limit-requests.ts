@@ -1,8 +1,8 @@
 import { tooManyFromNetwork } from '#src/domain/http-error.ts';
 import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { MINUTE } from '#src/domain/time.ts';
-import { REQUESTS, TIERS } from '#netlify/limits/limits.ts';
-import { limitsOfNetworks } from '#netlify/limits/rate-limiter.ts';
+import { REQUESTS, TIERS } from './limits.ts';
+import { limitsOfNetworks } from './stored-limits.ts';
 import type { RequestServices } from '#netlify/services.ts';
 
 /** Functions that accept free text, which could come from someone in danger. */
@@ -29,13 +29,13 @@ export function limitOf(name: FunctionName): number | undefined {
 export function countArrival(
   name: FunctionName,
   caller: string,
-  { requestCounter, now }: RequestServices,
+  { memoryCounter, now }: RequestServices,
 ): void {
   const limit = limitOf(name);
   if (limit === undefined) return;
   // The count is only kept in memory, so its key can be the network itself.
   for (const { name: key, most } of limitsOfNetworks(name, caller, limit, String)) {
-    const wait = requestCounter.count(key, most, MINUTE, now());
+    const wait = memoryCounter.count(key, most, MINUTE, now());
     if (wait > 0) throw tooManyFromNetwork(wait, TAKES_WORDS.includes(name));
   }
 }

@@ -1,24 +1,12 @@
 import type { Cents } from '#src/domain/money.ts';
-import {
-  backOf,
-  isLater,
-  type AccessState,
-  type Order,
-  type Refunds,
-} from '#src/domain/orders/order.ts';
+import { backOf, type AccessState, type Order } from '#src/domain/orders/order.ts';
+import { readRefunds, type SyncedRefunds } from '#netlify/payments/refund-records.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
 /** One dispute of a payment. A payment can be disputed more than once. */
 interface StoredDispute {
   disputeId: string;
-  at: number;
-}
-
-/** A recorded state of a payment's refunds. */
-export interface SyncedRefunds extends Refunds {
-  /** Refunds that the bank has rejected since the previously recorded state. */
-  newlyFailedCents: Cents;
   at: number;
 }
 
@@ -36,31 +24,6 @@ export type StoredAccessState = AccessState & { backCents?: Cents };
  * developer.
  */
 const MOST_DECISIONS = 40;
-
-/** Refund states after the first one. */
-const laterRefunds = (store: Store, paymentId: string) =>
-  sequence<SyncedRefunds>(store, `refunded-${paymentId}-`);
-
-/**
- * Returns the states of a payment's refunds, latest last. Most payments don't have any, so one read
- * is usually enough.
- */
-async function readRefunds(store: Store, paymentId: string): Promise<SyncedRefunds[]> {
-  type First = Pick<SyncedRefunds, 'at'> & Partial<SyncedRefunds>;
-  const first = (await store.read(`refunded-${paymentId}`)) as First | undefined;
-  if (!first) return [];
-  // Before failed refunds were recorded, this record meant only that everything was refunded.
-  const known = { madeCents: 0, failedCents: 0, newlyFailedCents: 0, isAll: true, ...first };
-  return [known, ...(await laterRefunds(store, paymentId).all())];
-}
-
-/**
- * Returns whether, according to the records, the whole payment has been refunded or is being
- * refunded.
- */
-export async function isRefunded(store: Store, paymentId: string): Promise<boolean> {
-  return (await readRefunds(store, paymentId)).at(-1)?.isAll === true;
-}
 
 /** The disputes of a payment, oldest first. */
 const disputesOf = (store: Store, paymentId: string) =>
@@ -98,10 +61,10 @@ function deriveAccessState(
 }
 
 /**
- * Stores the events that determine whether an order grants access to its books. Access is derived
- * from these events.
+ * Derives whether an order grants access to its books, from its refunds, disputes, and the coach's
+ * decisions. Stores the disputes and decisions.
  */
-export function createAccessLog(store: Store) {
+export function createBookAccess(store: Store) {
   const decisionsOf = (sessionId: string) =>
     sequence<AccessDecision>(store, `access-${sessionId}-`, { most: MOST_DECISIONS });
 
@@ -119,51 +82,7 @@ export function createAccessLog(store: Store) {
      */
     recordDisputeWon: (paymentId: string, disputeId: string, at: number) =>
       store.create(winKey(paymentId, disputeId), { at }),
-    /**
-     * Records a state of a payment's refunds, unless a later one is already recorded.
-     * @returns the latest recorded state
-     */
-    async recordRefunds(
-      paymentId: string,
-      { madeCents, failedCents, isAll }: Refunds,
-      at: number,
-    ): Promise<SyncedRefunds> {
-      for (;;) {
-        const states = await readRefunds(store, paymentId);
-        const latest = states.at(-1);
-        const before = latest ?? { madeCents: 0, failedCents: 0, isAll: false };
-        if (latest && !isLater({ madeCents, failedCents, isAll }, before)) return latest;
-        const newlyFailedCents = failedCents - before.failedCents;
-        const entry = { madeCents, failedCents, isAll, newlyFailedCents, at };
-        const noted = latest
-          ? laterRefunds(store, paymentId).append(entry, states.length - 1)
-          : store.create(`refunded-${paymentId}`, entry);
-        if ((await noted) === 'created') return entry;
-      }
-    },
-    /**
-     * Records an amount before requesting its refund.
-     * @param madeCents Total of the payment's earlier refunds.
-     * @returns every amount requested so far while earlier refunds had this total
-     */
-    async recordRequestedRefund(
-      paymentId: string,
-      madeCents: Cents,
-      cents: Cents,
-      at: number,
-    ): Promise<Cents[]> {
-      const sums = sequence<{ cents: Cents; at: number }>(
-        store,
-        `refund-${paymentId}-${madeCents}-`,
-      );
-      await sums.claim(
-        (one) => one.cents === cents,
-        () => ({ cents, at }),
-      );
-      return (await sums.all()).map((one) => one.cents);
-    },
-    refunds: async (paymentId: string) => (await readRefunds(store, paymentId)).at(-1),
-    async accessState({
+    async state({
       paymentId,
       sessionId,
     }: Pick<Order, 'paymentId' | 'sessionId'>): Promise<StoredAccessState> {
@@ -215,6 +134,6 @@ export function createAccessLog(store: Store) {
 
 declare module '#netlify/services.ts' {
   interface Services {
-    accessLog: ReturnType<typeof createAccessLog>;
+    bookAccess: ReturnType<typeof createBookAccess>;
   }
 }

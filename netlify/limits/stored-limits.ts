@@ -31,7 +31,7 @@ const FIRST_LOOK = 5;
  * released within the window. So it always finds the slot it took before, even with concurrent
  * requests.
  */
-export function createRateLimiter(store: Store) {
+export function createStoredLimits(store: Store) {
   async function takeOne({ name, most, within }: Limit, by: string, at: number): Promise<Taken> {
     const endsAt = (Math.floor(at / within) + 1) * within;
     const key = (end: string) => `limit-${endsAt}-${name}-${end}`;
@@ -127,6 +127,6 @@ function digest(text: string): Buffer {
 
 declare module '#netlify/services.ts' {
   interface Services {
-    limits: ReturnType<typeof createRateLimiter>;
+    limits: ReturnType<typeof createStoredLimits>;
   }
 }

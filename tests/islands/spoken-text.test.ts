@@ -6,7 +6,7 @@ import {
   sayText,
   splitBreaths,
   splitSpoken,
-} from '#src/islands/listen/pronunciation.ts';
+} from '#src/islands/listen/spoken-text.ts';
 
 const sentences = (text: string) =>
   splitSpoken(text).map(({ start, end }) => text.slice(start, end));

@@ -1,7 +1,7 @@
 import { tooManyFromNetwork } from '#src/domain/http-error.ts';
 import { HOUR } from '#src/domain/time.ts';
 import { USES, type Use } from './limits.ts';
-import { limitsOfNetworks } from './rate-limiter.ts';
+import { limitsOfNetworks } from './stored-limits.ts';
 import type { Services } from '#netlify/services.ts';
 
 /** Who made a request. Functions pass the request's arrival. */

@@ -1,4 +1,4 @@
-import { categoryTint } from '#src/browser/category-tint.ts';
+import { categoryTint } from '#src/browser/category-background.ts';
 import type { IconName } from '#src/islands/ui/icons.ts';
 import type { ProductCategory } from '#src/domain/ebooks/product.ts';
 

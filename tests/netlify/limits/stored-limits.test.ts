@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRateLimiter } from '#netlify/limits/rate-limiter.ts';
+import { createStoredLimits } from '#netlify/limits/stored-limits.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 
 const HOUR = 60 * 60_000;
@@ -16,7 +16,7 @@ describe('a rate limit', () => {
         async (most, requests, atOnce) => {
           const store = createMemoryStore();
           const ask = (number: number) =>
-            createRateLimiter(store).take(
+            createStoredLimits(store).take(
               [{ name: 'test', most, within: HOUR }],
               `request-${number}`,
               start,
@@ -32,7 +32,7 @@ describe('a rate limit', () => {
   });
 
   test('reports when a slot will be free, and grants one then', async () => {
-    const limits = createRateLimiter(createMemoryStore());
+    const limits = createStoredLimits(createMemoryStore());
     const limit = { name: 'test', most: 2, within: HOUR };
     await limits.take([limit], 'a', start);
     await limits.take([limit], 'b', start);
@@ -44,7 +44,7 @@ describe('a rate limit', () => {
   });
 
   test("doesn't count a repeated request twice", async () => {
-    const limits = createRateLimiter(createMemoryStore());
+    const limits = createStoredLimits(createMemoryStore());
     const limit = { name: 'test', most: 2, within: HOUR };
     for (let press = 0; press < 10; press += 1) {
       expect(await limits.take([limit], 'same', start)).toEqual({ taken: true });
@@ -63,7 +63,7 @@ describe('a rate limit', () => {
     );
     const answers = await Promise.allSettled(
       Array.from({ length: 200 }, () =>
-        createRateLimiter(store).take(
+        createStoredLimits(store).take(
           [{ name: 'test', most: 10, within: HOUR }],
           `request-${(asked += 1)}`,
           start,
@@ -81,7 +81,7 @@ describe('a rate limit', () => {
         fc.integer({ min: 1, max: 60 }),
         fc.array(fc.array(fc.integer({ min: 0, max: 70 }), { minLength: 1, maxLength: 40 })),
         async (most, rounds) => {
-          const limits = createRateLimiter(createMemoryStore());
+          const limits = createStoredLimits(createMemoryStore());
           const inside = new Set<number>();
           for (const round of rounds) {
             const before = new Set(inside);
@@ -108,14 +108,14 @@ describe('a rate limit', () => {
       { name: 'site', most: 10, within: HOUR },
     ];
     await Promise.all(
-      Array.from({ length: 50 }, (_, by) => createRateLimiter(store).take(both, `${by}`, start)),
+      Array.from({ length: 50 }, (_, by) => createStoredLimits(store).take(both, `${by}`, start)),
     );
     expect([...store.contents.keys()].filter((key) => key.includes('-site-'))).toHaveLength(2);
   });
 
   test('makes one store call while few slots are taken, and a few calls when all of them are', async () => {
     const store = createMemoryStore();
-    const limits = createRateLimiter(store);
+    const limits = createStoredLimits(store);
     const costOf = async (by: string) => {
       const before = store.calls;
       const { taken } = await limits.take([{ name: 'test', most: 300, within: HOUR }], by, start);

@@ -21,7 +21,7 @@ type Ask = (n: number, ip: string) => Promise<number>;
 async function openDoors(name: FormName): Promise<{ json: Ask; form: Ask }> {
   const harness = await createTestHarness();
   // The functions' in-memory counters aren't part of this test.
-  harness.services.requestCounter = { count: () => 0 };
+  harness.services.memoryCounter = { count: () => 0 };
   const { function: target, json, cookie } = POSTED[name];
   const sent = await cookie?.(harness);
   const headers = sent === undefined ? {} : { cookie: sent };
@@ -64,7 +64,7 @@ describe('T36: one use case behind two endpoints', () => {
     'mail/send-with-retries.ts#deliverMail': 'sends one email that is queued already',
     'orders/handle-payment-event.ts#handlePaymentEvent':
       'Stripe signs it, or the sweep reads it from Stripe',
-    'newsletter/subscribe.ts#leaveNewsletter':
+    'newsletter/subscribe-and-unsubscribe.ts#leaveNewsletter':
       'nobody is kept from leaving, and a repetition changes nothing',
     'ebooks/publish-ebook.ts#listForEveryone': 'reads a public list',
     'community/decide-submission.ts#decideSubmission':

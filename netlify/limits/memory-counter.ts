@@ -8,7 +8,7 @@ const MOST_KEYS = 10_000;
  * Counts requests in this process's memory. Cheap enough for every request, but lost on restart.
  * @param mostKeys Maximum number of callers to track at once.
  */
-export function createRequestCounter(mostKeys = MOST_KEYS) {
+export function createMemoryCounter(mostKeys = MOST_KEYS) {
   const stretches = new Map<string, { endsAt: number; requests: number }>();
   return {
     /**
@@ -33,6 +33,6 @@ export function createRequestCounter(mostKeys = MOST_KEYS) {
 
 declare module '#netlify/services.ts' {
   interface Services {
-    requestCounter: ReturnType<typeof createRequestCounter>;
+    memoryCounter: ReturnType<typeof createMemoryCounter>;
   }
 }

@@ -4,7 +4,7 @@ import { element } from '#src/browser/element.ts';
 import { showToast } from '#src/browser/toast.ts';
 import { routes } from '#src/routes.ts';
 import { $cart, type Added } from '#src/stores/cart.ts';
-import { addedWords } from './added-words.ts';
+import { addedMessage } from './added-message.ts';
 import { local } from '#src/browser/storage.ts';
 
 /**
@@ -28,7 +28,7 @@ export function announceAdded(
     });
   }
   if (!at) return;
-  const words = addedWords(product, added);
+  const words = addedMessage(product, added);
   const copies = $cart.get().find((line) => line.slug === slug)?.quantity ?? 0;
   const isOnButton = added.isMore || (copies > 0 && copies < MAX_QUANTITY);
   if (added.isKept && isOnButton) return announce(words);

@@ -3,7 +3,7 @@ import {
   requestNewsletter,
   confirmNewsletter,
   leaveNewsletter,
-} from '#netlify/newsletter/subscribe.ts';
+} from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { CONFIRMATION_LIFETIME, NEWSLETTER_CONSENT } from '#src/domain/newsletter/newsletter.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';

@@ -17,7 +17,7 @@ const WORTH_PACKING = 512;
  * `undefined` if there's no such file.
  * @param mark A file that every build writes. A new modification time clears the cache.
  */
-export function keepAnswers(
+export function cacheResponses(
   find: (request: Request) => Promise<Response | undefined>,
   mark: string,
 ): (request: Request) => Promise<Response | undefined> {
@@ -45,7 +45,10 @@ export function keepAnswers(
  * Imitates the platform's CDN for static files: ETags with 304 responses, and brotli or gzip.
  * Compressed bytes are cached, since a built file never changes while the server runs.
  */
-export function createStaticAnswers(): (request: Request, response: Response) => Promise<Response> {
+export function createStaticResponses(): (
+  request: Request,
+  response: Response,
+) => Promise<Response> {
   const packed = new Map<string, Promise<Buffer>>();
 
   return async (request, response) => {

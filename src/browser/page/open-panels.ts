@@ -2,7 +2,7 @@ import { element } from '#src/browser/element.ts';
 import { isPageReplaced, reloadOffer } from '#src/browser/reload-after-deploy.ts';
 import { PANELS, type Panel } from './panels.ts';
 import { allWith, pressedWith, valueOf, type PanelName } from '#src/browser/trigger-names.ts';
-import { afterFirstGesture } from '#src/browser/visitor.ts';
+import { afterFirstGesture } from '#src/browser/first-gesture.ts';
 
 /**
  * Opens panels. Their openers (`data-opens`) are links or form buttons, so they also work without
@@ -12,7 +12,7 @@ import { afterFirstGesture } from '#src/browser/visitor.ts';
  * first gesture, when the browser is idle, the likeliest islands are prefetched or even mounted,
  * unless data saving is on.
  */
-export function startOpeners(): void {
+export function openPanelsOnClick(): void {
   for (const opener of allWith('data-opens')) {
     opener.setAttribute('aria-expanded', 'false');
   }
