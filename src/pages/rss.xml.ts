@@ -11,7 +11,7 @@ const NEWEST = 50;
 
 /** Newest articles with their full text, newest first. */
 export const GET: APIRoute = async ({ site }) => {
-  if (!site) throw new Error('The feed needs whole addresses. Set `site` in astro.config.mjs.');
+  if (!site) throw new Error('The feed needs full URLs. Set `site` in astro.config.mjs.');
   const items = [];
   for (const article of (await allArticles()).slice(0, NEWEST)) {
     const { title, description, category, date } = article.data;

@@ -55,7 +55,7 @@ test('the coach writes a newsletter on a phone, by keyboard alone: starts from a
   await expect(seen.getByRole('listitem')).toHaveText(['one', 'two']);
   await expect(seen.getByRole('heading')).toHaveCSS('font-size', '26px');
   await expect(page.getByText('This link works:')).toBeVisible();
-  await page.getByText('See it as plain text').press('Enter');
+  await page.getByText('View as plain text').press('Enter');
   await expect(page.locator('pre')).toContainText('- one\n- two');
   expect(complaints).toEqual([]);
   await expectNoViolationsInAnyTheme(page, { state: 'a letter before it is sent', widths: [360] });

@@ -251,7 +251,7 @@ describe('account page', () => {
     );
     expect(words()).toContain('ABCD EFGH');
     await press('Turn on sign-in codes');
-    expect(summary()).toEqual(['Enter the 6 digits from your app']);
+    expect(summary()).toEqual(['Enter the 6-digit code from your app']);
     await type('Code from your app', '123456');
     await press('Turn on sign-in codes');
     expect(sentTo('account')).toContainEqual({

@@ -32,11 +32,11 @@ export async function readAccountingRows(
 
 async function readRow(
   sessionId: string,
-  { orders, accessLog }: OrderRecords,
+  { orders, bookAccess }: OrderRecords,
 ): Promise<AccountingRow | undefined> {
   const order = await orders.find(sessionId);
   if (!order) return undefined;
-  const money = await accessLog.accessState(order);
+  const money = await bookAccess.state(order);
   const { orderId, at, live, lines, totalCents, country, paymentId } = order;
   return {
     number: orderNumber(orderId),

@@ -57,7 +57,7 @@ function listPage(mails: readonly StoredMail[]): Response {
     body:
       items.length > 0
         ? `<p>No email leaves this machine. The newest one comes first.</p><ul>${items.join('')}</ul>`
-        : '<p>No email yet. Buy a book, and its receipt appears here.</p>',
+        : '<p>No emails yet. Buy a book, and its receipt appears here.</p>',
   });
 }
 

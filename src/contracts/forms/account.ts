@@ -144,7 +144,7 @@ export const confirmFactorForm = defineForm({
       ...codeField,
       label: 'Code from your app',
       inputMode: 'numeric',
-      missing: 'Enter the 6 digits from your app',
+      missing: 'Enter the 6-digit code from your app',
     },
   },
 });

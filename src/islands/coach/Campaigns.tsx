@@ -164,7 +164,7 @@ function NewCampaign({
             }}
           />
           <details>
-            <summary className="min-h-target cursor-pointer py-2">See it as plain text</summary>
+            <summary className="min-h-target cursor-pointer py-2">View as plain text</summary>
             <p className="text-s">For email programs that don’t show colors.</p>
             <pre className="m-0 border-2 border-line bg-surface p-4 font-[inherit] text-s whitespace-pre-wrap">
               {seen.preview.text}

@@ -9,7 +9,7 @@ export const ACCOUNTING_COLUMNS = [
   'Date (Eastern)',
   'Books',
   'Paid (USD)',
-  'Tax in that (USD)',
+  'Tax included (USD)',
   'Refunded (USD)',
   'Status',
   'Country',

@@ -8,7 +8,7 @@ import { cleanMachineText } from '#src/domain/typed-text.ts';
 import { routes } from '#src/routes.ts';
 
 const MAIL_WORDS: Readonly<Record<MailState, string>> = {
-  none: 'No email yet',
+  none: 'No emails yet',
   waiting: 'Email not sent yet',
   sent: 'Email sent',
   delivered: 'Email delivered',

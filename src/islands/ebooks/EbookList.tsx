@@ -79,7 +79,7 @@ export default function EbookList({ covers, apart }: { covers: Covers; apart: Ap
       {hasFailed && (
         <p className="mt-4">
           <a className="alone" href={routes.shop}>
-            See the same books in the shop
+            See these books in the shop
           </a>
         </p>
       )}
@@ -119,10 +119,7 @@ function LiveList({
                 checked={one === label}
                 onChange={() => setChosen(one)}
               />
-              <span>
-                <span>{`${one} `}</span>
-                <span className="font-normal">{`(${ebooks.filter(isIn(one)).length})`}</span>
-              </span>
+              <span>{`${one} (${ebooks.filter(isIn(one)).length})`}</span>
             </label>
           ))}
         </div>

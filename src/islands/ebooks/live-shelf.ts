@@ -51,11 +51,7 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
         decoding: 'async',
       }),
     ),
-    element(
-      'h3',
-      {},
-      element('a', { class: 'alone', href, tabindex: '-1' }, title),
-    ),
+    element('h3', {}, element('a', { class: 'alone', href, tabindex: '-1' }, title)),
     element('p', { class: 'snug max-sm:hidden' }, description),
     element('p', { class: 'text-ink-soft text-s max-sm:hidden' }, contents),
     element(
@@ -86,16 +82,7 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
         icon?.cloneNode(true) ?? false,
         element('span', {}, 'Add to Cart', ofTitle()),
       ),
-      element(
-        'p',
-        {},
-        element(
-          'a',
-          { class: 'alone', href },
-          'View Details',
-          ofTitle(),
-        ),
-      ),
+      element('p', {}, element('a', { class: 'alone', href }, 'View Details', ofTitle())),
     ),
   );
 }

@@ -144,7 +144,7 @@ describe('the outbox', () => {
     (await stub.handlePage(new Request(`http://localhost${path}`))) ?? new Response();
 
   test('says that the outbox is empty', async () => {
-    expect(await (await page('/__local/mail')).text()).toContain('No email yet');
+    expect(await (await page('/__local/mail')).text()).toContain('No emails yet');
     expect(await (await page('/__local/mail.json')).json()).toEqual([]);
     expect((await page('/__local/mail/none')).status).toBe(404);
   });

@@ -10,8 +10,7 @@ export const getStaticPaths = (() =>
 
 /** Calendar file for an event people can join. A recurring event's file never needs updating. */
 export const GET: APIRoute<{ event: CommunityEvent }> = ({ props, site }) => {
-  if (!site)
-    throw new Error('Calendar files need whole addresses. Set `site` in astro.config.mjs.');
+  if (!site) throw new Error('Calendar files need full URLs. Set `site` in astro.config.mjs.');
   const file = calendarFile(props.event, { now: Date.now(), host: site.hostname });
   return new Response(file, { headers: { 'content-type': 'text/calendar; charset=utf-8' } });
 };
