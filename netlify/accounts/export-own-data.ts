@@ -11,7 +11,7 @@ import {
   mentionsInOrder,
   searchRecords,
   type FoundPart,
-} from '#netlify/privacy/untracked-copies.ts';
+} from '#netlify/privacy/unindexed-personal-data.ts';
 import type { Services } from '#netlify/services.ts';
 import type { Account } from './accounts.ts';
 import { listOwnOrders } from './own-account.ts';

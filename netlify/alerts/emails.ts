@@ -3,7 +3,7 @@ import { formatMoment } from '#src/domain/coach-day.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { booksOf, orderNumber, titleWords } from '#src/domain/orders/order.ts';
 import { routes } from '#src/routes.ts';
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { composeMessage } from '#netlify/mail/layout.ts';
 import { findMailedOrder, toCoach, type EmailServices } from '#netlify/mail/email-definition.ts';
 

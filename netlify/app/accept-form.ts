@@ -10,7 +10,7 @@ import { sendPost } from '#netlify/community/send-post.ts';
 import { requestNewsletter } from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { deliverMail, type Later } from '#netlify/mail/send-with-retries.ts';
 import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
-import type { Requester } from '#netlify/limits/limit-uses.ts';
+import type { Requester } from '#netlify/limits/limit-costly-requests.ts';
 
 /**
  * Handles a form submitted without JavaScript as if its island had sent it.

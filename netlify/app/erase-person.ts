@@ -26,7 +26,7 @@ import {
   type Asked,
   type FoundPart,
   type FoundRecord,
-} from '#netlify/privacy/untracked-copies.ts';
+} from '#netlify/privacy/unindexed-personal-data.ts';
 
 type ErasureServices = OrderRecords &
   Pick<

@@ -4,7 +4,7 @@ import { DAY } from '#src/domain/time.ts';
 import type { Limit } from '#netlify/limits/stored-limits.ts';
 import type { Services } from '#netlify/services.ts';
 import { UNANSWERED_LIMITS } from '#netlify/limits/limits.ts';
-import { countUse, type Requester } from '#netlify/limits/limit-uses.ts';
+import { countUse, type Requester } from '#netlify/limits/limit-costly-requests.ts';
 
 const OF_SITE: Limit = { name: 'unanswered-site', most: UNANSWERED_LIMITS.site, within: DAY };
 

@@ -15,7 +15,7 @@ import { routes } from '#src/routes.ts';
 import { refuseField, HttpError } from '#src/domain/http-error.ts';
 import { CheckoutRefused } from '#netlify/payments/payments.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
-import { countUse, type Requester } from '#netlify/limits/limit-uses.ts';
+import { countUse, type Requester } from '#netlify/limits/limit-costly-requests.ts';
 
 /**
  * Starts a payment: takes prices from the catalog and the coach's published books, stores the

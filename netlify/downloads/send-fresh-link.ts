@@ -10,7 +10,7 @@ import type { MailRef } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
 import { deliverQueued } from '#netlify/mail/send-with-retries.ts';
 import { COACH_MAILS_PER_DAY } from '#netlify/limits/limits.ts';
-import { countUse, type Requester } from '#netlify/limits/limit-uses.ts';
+import { countUse, type Requester } from '#netlify/limits/limit-costly-requests.ts';
 import { notGivenYet, recipientErased, recipientStopped } from './access-errors.ts';
 import { readLink } from './open-link.ts';
 

@@ -1,4 +1,4 @@
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { z } from 'zod';
 import { readRepository, RepositoryError } from '#src/domain/coach/github-repository.ts';
 import { SECRET_VARIABLES } from '#netlify/platform/env.ts';

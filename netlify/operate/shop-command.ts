@@ -1,4 +1,4 @@
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { editDistance } from '#src/domain/edit-distance.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';

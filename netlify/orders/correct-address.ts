@@ -10,7 +10,7 @@ import type { MailRef } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
 import { deliverQueued } from '#netlify/mail/send-with-retries.ts';
 import { accessStopped } from '#netlify/downloads/access-errors.ts';
-import { countUse, type Requester } from '#netlify/limits/limit-uses.ts';
+import { countUse, type Requester } from '#netlify/limits/limit-costly-requests.ts';
 
 /** Maximum address changes for one order. */
 const ADDRESS_CHANGES = 3;

@@ -9,7 +9,7 @@ import { reviewAsk } from './emails.ts';
 import type { Review } from './reviews.ts';
 import type { Services } from '#netlify/services.ts';
 import { postMails, type MailServices } from '#netlify/mail/queue.ts';
-import { countUse, type Requester } from '#netlify/limits/limit-uses.ts';
+import { countUse, type Requester } from '#netlify/limits/limit-costly-requests.ts';
 
 /** A submitted review. The token comes from the emailed link. */
 type NewReview = Pick<Review, 'slug' | 'stars' | 'text' | 'name' | 'mayShowHealth'> & {

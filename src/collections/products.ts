@@ -1,5 +1,5 @@
 import type { CollectionEntry } from 'astro:content';
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { formatPrice, sumPrices } from '#src/domain/money.ts';
 import { otherFormatsOf, type OtherFormat } from '#src/domain/ebooks/book-format.ts';
 import { isStarterEdition } from '#src/domain/ebooks/product.ts';

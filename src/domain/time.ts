@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from './count-with-noun.ts';
 
 /** Durations, in milliseconds. */
 export const SECOND = 1_000;

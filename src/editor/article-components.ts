@@ -2,7 +2,7 @@ import type { EditorComponentDefinition } from '@sveltia/cms';
 import drawings from '#content/drawings.json' with { type: 'json' };
 import cards from '#content/how-to.json' with { type: 'json' };
 import glossary from '#content/glossary.json' with { type: 'json' };
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 
 /**
  * Components that article text can use in addition to Markdown, each with its form. The dialog

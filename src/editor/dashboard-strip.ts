@@ -1,6 +1,6 @@
 import { callFunction } from '#src/browser/api.ts';
 import { savedWords } from '#src/domain/coach/github-repository.ts';
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 

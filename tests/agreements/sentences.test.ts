@@ -12,7 +12,7 @@ import { cleanLine, greeting } from '#netlify/mail/layout.ts';
 import { cartCountLabel } from '#src/domain/cart/cart.ts';
 import { countriesInWords } from '#src/domain/checkout/sale-countries.ts';
 import { formatMoment, shortDay } from '#src/domain/coach-day.ts';
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { formatEasternDay, formatLastDay } from '#src/domain/day.ts';
 import { formatEventDay, formatSchedule } from '#src/domain/events/events.ts';
 import { giftDayWords } from '#src/domain/gifts/gift.ts';

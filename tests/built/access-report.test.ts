@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import report from '#content/access-report.json' with { type: 'json' };
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { formatDay } from '#src/domain/day.ts';
 import { ACCESS_CHECKS } from '#tests/support/access-checks.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openOrder } from '#netlify/coach/orders/open.ts';
+import { openOrder } from '#netlify/coach/orders/read-order.ts';
 import { refundFromDashboard } from '#netlify/coach/orders/refund.ts';
 import { PaymentsUnavailable } from '#netlify/payments/payments.ts';
 import { formatPrice } from '#src/domain/money.ts';

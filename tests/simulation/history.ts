@@ -1,4 +1,4 @@
-import { openOrder } from '#netlify/coach/orders/open.ts';
+import { openOrder } from '#netlify/coach/orders/read-order.ts';
 import { refundFromDashboard } from '#netlify/coach/orders/refund.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { claimFile } from '#netlify/downloads/claim-file.ts';

@@ -9,7 +9,7 @@ import {
   mentionsInOrder,
   searchRecords,
   redactAddress,
-} from '#netlify/privacy/untracked-copies.ts';
+} from '#netlify/privacy/unindexed-personal-data.ts';
 import { createPayments } from '#netlify/payments/stripe-payments.ts';
 import { POSTED_FORMS, POSTED_WITH, type FormName } from '#src/contracts/form-post.ts';
 import { checkoutForm } from '#src/contracts/forms/checkout.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counted } from '../../src/domain/counted.ts';
+import { counted } from '../../src/domain/count-with-noun.ts';
 import { readLines } from '../../src/domain/chat/markdown.ts';
 import { crisisSteps } from './chat-steps.ts';
 import type { ContentFile, TextField } from './content-file.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { refusePhoto } from '../../src/domain/articles/photo.ts';
-import { refuseRecording } from '../../src/domain/coach/recording.ts';
+import { refuseRecording } from '../../src/domain/coach/greeting-recording.ts';
 import { routes } from '../../src/routes.ts';
 import { checkChat } from './chat-steps.ts';
 import type { ContentFile, Mark, TextField } from './content-file.ts';

@@ -2,7 +2,7 @@ import type { OrderDetail } from '#src/contracts/coach-orders.ts';
 import type { Access } from '#src/domain/orders/order.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Services } from '#netlify/services.ts';
-import { openOrder, requireOrder } from './open.ts';
+import { openOrder, requireOrder } from './read-order.ts';
 
 /** Messages for the coach after stopping or restoring access, keyed by the resulting access. */
 const DECIDED: Readonly<Record<Access, string>> = {

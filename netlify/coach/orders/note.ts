@@ -3,7 +3,7 @@ import type { OrderDetail } from '#src/contracts/coach-orders.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { NoteRefused } from '#netlify/orders/order-notes.ts';
 import type { Services } from '#netlify/services.ts';
-import { requireOrder, openOrder } from './open.ts';
+import { requireOrder, openOrder } from './read-order.ts';
 
 const WORDS: Readonly<Record<NoteRefused, string>> = {
   'written-meanwhile':

@@ -4,7 +4,7 @@ import type { DeliveryServices } from '#netlify/mail/send-with-retries.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { refundOrder } from '#netlify/refunds/refund-order.ts';
 import { answerRefundRequests } from '../messages.ts';
-import { openOrder, requireOrder } from './open.ts';
+import { openOrder, requireOrder } from './read-order.ts';
 
 /**
  * Refunds all or part of an order from the dashboard and returns the updated order. After a full

@@ -13,7 +13,7 @@ import { giftMessage, mailedGift } from '#netlify/gifts/gift-email.ts';
 import { mailBooks, type Message } from '#netlify/mail/layout.ts';
 import { accessOf, booksOf } from '#src/domain/orders/order.ts';
 import { routes } from '#src/routes.ts';
-import { notPaid, openOrder } from './open.ts';
+import { notPaid, openOrder } from './read-order.ts';
 
 /**
  * Previews the email that {@link sendBooks} would send to another address. Doesn't send or create

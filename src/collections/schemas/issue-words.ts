@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { editDistance } from '#src/domain/edit-distance.ts';
 import { describeAt, keysAt } from './schema-fields.ts';
 

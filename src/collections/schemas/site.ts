@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { line, outsideLink, phone, whole } from './shared-fields.ts';
 
 /** Number of words in the coach's greeting. `about` takes a minute to read. */

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { counted } from '../count-with-noun.ts';
 
 /** Kinds of personal data the site can erase: noun, its plural, and what else to say about it. */
 const HELD_KINDS = {

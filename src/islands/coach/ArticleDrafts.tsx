@@ -5,7 +5,7 @@ import type { CoachPublishing } from '#src/contracts/coach-publishing.ts';
 import type { CoachWriting, PreviewNews, Remark } from '#src/contracts/coach-writing.ts';
 import { fileWords, savedWords, type SavedFile } from '#src/domain/coach/github-repository.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction, type Action } from '../ui/action.tsx';

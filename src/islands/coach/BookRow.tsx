@@ -4,7 +4,7 @@ import type { CoachPublishing, PendingChange } from '#src/contracts/coach-publis
 import type { CoachEbook } from '#src/contracts/ebooks.ts';
 import { bookPriceForm } from '#src/contracts/forms/ebook.ts';
 import { callFunction } from '#src/browser/api.ts';
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { MINUTE } from '#src/domain/time.ts';
 import { routes } from '#src/routes.ts';
 import { notifyBuyers, updateEbook } from '#src/stores/ebooks-table.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { storageFrom } from '../ebooks/upload-files.ts';
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import type { FileVersions } from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';

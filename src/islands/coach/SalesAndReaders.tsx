@@ -1,6 +1,6 @@
 import type { BookNumbers, CoachToday } from '#src/contracts/coach-today.ts';
 import { earnedCents, formatMonth, type MonthSales } from '#src/domain/coach/sales.ts';
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { easternDay } from '#src/domain/coach-day.ts';
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { saveFile } from '../save-file.ts';
 import { csvTable } from './csv.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callFunction } from '#src/browser/api.ts';
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { formatCoachDay, formatMoment } from '#src/domain/coach-day.ts';
 import { subscribersQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CoachSubmission } from '#src/contracts/submissions.ts';
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { REVIEW_RULES } from '#src/domain/community/submission.ts';
 import { routes } from '#src/routes.ts';
 import { changeAnswer } from '#src/stores/server-state.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { session } from '#src/browser/storage.ts';
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import type { ClaimedFile } from '#src/contracts/download.ts';
 import type { PurchasedItem } from '#src/contracts/process-purchase.ts';
 import { FORMAT_FACTS, savedName, type BookFormat } from '#src/domain/ebooks/book-format.ts';

@@ -8,7 +8,7 @@ import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Actions, Step } from '../ui/PageState.tsx';
 import type { Covers } from './BookCover.tsx';
-import { Paid } from './Paid.tsx';
+import { Paid } from './PaidOrder.tsx';
 import { PaidGift } from '../gifts/PaidGift.tsx';
 import { TryAgain } from './TryAgain.tsx';
 

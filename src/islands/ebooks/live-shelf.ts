@@ -1,6 +1,6 @@
 import { element } from '#src/browser/element.ts';
 import { categoryTint } from '#src/browser/category-background.ts';
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { isPublishedLive, type EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
 import { parsePrice, saving, savingLabel } from '#src/domain/money.ts';
 import { buttonClass } from '../ui/button-class.ts';

@@ -9,7 +9,7 @@ import { describeSums, orderNumber } from '#src/domain/orders/order.ts';
 import { routes } from '#src/routes.ts';
 import { Step } from '../ui/PageState.tsx';
 import { BookCover, type Covers } from '../downloads/BookCover.tsx';
-import { PAID, TEST_MODE_NOTICE, settleTab } from '../downloads/Paid.tsx';
+import { PAID, TEST_MODE_NOTICE, settleTab } from '../downloads/PaidOrder.tsx';
 import { Receipt } from '../downloads/Receipt.tsx';
 
 /** The success page of a paid gift: recipient and date. The books aren't for the buyer. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { local } from '#src/browser/storage.ts';
 import { PRACTICE_SHEET_KEY, readPicked, type HowTo } from '#src/domain/articles/practice-sheet.ts';
-import { counted } from '#src/domain/counted.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { Button } from '../ui/Button.tsx';
 import { HowToCard } from './HowToCard.tsx';
 

@@ -4,7 +4,7 @@ import { holdsData } from '#src/domain/privacy/erasure.ts';
 import { REVIEW_CONSENT } from '#src/domain/community/submission.ts';
 import { erasePerson, previewErasure, processErasures } from '#netlify/app/erase-person.ts';
 import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
-import { openOrder } from '#netlify/coach/orders/open.ts';
+import { openOrder } from '#netlify/coach/orders/read-order.ts';
 import { sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';

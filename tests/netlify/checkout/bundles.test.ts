@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deliverMail } from '#netlify/mail/send-with-retries.ts';
 import { notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts';
-import { openOrder } from '#netlify/coach/orders/open.ts';
+import { openOrder } from '#netlify/coach/orders/read-order.ts';
 import { sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { readToday } from '#netlify/coach/today.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';

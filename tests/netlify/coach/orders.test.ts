@@ -4,7 +4,7 @@ import { readAccountingRows } from '#netlify/coach/orders/accounting.ts';
 import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
 import { listTasks, listArchived } from '#netlify/coach/orders/tasks.ts';
 import { lookAtMail, sendBooks } from '#netlify/coach/orders/send-books.ts';
-import { openOrder } from '#netlify/coach/orders/open.ts';
+import { openOrder } from '#netlify/coach/orders/read-order.ts';
 import { setOrderAccess } from '#netlify/coach/orders/access.ts';
 import { planAsk } from '#netlify/reviews/send-review.ts';
 import { readToday } from '#netlify/coach/today.ts';

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { openOrder } from '#netlify/coach/orders/open.ts';
+import { openOrder } from '#netlify/coach/orders/read-order.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { describe, expect, test } from 'vitest';
 import stripeWebhook from '#netlify/functions/stripe-webhook.ts';

@@ -3,7 +3,7 @@ import { easternDay } from '#src/domain/coach-day.ts';
 import { planAsk } from '#netlify/reviews/send-review.ts';
 import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
 import { lookAtMail, sendBooks } from '#netlify/coach/orders/send-books.ts';
-import { openOrder } from '#netlify/coach/orders/open.ts';
+import { openOrder } from '#netlify/coach/orders/read-order.ts';
 import { erasePerson } from '#netlify/app/erase-person.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';

@@ -10,7 +10,7 @@ import { SWEEP_BUDGET } from '#netlify/jobs/run-jobs.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { recordUrgent, notifyCoach } from '#netlify/alerts/notify-coach.ts';
-import { SEARCH_TIME } from '#netlify/privacy/untracked-copies.ts';
+import { SEARCH_TIME } from '#netlify/privacy/unindexed-personal-data.ts';
 import { sendCampaigns } from '#netlify/newsletter/send-campaigns.ts';
 import { startDeadline } from '#netlify/platform/deadline.ts';
 import { endless } from '#tests/support/endless-deadline.ts';

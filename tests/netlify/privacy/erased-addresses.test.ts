@@ -5,7 +5,7 @@ import {
 } from '#netlify/community/decide-submission.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
-import { openOrder } from '#netlify/coach/orders/open.ts';
+import { openOrder } from '#netlify/coach/orders/read-order.ts';
 import { reportPost, sendPost } from '#netlify/community/send-post.ts';
 import { erasePerson, previewErasure, processErasures } from '#netlify/app/erase-person.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';

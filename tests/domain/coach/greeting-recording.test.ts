@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { refuseRecording } from '#src/domain/coach/recording.ts';
+import { refuseRecording } from '#src/domain/coach/greeting-recording.ts';
 
 /** Returns the start of an M4A file with this duration: `ftyp`, then `mvhd` in `moov`. */
 function makeM4a(seconds: number): Uint8Array {
