@@ -232,7 +232,7 @@ describe('account page', () => {
     await show(<AccountPage />);
     const titles = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
     expect(titles[0]).toBe('One last step: set up your authenticator app');
-    expect(named('Set up my app').closest('details')?.open).toBe(true);
+    expect(named('Set up my authenticator app').closest('details')?.open).toBe(true);
   });
 
   test("sets up an authenticator app and shows the recovery codes until they're saved", async () => {

@@ -285,7 +285,7 @@ describe('island mounted in its own container', () => {
       </section>
     );
   }
-  const asPage = (): Fallback => ({ href: '/cart', label: 'Open as a page' });
+  const asPage = (): Fallback => ({ href: '/cart', label: 'Open full page' });
   const place = () => document.body.appendChild(document.createElement('div'));
 
   test.each([
@@ -344,6 +344,6 @@ describe('island mounted in its own container', () => {
         asPage,
       ),
     );
-    expect(panel.textContent).toContain('Open as a page');
+    expect(panel.textContent).toContain('Open full page');
   });
 });

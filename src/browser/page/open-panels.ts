@@ -74,7 +74,7 @@ function fill(name: PanelName, frame: Frame): void {
   bring(name).then(
     ([{ mount }, { default: Island }]) => {
       if (signal.aborted) return;
-      const asPage = () => ({ href: targetOf(frame.opener), label: 'Open as a page' });
+      const asPage = () => ({ href: targetOf(frame.opener), label: 'Open full page' });
       signal.onabort = mount(body, Island, { dialog, opener }, asPage);
     },
     async () => {

@@ -99,7 +99,7 @@ export function SecondFactor({
               ? 'The dashboard shows buyers’ names and addresses. That’s why you’ll also need a code from an app on your phone. Enter your password, and we’ll email you a link for this step.'
               : 'You can add a second step when you sign in: a code from an app on your phone. It keeps others out, even if they know your password.'}
           </p>
-          <More title="Set up my app" isOpen={isFirst}>
+          <More title="Set up my authenticator app" isOpen={isFirst}>
             <Form
               form={startFactorForm}
               prefix="factor-"

@@ -113,7 +113,7 @@ function ClosedDoor({ session }: { session: SessionView | null }) {
         </p>
         <p>
           <a className="button button--fill" href={`${routes.account}#second-factor`}>
-            Set up my app
+            Set up my authenticator app
           </a>
         </p>
       </Notice>
