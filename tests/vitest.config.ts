@@ -40,7 +40,7 @@ const ISLANDS = 'tests/islands/*.test.tsx';
 /** These tests modify the page themselves at specific moments, so they only need to run once. */
 const MODIFIED = ['modified-page', 'every-root'].map((name) => `tests/islands/${name}.test.tsx`);
 
-/** Timeout in milliseconds, so long that only a hang reaches it. */
+/** Timeout in milliseconds, long enough that only a hang reaches it. */
 const HANGS = 300_000;
 
 /** Tests of the built site and end-to-end tests have their own configurations. */

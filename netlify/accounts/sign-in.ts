@@ -80,8 +80,8 @@ export async function useAppCode(
   const at = now();
   if (totp === undefined) return false;
   const step = stepOfCode(totp, code, at);
-  // Each app has its own codes, so using the old app's last code mustn't use up the new app's first
-  // one.
+  // Each app has its own codes, so using the old app's last code must not use up the new app's
+  // first one.
   return step !== undefined && accounts.once(id, `code-${crypto.fingerprint(totp)}-${step}`, at);
 }
 

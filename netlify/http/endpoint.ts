@@ -83,7 +83,7 @@ export interface JsonFunction<
 > {
   who: By;
   input: Schema;
-  /** The handler, or one handler per action of the input. */
+  /** A single handler, or one for each `action` in the input. */
   run:
     | ((
         input: z.output<Schema>,

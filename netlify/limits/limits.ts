@@ -149,8 +149,8 @@ export const LINK_LIMITS = { asker: 5, all: 10, pace: 15 * MINUTE } as const;
 /** Emails per day that the coach can send for one order. */
 export const COACH_MAILS_PER_DAY = 10;
 /**
- * Emails to the coach about a single alert, per day. Priority alerts and all others are counted
- * separately. Alerts over the limit appear only in the digest.
+ * Alert emails to the coach per day, with one alert each. Priority alerts and all others are
+ * counted separately. Alerts over the limit appear only in the digest.
  */
 export const ALERT_MAILS_PER_DAY = 20;
 /** Minimum time between two emails to the coach about urgent posts, in milliseconds. */

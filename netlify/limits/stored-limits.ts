@@ -4,7 +4,7 @@ import type { Store } from '#netlify/storage/store.ts';
 
 /** How often something may happen per time window. Windows start at fixed times. */
 export interface Limit {
-  /** What's being counted. Part of a store key, so it mustn't contain anything confidential. */
+  /** What's being counted. Part of a store key, so it must not contain anything confidential. */
   name: string;
   most: number;
   /** Length of the window in milliseconds. */
@@ -95,7 +95,8 @@ export function createStoredLimits(store: Store) {
  * rejected at a narrow prefix doesn't count toward wider ones, so nobody can use up other people's
  * share.
  * @param most Limit of one network. Wider prefixes get more.
- * @param keyOf Returns a network's key. If the count is stored, the key mustn't reveal the network.
+ * @param keyOf Returns a network's key. If the count is stored, the key must not reveal the
+ * network.
  */
 export function limitsOfNetworks(
   name: string,

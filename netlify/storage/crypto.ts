@@ -190,7 +190,7 @@ export function createCrypto({ indexKey, ...secrets }: SiteKeys) {
     mailId: (...parts: readonly (string | number)[]) => id(keys.mail, JSON.stringify(parts)),
     /** Returns an irreversible index key for an email address. */
     addressKey: (address: string) => id(keys.address, comparableAddress(address)),
-    /** Returns an irreversible key for a value that mustn't be readable in records or logs. */
+    /** Returns an irreversible key for a value that must not be readable in records or logs. */
     fingerprint: (text: string) => id(keys.fingerprint, text).slice(0, 12),
 
     /** Returns an irreversible key for a caller's network. */

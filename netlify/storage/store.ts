@@ -21,7 +21,7 @@ export interface Store {
   /**
    * Writes records under new keys, in steps: in a single call if the backend supports it, otherwise
    * in one round of calls per step. A record exists only if all records of earlier steps do, so the
-   * records within a step mustn't depend on each other (decision 041). Each key is create-only.
+   * records within a step must not depend on each other (decision 041). Each key is create-only.
    * @returns the keys this call created; the others already existed
    * @throws {RangeError} for a duplicate key
    */

@@ -72,7 +72,7 @@ worker.addEventListener('install', (event) => {
   );
 });
 
-// Requests wait for this event, so it mustn't wait for storage that hangs.
+// Requests wait for this event, so it must not wait for storage that hangs.
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([

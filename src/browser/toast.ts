@@ -29,7 +29,7 @@ const STAY = 20_000;
 
 let removeShown = (): void => {};
 
-/** Removes the current message, if there is one, once its cause is gone. */
+/** Removes the current message, if any. Call this when its cause is gone. */
 export function clearToast(): void {
   removeShown();
 }

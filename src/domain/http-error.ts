@@ -51,7 +51,7 @@ export type HttpErrorCode = keyof typeof STATUS_OF;
 
 /**
  * An expected error with an explanation. The message is shown to the visitor as is, so it must say
- * what happened and what to do next, and it mustn't contain anything private.
+ * what happened and what to do next, and it must not contain anything private.
  */
 export class HttpError extends Error {
   override name = 'HttpError';

@@ -64,7 +64,8 @@ function learn(kind: Kind, value: FormValue): FormValue {
 }
 
 /**
- * Reasons that GitHub can't save, as the editor shows them below “There was an error while saving”.
+ * Reasons why GitHub refused to save, as the editor shows them below “There was an error while
+ * saving”.
  */
 const TROUBLE = {
   network:

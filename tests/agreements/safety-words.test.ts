@@ -60,7 +60,7 @@ describe('the signs of a stroke', () => {
     expect(texts.filter(({ text }) => /clear thought/i.test(text))).toEqual([]);
   });
 
-  test('shows balance and eyes on the pages as in the books and in the list of other signs', () => {
+  test('describes balance and eyes the same way on pages, in books, and under other signs', () => {
     expect(BE_FAST.slice(0, 2)).toEqual(
       ADDED_SIGNS.map(({ letter, word, text }) => ({ letter, word, text })),
     );

@@ -161,7 +161,7 @@ test('on a phone, the header offers at most 5 choices and the menu shows every p
   const opener = page.getByRole('button', { name: 'Menu', exact: true });
   await opener.press('Enter');
   const menu = page.getByRole('navigation', { name: 'Main' });
-  // Focus mustn't be on something that the menu covers.
+  // Focus must not be on something that the menu covers.
   await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused();
   const rows = menu.locator('a:visible');
   expect((await rows.allInnerTexts()).map((text) => text.trim())).toEqual([
@@ -189,7 +189,7 @@ test('on a phone, the header offers at most 5 choices and the menu shows every p
   await page.keyboard.press('Tab');
   await expect(menu).toBeHidden();
 
-  // An accidental double click mustn't open anything else.
+  // An accidental double click must not open anything else.
   await opener.dblclick();
   await expect(menu).toBeVisible();
   await expect(page).toHaveURL('/');

@@ -851,7 +851,7 @@ describe('dashboard home', () => {
     expect(named('November so far: $34.98').getAttribute('href')).toBe('#today');
   });
 
-  test('after a sign-in with a recovery code, leads to setting up a new phone', async () => {
+  test('offers to set up a new phone after a sign-in with a recovery code', async () => {
     answer('coach-today', () => TODAY);
     await show(<TodayPage />);
     expect(words()).not.toContain('recovery code');

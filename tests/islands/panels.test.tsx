@@ -117,7 +117,7 @@ describe('popups', () => {
     const part = document.querySelector('section');
     const titled = document.getElementById(part?.getAttribute('aria-labelledby') ?? '');
     expect(titled?.textContent).toBe(title);
-    // The popup isn't a response to anything the reader did, so it mustn't be announced.
+    // The popup isn't a response to anything the reader did, so it must not be announced.
     expect(document.querySelectorAll('[role="status"], [role="alert"], [aria-live]')).toHaveLength(
       0,
     );

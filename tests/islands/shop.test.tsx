@@ -112,7 +112,7 @@ describe('the cart', () => {
     expect(words()).toContain('Your browser isn’t saving your cart. To buy a book, select Buy Now');
   });
 
-  test('limits the copies of one title', async () => {
+  test('limits the number of copies per title', async () => {
     putInCart(MAX_QUANTITY);
     await show(<CartLines products={[PLANNER]} />);
     await press(`Add one: ${PLANNER.title}`);

@@ -205,7 +205,7 @@ export function createOutside({
         case 'lost-reply':
           return resolve(carryOut().then(failed));
         case 'crash-after':
-          // Nobody gets the response, so its failure mustn't surface either.
+          // Nobody gets the response, so its failure must not surface either.
           return void carryOut().catch(() => undefined);
         case 'crash-before':
           return undefined;

@@ -273,7 +273,7 @@ describe('T28: an account moved to another email address', () => {
     expect((await accountOf(harness, MARIA)).email).toBe(MARIA);
   });
 
-  test('T28: a change ends all sessions, notifies the old address, and works once', async () => {
+  test('T28: a change ends all sessions and notifies the old address, and its link works once', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const email = 'maria.new@example.com';

@@ -943,7 +943,7 @@ describe('account management', () => {
     expect(recovered.status).toBe(200);
     expect((await give()).status).toBe(401);
 
-    // The dashboard says so until a new app is set up, however often the token is renewed.
+    // The dashboard shows this until a new app is set up, no matter how often the token is renewed.
     const again = { cookie: recovered.cookie };
     const { session } = (await send(harness, 'auth', { action: 'refresh' }, again)).body;
     expect(session).toMatchObject({ secondFactor: 'given', usedRecoveryCode: true });

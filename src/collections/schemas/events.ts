@@ -15,7 +15,7 @@ interface Dates {
   except?: readonly string[] | undefined;
 }
 
-/** An event's form values that say how to get there. */
+/** Form values for an event's location or link. */
 interface Where {
   join?: string | undefined;
   place?: string | undefined;

@@ -214,9 +214,9 @@ export function earsFor(script: ChatScript): ReturnType<typeof earsOf> {
 }
 
 /**
- * Steps of subjects that nobody would bring up during a crisis, so they end it. Doesn't include
- * anything about the body, because trouble finding words, a weak arm, or fatigue may be part of the
- * danger just described.
+ * Steps about things that nobody would bring up during a crisis, so choosing one ends crisis mode.
+ * Doesn't include anything about the body, because trouble finding words, a weak arm, or fatigue
+ * may be part of the danger just described.
  */
 export const FAR_FROM_A_CRISIS = new Set(
   `download paid-nothing refund price which-book gift account guide newsletter rules search events post review story

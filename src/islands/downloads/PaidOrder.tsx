@@ -24,7 +24,7 @@ const ONE_IS_READY = 'Your eBook is ready for download. Check your email for the
 const SEVERAL_ARE_READY =
   'Your eBooks are ready for download. Check your email for the download link.';
 
-/** Replaces the line about checking email after a payment with a test card. */
+/** Shown instead of “Check your email” after a payment with a test card. */
 export const TEST_MODE_NOTICE =
   'This is a test with a test card, so you weren’t charged. Emails go only to the coach. Instead of a book the owner uploaded, you’ll get a sample page.';
 

@@ -87,7 +87,7 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
   );
 }
 
-/** Increases the number on a chip of `components/ui/FilterChips.astro`. */
+/** Increments the count on a filter chip (`components/ui/FilterChips.astro`). */
 function countOneMore(value: string): void {
   const chip = document.querySelector(`#categories input[value="${value}"]`);
   const number = chip?.parentElement?.querySelector('.number');

@@ -139,8 +139,8 @@ export default function Listen({
     setCarriedOn(stopped > 0);
     player.playFrom(Math.max(0, stopped));
     toggle.current?.focus();
-    // Stop the voice, because the listener couldn't reach the controls once the page is hidden or a
-    // dialog is open.
+    // Stop reading aloud, because the listener can't reach the controls while the page is hidden or
+    // a dialog is open.
     addEventListener('pagehide', quiet, { signal });
     addEventListener('pagehide', player.keepPosition, { signal });
     document.addEventListener('visibilitychange', quiet, { signal });

@@ -90,7 +90,7 @@ interface FormProps<Fields extends FieldDefinitions> {
 }
 
 /**
- * A form that shows errors only in a summary at the top, which gets focus, and at each field.
+ * A form that shows errors in a focused summary at the top and next to each field.
  * Allows one submission at a time and never loses input on failure or reload. Without JavaScript,
  * it's a plain POST. Input typed before hydration is kept.
  */
@@ -217,7 +217,7 @@ export function Form<const Fields extends FieldDefinitions>({
     }
   }, [busy]);
   useEffect(() => {
-    // A page restored from the back/forward cache mustn't stay busy.
+    // A page restored from the back/forward cache must not stay busy.
     const goOn = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     addEventListener('pageshow', goOn);
     return () => removeEventListener('pageshow', goOn);

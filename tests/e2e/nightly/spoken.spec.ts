@@ -104,7 +104,7 @@ test('cart dialog: reads its name, its contents, and how to close it', async ({ 
   ]);
 });
 
-test('chat: reads who is speaking, and the crisis numbers as links', async ({ page }) => {
+test('chat: announces who’s speaking, and reads the crisis numbers as links', async ({ page }) => {
   const chat = await ChatWindow.openOn(page, '/');
   await chat.say('i want to die', 'You do not have to face it alone.');
   expectInOrder(await readOut(page, chat.panel), [

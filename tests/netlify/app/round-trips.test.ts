@@ -117,8 +117,8 @@ test('calls every function', () => {
 test('each request stays within its store-call budget, no matter how many orders exist', async () => {
   expectConsole(/"event":"done"/);
   const shop = await shopWithOrders(ORDERS_A_DAY);
-  // Both shops have whole days of orders, so that a page of the coach's list ends at the same time
-  // of day in each.
+  // Fill both shops with complete days of orders, so that a page of the coach's list ends at the
+  // same time of day in each.
   const few = await countRoundTrips(shop);
   const many = await countRoundTrips(await shopWithOrders(3 * ORDERS_A_DAY));
   const callsOf = (counted: typeof few) =>

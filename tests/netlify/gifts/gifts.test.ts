@@ -608,7 +608,7 @@ describe('an account', () => {
     expect(JSON.stringify(await ownData(maria, harness.services))).toContain('anna@example.com');
   });
 
-  test('shows the buyer what they typed and no later address, and so do the receipt and the success page', async () => {
+  test('shows the address the buyer typed, not a later one, as do the receipt and the success page', async () => {
     harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(harness, CHRISTMAS);
     const account = { email: MARIA, password: 'hash', epoch: 1, createdAt: harness.clock.now };

@@ -100,7 +100,7 @@ describe('the chat script', () => {
   });
 
   test.each(['javascript:alert', 'https://evil.example', '/no-such-page', 'about'])(
-    'rejects a text with a link to %s',
+    'rejects text that links to %s',
     (link) => {
       expect(problemsOf(withStep('story', { text: [`Read [more](${link}).`] }))).toEqual([
         `The chat can't link to "${link}".`,
