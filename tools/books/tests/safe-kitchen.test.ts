@@ -42,13 +42,13 @@ describe.each(['brain-recipes'])('%s', (slug) => {
     expect(using('oven').length).toBeGreaterThan(10);
     for (const page of using('oven')) {
       expect(page).toMatch(
-        /(?:If it isn't in the oven yet, ask someone to set it on the middle rack|of the cold oven)\. Turn the oven to 4?\d\d(?:0|5)°F/,
+        /(?:If it isn't there yet, ask someone to set it on the middle rack|of the cold oven)\. Turn the oven to 4?\d\d(?:0|5)°F/,
       );
       expect(page).not.toMatch(/(?<!to )\b[Ss]et the cold \w+ on the middle rack/);
       const [, steps = ''] = page.split('### Steps');
       expect(steps).toMatch(/Put a chair beside the oven.*Turn the oven to \d/s);
       expect(steps).toMatch(
-        /(?:sit, and fill the \w+ on the cold oven's middle rack\.|Put a chair beside the oven, and sit down\. Set the empty dish on the middle rack\.)[^]*Turn the oven to \d/,
+        /(?:sit and fill the \w+ in the cold oven\.|Put a chair beside the oven, and sit down\. Set the empty dish on the middle rack\.)[^]*Turn the oven to \d/,
       );
       expect(steps).toMatch(
         /Turn the oven off\. If you miss things on one side, have poor balance, or can't feel heat well, ask someone to do the oven steps\. If not, stay to the side: open it a little, let the steam out, open it wide, and keep clear\. Leave the \w+ on the rack to cool/,
