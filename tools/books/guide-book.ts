@@ -285,7 +285,7 @@ function writeCards(): string {
 #set par(leading: 0.55em, spacing: 0.8em)
 #let write = write.with(room: 1.4em)
 #cut[
-  #text(size: 20pt, weight: 700)[BE-FAST: the signs of a stroke]
+  #text(size: 20pt, weight: 700)[BE-FAST: new or worse? Call 911]
 
   ${BE_FAST.map(({ letter, word, text }) => `#par(hanging-indent: 32pt)[#box(width: 32pt, text(size: 22pt, weight: 700, fill: accent)[${letter}])#strong[${word}.] ${say(text)}]`).join('\n\n  ')}
 

@@ -199,7 +199,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         everyPage(
           named(planner, 'My wallet cards'),
           1,
-          /My wallet card.*Blood thinner.*BE-FAST: call 911.*Balance:.*Eyes:.*Face:.*Arm:.*Speech:.*Time:.*I have aphasia/s,
+          /My wallet card.*Blood thinner.*BE-FAST: new or worse\? Call 911.*Balance:.*Eyes:.*Face:.*Arm:.*Speech:.*Time:.*I have aphasia/s,
         );
         const { layouts } = await readBookText('recovery-planner');
         expect(layouts['My wallet cards']).toBe('wallet');
