@@ -220,7 +220,7 @@ test('search says when it finds nothing and when nothing was typed @nightly', as
     page.getByRole('heading', { name: 'We found nothing for “xylophone <b>”' }),
   ).toBeFocused();
   await expect(page.getByText('Try a different word')).toBeVisible();
-  await page.getByRole('link', { name: 'Ask in the chat' }).press('Enter');
+  await page.getByRole('link', { name: 'Open the chat' }).press('Enter');
   await expect(page.getByRole('log')).toContainText('What would you like to know?');
 });
 

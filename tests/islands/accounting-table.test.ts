@@ -30,7 +30,7 @@ test('writes an order with the Eastern day and with amounts that a spreadsheet c
 test.each([
   ['Paid', {}],
   ['Paid', { access: 'stopped' }],
-  ['Partly refunded', { backCents: 500 }],
+  ['Partially refunded', { backCents: 500 }],
   ['Refunded', { backCents: 123_456, access: 'refunded' }],
   ['Disputed', { access: 'disputed' }],
   ['Paid (test payment)', { live: false }],

@@ -107,7 +107,7 @@ describe('checkout order', () => {
       answer('ebooks', live);
       await open('/checkout?product=no-such-book');
       expect(status()).toContain(
-        'We can’t find a book at this address. You haven’t paid.Check out with my cartSee all books',
+        'We can’t find a book at this address. You haven’t paid.Buy what’s in my cartSee all books',
       );
       expect(document.querySelector('form')).toBeNull();
     },
@@ -448,7 +448,7 @@ describe('checkout form', () => {
 });
 
 describe('gift', () => {
-  const part = () => named('Give it as a gift').closest('details');
+  const part = () => named('Give this order as a gift').closest('details');
 
   test('keeps the gift section collapsed and optional until the buyer types in it', async () => {
     await open('/checkout?product=recovery-planner');
@@ -463,7 +463,7 @@ describe('gift', () => {
     vi.setSystemTime(Date.UTC(2026, 10, 22, 3));
     await open('/checkout?product=recovery-planner');
     const details = part();
-    await press('Give it as a gift');
+    await press('Give this order as a gift');
     expect(field('When should we send it?').value).toBe('2026-11-21');
     await fillIn();
     await type('Who is the gift for?', 'Anna');

@@ -202,7 +202,7 @@ describe('eBook Management page', () => {
     await type('#ebook-description', 'Too short');
     await press('Start selling');
     expect(summary()).toEqual([
-      'Write one or two sentences, at least 20 characters',
+      'Write one or two sentences (at least 20 characters)',
       'Enter a price like 19.99',
       'Choose a category',
     ]);
@@ -532,10 +532,10 @@ describe('free guide in the dashboard', () => {
     await show(<GuidePage />);
     await give('#guide', pdf('one.pdf'));
     expect(words()).toContain('You chose one.pdf');
-    expect(named('Preview it first (new tab)').getAttribute('href')).toBe('blob:1');
+    expect(named('Preview this file (new tab)').getAttribute('href')).toBe('blob:1');
     await give('#guide', pdf('two.pdf'));
     expect(words()).toContain('You chose two.pdf');
-    expect(named('Preview it first (new tab)').getAttribute('href')).toBe('blob:2');
+    expect(named('Preview this file (new tab)').getAttribute('href')).toBe('blob:2');
     expect(files.upload).not.toHaveBeenCalled();
     await press('Keep the current guide');
     expect(words()).not.toContain('You chose');

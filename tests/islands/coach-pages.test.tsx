@@ -114,13 +114,13 @@ describe('order page', () => {
     await type('Email address', 'anna@gmail.com');
     expect(words()).not.toContain('This email will go to');
     await press('Preview email');
-    await press('Send it now');
+    await press('Send now');
     expect(acts().at(-1)).toEqual({
       action: 'fix-address',
       sessionId: 'cs_1',
       email: 'anna@gmail.com',
     });
-    expect(words()).not.toContain('Send it now');
+    expect(words()).not.toContain('Send now');
   });
 
   test('asks about a likely typo in the new address, and previews the email to whichever one the coach chooses', async () => {
@@ -131,7 +131,7 @@ describe('order page', () => {
     expect(field('Email address').value).toBe('ann@example.com');
     await type('Email address', '');
     await press('Preview email');
-    expect(words()).toContain('Enter the email address');
+    expect(words()).toContain('Enter an email address');
     await type('Email address', 'ann@gmial.com');
     await press('Preview email');
     expect(focusedWords()).toContain('Did you mean ann@gmail.com?');
@@ -543,7 +543,7 @@ describe('erasing a person’s data', () => {
 
   test('first shows what will be erased and what will be kept, and "no" doesn’t change anything', async () => {
     await type(LABEL, 'ann@example.com');
-    await press('Find their data');
+    await press('Find this person’s data');
     expect(focusedWords()).toBe('Delete everything about ann@example.com?');
     expect(words()).toContain('2 orders: the name, addresses, and phone number');
     await press('No, keep it');
@@ -554,10 +554,10 @@ describe('erasing a person’s data', () => {
 
   test('erases only the address that was checked, and checks a changed address first', async () => {
     await type(LABEL, 'ann@example.com');
-    await press('Find their data');
+    await press('Find this person’s data');
     await type(LABEL, 'anna@example.com');
     expect(words()).not.toContain('Delete everything about ann@example.com?');
-    await press('Find their data');
+    await press('Find this person’s data');
     await press('Yes, delete it');
     expect(sentTo('coach-orders').at(-1)).toEqual({ action: 'forget', email: 'anna@example.com' });
     expect(status().join()).toContain('Deleted. We’ll check again within 10 minutes');
@@ -572,7 +572,7 @@ describe('erasing a person’s data', () => {
     more = { isPartial: true };
     counts = {};
     await type(LABEL, 'ann@example.com');
-    await press('Find their data');
+    await press('Find this person’s data');
     expect(words()).toContain('There’s more than we can search at once');
     expect(words()).not.toContain('We don’t have anything for this address');
     expect(words()).not.toContain('We’ll delete this for good');
@@ -584,7 +584,7 @@ describe('erasing a person’s data', () => {
     more = { unread: 2 };
     counts = {};
     await type(LABEL, 'ann@example.com');
-    await press('Find their data');
+    await press('Find this person’s data');
     expect(status().join()).toContain(
       'We don’t have anything for this address. Did you spell it the way the person did? 2 damaged records couldn’t be searched.',
     );
@@ -593,7 +593,7 @@ describe('erasing a person’s data', () => {
   test('reports that nothing is stored about a person, and doesn’t ask for confirmation', async () => {
     counts = {};
     await type(LABEL, 'ann@example.com');
-    await press('Find their data');
+    await press('Find this person’s data');
     expect(status().join()).toContain('We don’t have anything for this address.');
     expect(() => named('Yes, delete it')).toThrow();
   });
@@ -701,7 +701,7 @@ describe('newsletter campaigns', () => {
   test('starts from an article, and can restore the earlier text', async () => {
     await open();
     await type('Subject', 'My own');
-    await page.choose('Start with (optional)', 'blog/small-wins');
+    await page.choose('Starting point (optional)', 'blog/small-wins');
     expect(field('Subject').value).toBe('Small wins');
     expect(field('Button link (optional)').value).toBe('/blog/small-wins');
     await press('Restore my message');
@@ -722,8 +722,8 @@ describe('newsletter campaigns', () => {
     await type('Subject', 'Small wins');
     await type('Your message', 'One step.');
     await press('Preview');
-    expect(focusedWords()).toBe('This is how your readers will see it');
-    await press('Send it to 2 readers');
+    expect(focusedWords()).toBe('What your readers will see');
+    await press('Send to 2 readers');
     expect(focusedWords()).toBe('Send “Small wins” to 2 readers now?');
     expect(words()).not.toContain('You already sent');
     expect(sentTo('coach-campaigns').map(({ action }) => action)).not.toContain('send');
@@ -749,7 +749,7 @@ describe('newsletter campaigns', () => {
     await type('Your message', 'One step.');
     await press('Preview');
     expect(words()).toContain(text);
-    expect(words().includes('Send it to 2 readers')).toBe(canSend);
+    expect(words().includes('Send to 2 readers')).toBe(canSend);
   });
 
   test('warns before sending an email with the same subject again', async () => {
@@ -758,7 +758,7 @@ describe('newsletter campaigns', () => {
     await type('Subject', 'Small wins');
     await type('Your message', 'One step.');
     await press('Preview');
-    await press('Send it to 2 readers');
+    await press('Send to 2 readers');
     expect(words()).toContain('You already sent an email with this subject: ');
   });
 
@@ -770,7 +770,7 @@ describe('newsletter campaigns', () => {
     await press('Send me a test email');
     expect(status()).toContain('The test is on its way to coach@example.com.');
     await type('Your message', 'Two steps.');
-    expect(words()).not.toContain('Send it to 2 readers');
+    expect(words()).not.toContain('Send to 2 readers');
   });
 
   test('renders the preview the way email programs do: scripts don’t run, and links open in a new tab', async () => {
@@ -812,7 +812,7 @@ describe('newsletter campaigns', () => {
       ...CAMPAIGN,
       notReached: [{ address: 'old@example.com', reason: 'unknown' }],
     }));
-    const details = named('Who didn’t get it').closest('details');
+    const details = named('Who didn’t get this email').closest('details');
     await settled(() => {
       if (details) details.open = true;
       details?.dispatchEvent(new Event('toggle'));
@@ -1165,7 +1165,7 @@ describe('dashboard home', () => {
     await show(<WritePage live={undefined} />);
     expect(words()).toContain('New event: kitchen evening');
     expect(named('Publish to the live site').className).toContain('button--fill');
-    expect(named('View the preview').className).not.toContain('button--fill');
+    expect(named('Open the preview').className).not.toContain('button--fill');
     await press('Publish to the live site');
     expect(focusedWords()).toBe('Publish 2 changes to the live site?');
     expect(words()).toContain('New event: kitchen evening');

@@ -249,7 +249,7 @@ describe('form', () => {
 
   test('preselects the first option of an optional select, without saving a draft for it', async () => {
     const html = renderToString(contact());
-    expect(html).toMatch(/<option value="question"[^>]*>A question or a comment/);
+    expect(html).toMatch(/<option value="question"[^>]*>A question or comment/);
     const onSend = vi.fn(() => Promise.resolve('keep' as const));
     await hydrate(contact(onSend), () => undefined);
     expect(control('topic').value).toBe('question');

@@ -36,7 +36,7 @@ const newPasswordField = {
 /** Field for a second-factor code. */
 export const codeField = {
   kind: 'code',
-  label: 'Code from your app or a recovery code',
+  label: 'Code from your app (or a recovery code)',
   autocomplete: 'one-time-code',
   missing: 'Enter the code',
   check: (code: string) =>
@@ -158,7 +158,7 @@ export const replaceFactorForm = defineForm({
     password: passwordField,
     code: {
       ...codeField,
-      label: 'Code from your old app or a recovery code',
+      label: 'Code from your old app (or a recovery code)',
       missing: 'Enter a code from your old app or a recovery code',
     },
   },

@@ -11,7 +11,7 @@ export const otherAddressForm = defineForm({
       ...emailField,
       autocomplete: 'off',
       label: 'Email address',
-      missing: 'Enter the email address',
+      missing: 'Enter an email address',
       hint: 'Correct it here. You’ll see the email before we send it. Future links will go to this address, too.',
     },
   },
@@ -37,7 +37,7 @@ export const orderNoteForm = defineForm({
 export const forgetPersonForm = defineForm({
   name: 'forget-person',
   title: 'Delete personal data',
-  button: 'Find their data',
+  button: 'Find this person’s data',
   busy: 'Looking...',
   fields: {
     email: {

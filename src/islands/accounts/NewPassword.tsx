@@ -90,7 +90,7 @@ function Steps({ token }: { token: string }) {
             password, and we’ll email you a new link for this step.
           </p>
           <a className="button" href={routes.account}>
-            Set it up later
+            Skip for now
           </a>
         </Step>
       );

@@ -140,7 +140,7 @@ export default function SignIn() {
         lead="You can use the link only once. It expires in 30 minutes."
       >
         <Actions>
-          <Button onClick={() => open('recover')}>Send it again</Button>
+          <Button onClick={() => open('recover')}>Send me a new link</Button>
           <Button onClick={() => open('sign-in')}>Back to Sign In</Button>
         </Actions>
       </CheckMail>

@@ -111,7 +111,7 @@ export default function Checkout({
         <p className="flex flex-wrap gap-x-6">
           {isUnknown && (
             <a className="alone" href={routes.checkout}>
-              Check out with my cart
+              Buy what’s in my cart
             </a>
           )}
           <a className="alone" href={routes.shop}>

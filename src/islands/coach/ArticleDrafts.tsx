@@ -114,7 +114,7 @@ function News({
       <p className="actions">
         {isMade && (
           <a className={hasMain ? 'button' : 'button button--fill'} href={url}>
-            View the preview
+            Open the preview
           </a>
         )}
         {pages.map(({ title, url: page }) => (

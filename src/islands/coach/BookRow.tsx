@@ -221,7 +221,7 @@ export function WhereToSee({
   if (hidden || (!file && !books)) return null;
   return (
     <a className="button" href={isFixed ? routes.ebook(id) : routes.shop}>
-      See it in the shop<span className="visually-hidden">{`: ${title}`}</span>
+      View in the shop<span className="visually-hidden">{`: ${title}`}</span>
     </a>
   );
 }

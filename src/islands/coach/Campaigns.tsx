@@ -150,7 +150,7 @@ function NewCampaign({
       {seen && (
         <section aria-labelledby="look" className="flow">
           <h3 id="look" tabIndex={-1} ref={heading}>
-            This is how your readers will see it
+            What your readers will see
           </h3>
           <Links links={seen.preview.links} />
           <WithColors preview={seen.preview} />
@@ -245,7 +245,7 @@ function BeginWith({
   return (
     <>
       <div className="field">
-        <label htmlFor={id}>Start with (optional)</label>
+        <label htmlFor={id}>Starting point (optional)</label>
         <select
           className="field-input"
           id={id}
@@ -369,7 +369,7 @@ function SendCampaign({
         </ActionButton>
         {!isAsking && (
           <ActionButton action={action} look="fill" ref={opener} onPress={() => setAsking(true)}>
-            {`Send it to ${people(recipients)}`}
+            {`Send to ${people(recipients)}`}
           </ActionButton>
         )}
       </p>
@@ -449,7 +449,7 @@ function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recip
         </>
       )}
       <ActionStatus action={action} />
-      <Fold summary="Read it again" busy="Loading the email..." id={id} card={card}>
+      <Fold summary="Read this email again" busy="Loading the email..." id={id} card={card}>
         {({ campaign: { words, button, path } }) => (
           <>
             <p className="whitespace-pre-line">{words}</p>
@@ -462,7 +462,7 @@ function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recip
         )}
       </Fold>
       {refused > 0 && (
-        <Fold summary="Who didn’t get it" busy="Loading the list..." id={id} card={card}>
+        <Fold summary="Who didn’t get this email" busy="Loading the list..." id={id} card={card}>
           {(opened) => <NotReached {...opened} />}
         </Fold>
       )}

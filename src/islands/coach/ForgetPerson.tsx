@@ -155,7 +155,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
                 <span>{how}</span>
               </li>
             ))}
-            <li>Your own inbox and your backups</li>
+            <li>Your own inbox and backups</li>
           </ul>
         </>
       )}

@@ -86,7 +86,7 @@ function Card({
             isInDanger ? READY_ANSWER : `Hi ${name.split(' ')[0]},\n\n`,
           )}
         >
-          <span>{isAnswered ? 'Email again' : 'Reply by email'}</span>
+          <span>{isAnswered ? 'Send another email' : 'Reply by email'}</span>
           <span className="visually-hidden">{`: ${name}`}</span>
         </a>
       </p>

@@ -130,7 +130,7 @@ function AddressForm({
         <Confirm
           action={action}
           title={`This email will go to ${seen.to}${day === undefined ? '' : ` on ${day}`}`}
-          yes={day === undefined ? 'Send it now' : 'Yes, change the address'}
+          yes={day === undefined ? 'Send now' : 'Yes, change the address'}
           no="No, not yet"
           onYes={() => void send(seen)}
           onNo={close}

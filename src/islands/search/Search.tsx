@@ -262,7 +262,7 @@ function NothingFound() {
       <p>Try a different word, or just one word. You can also ask in the chat, or contact us.</p>
       <p className="actions">
         <a className="button" href={routes.help} data-opens="chat" aria-haspopup="dialog">
-          Ask in the chat
+          Open the chat
         </a>
       </p>
     </>

@@ -39,7 +39,7 @@ test('lists a message with the sender’s exact words, once for two clicks', asy
       email: 'maria@example.com',
       subject: 'A question about the planner',
       text: 'Hello.\n\nDoes the planner have large print?\nThank you.',
-      more: [{ label: 'What kind of message is this?', text: 'A question or a comment' }],
+      more: [{ label: 'What kind of message is this?', text: 'A question or comment' }],
       isAnswered: false,
     },
   ]);
