@@ -32,13 +32,13 @@ test('the coach writes a newsletter on a phone, by keyboard alone: starts from a
 
   await page.getByLabel('Your message').fill('My own words.');
   await page
-    .getByLabel('Start from')
+    .getByLabel('Starting point')
     .selectOption({ label: 'Adaptive Tools: Making Daily Life Easier, Room by Room' });
   await expect(page.getByLabel('Subject')).toHaveValue(/^Adaptive Tools/);
   await page.getByRole('button', { name: 'Restore my message' }).press('Enter');
   await expect(page.getByLabel('Your message')).toHaveValue('My own words.');
   await page
-    .getByLabel('Start from')
+    .getByLabel('Starting point')
     .selectOption({ label: 'Adaptive Tools: Making Daily Life Easier, Room by Room' });
   await page.getByLabel('Your message').fill('Hello,\n\nthis is new.\n\n- one\n- two');
   await page.reload();
