@@ -4,7 +4,7 @@ import { linksIn } from '#src/domain/newsletter/campaign-links.ts';
 
 /** Timeout per request, in milliseconds. */
 const MOST_WAIT = 4_000;
-/** Redirects to follow within the site. */
+/** Maximum number of redirects to follow within the site. */
 const MAX_REDIRECTS = 3;
 /** Status codes that mean a page doesn't exist. */
 const GONE = new Set([404, 410]);
