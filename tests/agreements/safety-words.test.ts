@@ -16,7 +16,9 @@ const texts = [
 
 const { note, beFast, wait } = resources.quickReference.fast;
 
-/** Returns whether a text lists every sign. One with BE-FAST’s list doesn’t repeat two of them. */
+/**
+ * Returns whether the text lists every sign. Text with the BE-FAST list doesn’t repeat two of them.
+ */
 const listsOtherSigns = (text: string) =>
   text.includes(note) ||
   (['**Balance:**', '**Eyes:**'].every((sign) => text.includes(sign)) &&
@@ -32,7 +34,7 @@ const NAMES_A_FALL =
 /** Matches a rule that sends people to their care team after a fall that isn't an emergency. */
 const NAMES_OTHER_FALLS = /\bany other fall\b|\bother falls:/i;
 
-test('every text about a fall says when to call 911', () => {
+test('all text about falls says when to call 911', () => {
   const silent = texts.filter(
     ({ text }) =>
       NAMES_A_FALL.test(text) &&
@@ -100,7 +102,7 @@ describe('the signs of a stroke', () => {
     }
   });
 
-  test('lists the same signs of a stroke in every book as in the resources', () => {
+  test('lists the same signs of a stroke in every book and in the resources', () => {
     const books = texts.filter(({ file }) => file.includes('books/'));
     const own = books.filter(({ text }) => !text.includes('\n\n{{The signs of a stroke}}\n\n'));
     expect(own.map(({ file }) => file)).toEqual([]);

@@ -173,7 +173,7 @@ test('the browser can read the manifest, and its icon exists @nightly', async ({
   for (const { src } of manifest.icons) await textAt(request, src);
 });
 
-test('search finds articles, books, and places by keyboard alone', async ({ page }) => {
+test('search finds articles, books, and places, using only the keyboard', async ({ page }) => {
   countChecks('keyboard');
   await page.goto(routes.search);
   const field = page.getByRole('searchbox', { name: 'What are you looking for?' });
@@ -260,7 +260,7 @@ test('loads the index only when a visitor searches @nightly', async ({ page }) =
   expect((await answer).status()).toBe(200);
 });
 
-test('search reports that it can’t load, and works on retry @nightly', async ({
+test('search says when it can’t load, and works on retry @nightly', async ({
   page,
   allowConsole,
 }) => {

@@ -6,7 +6,7 @@ import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { awake, lookAt } from './page-checks.ts';
 import { expect } from './test.ts';
 
-test('on the coach’s first day, the printed link leads to the dashboard in 4 screens, on a phone', async ({
+test('on her first day, the coach gets from the printed link to the dashboard in 4 screens on a phone', async ({
   browser,
   coachSite,
 }) => {

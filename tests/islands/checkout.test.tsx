@@ -156,7 +156,7 @@ describe('checkout order', () => {
     expect(await atForm(false)).toBe('');
   });
 
-  test('only suggests a book that nobody chose, and hides Pay until it’s selected', async () => {
+  test('only suggests a book if nobody has chosen one, and hides Pay until it’s selected', async () => {
     await open('/checkout');
     expect(words()).toMatch(
       /Your cart is empty\.\s?See all books[^]*\$19\.99[^]*Would you like this book\?/,
@@ -180,7 +180,7 @@ describe('checkout order', () => {
     expect(words()).toContain('You’ll pay $9.99.');
   });
 
-  test("F11: adds a book that's already in the cart without adding another copy to the cart", async () => {
+  test('F11: adds a book in the cart to the order without adding another copy to the cart', async () => {
     addTitle(JOURNAL.slug, {}, 0);
     await open('/checkout?product=recovery-planner');
     await press('Add to Cart: Journal');
@@ -242,7 +242,7 @@ describe('checkout order', () => {
     ]);
   });
 
-  test('keeps an unpaid order and says so first', async () => {
+  test('keeps an unpaid order, and focuses a message that it’s unpaid', async () => {
     const news = document.createElement('div');
     news.id = 'checkout-news';
     document.body.append(news);
@@ -312,7 +312,7 @@ describe('checkout form', () => {
     expect(sentTo('ebook-checkout')).toEqual([]);
   });
 
-  test('keeps the button busy until the payment page opens, and sends one order no matter how often it’s clicked', async () => {
+  test('keeps the button busy until the payment page opens, and sends one order no matter how many times it’s clicked', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer('ebook-checkout', () => promise);
     await open('/checkout?product=recovery-planner');
@@ -330,7 +330,7 @@ describe('checkout form', () => {
     expect(sentTo('ebook-checkout')).toHaveLength(1);
   });
 
-  test('B11: shows the payment provider’s error at its field, and accepts the corrected address', async () => {
+  test('B11: shows the payment provider’s error next to its field, and accepts the corrected address', async () => {
     addTitle(JOURNAL.slug);
     const message = 'Our payment company doesn’t accept this email address.';
     const fields = [{ field: 'customerEmail', message }];
@@ -458,7 +458,7 @@ describe('gift', () => {
     expect(sentTo('ebook-checkout')[0]).not.toHaveProperty('giftName');
   });
 
-  test('opens once the buyer starts it, says who gets the books, and requires all its fields', async () => {
+  test('expands once the buyer starts filling it in, says who gets the books, and requires all its fields', async () => {
     // Late evening in Eastern time, when the UTC date is already the next day.
     vi.setSystemTime(Date.UTC(2026, 10, 22, 3));
     await open('/checkout?product=recovery-planner');
@@ -516,7 +516,7 @@ describe('test purchase', () => {
     await press('Purchase for $19.99');
   }
 
-  test('opens the payment page in the tab that the click opened', async () => {
+  test('opens the payment page in the tab opened by the click', async () => {
     const opened = tab();
     opening(opened);
     await show(trial);

@@ -102,7 +102,7 @@ describe('order page', () => {
     expect(acts()).toEqual([{ action: 'new-link', sessionId: 'cs_1' }]);
   });
 
-  test('changes the address only after a preview of the email, and requires a new preview if the address changes', async () => {
+  test('changes the address only after the email is previewed, and requires a new preview if the address changes', async () => {
     await open();
     answer('coach-orders', ({ action, email }) =>
       action === 'look-mail' ? { to: email, subject: 'Your books', text: '<b>Hello</b>' } : order,
@@ -147,7 +147,7 @@ describe('order page', () => {
     expect(focusedWords()).toBe('This email will go to ann@gmial.com');
   });
 
-  test('doesn’t refund more than the remaining amount, and shows the amount before the click', async () => {
+  test('doesn’t refund more than the remaining amount, and shows the amount to confirm first', async () => {
     order = { ...ORDER, backCents: 1000 };
     await open();
     expect(field('Amount in dollars').value).toBe('$14.99');
@@ -211,7 +211,7 @@ describe('order page', () => {
     expect(document.querySelector('#back-sum')).toBeNull();
   });
 
-  test('finds out whether a refund went through if its response was lost', async () => {
+  test('checks whether a refund went through if its response was lost', async () => {
     await open();
     const lost = () => httpError('upstream_unavailable', 'We can’t reach the site.', 503);
     answer('coach-orders', ({ action }) => (action === 'refund' ? lost() : ORDER));
@@ -230,7 +230,7 @@ describe('order page', () => {
     expect(words()).toContain('Paid$24.99, $5.00 refunded,');
   });
 
-  test('restores stopped access, and doesn’t offer to send a link until then', async () => {
+  test('restores revoked access, and doesn’t offer to send a link until then', async () => {
     order = { ...ORDER, access: 'stopped' };
     await open();
     expect(() => named('Send a new link')).toThrow();
@@ -258,7 +258,7 @@ describe('order page', () => {
     expect(named('Send a new link')).toBeDefined();
   });
 
-  test('confirms that access was stopped, with focus beside the button that restores it', async () => {
+  test('confirms that access was revoked, and moves focus next to the button that restores it', async () => {
     await open();
     order = { ...ORDER, access: 'stopped', done: 'Access is stopped.' } as OrderDetail;
     await press('Yes, turn off access');
@@ -318,7 +318,7 @@ describe('dashboard access', () => {
     expect(sentTo('auth')).toHaveLength(1);
   });
 
-  test('explains a failed session check, and a click retries', async () => {
+  test('explains a failed session check, and retries on click', async () => {
     answer('/auth', () => httpError('internal', 'The site has trouble.', 500));
     await show(<UnansweredPage />);
     expect(alert()).toBe('The site has trouble.');
@@ -353,7 +353,7 @@ test('suggests wording for a reply to a post from someone in danger, and says th
   expect(words()).not.toContain('handbook');
 });
 
-test('shows the words of someone in danger first, and fills in the suggested answer with one click', async () => {
+test('shows a post from someone in danger before the warning, and fills in the suggested answer with one click', async () => {
   answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I cannot go on.', state: 'waiting', soundsGrave: true }],
     total: 1,
@@ -379,7 +379,7 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
     await show(<SubmissionsPage kind="post" />);
   };
 
-  test('shows a post with the answer, and only a collapsed section offers to leave the answer out', async () => {
+  test('shows a post with the answer, and offers to omit the answer only in a collapsed section', async () => {
     await open({ ...DANGER, soundsGrave: false });
     expect(words()).toContain('Publish this post');
     await type('Your answer (optional)', 'Dear Ann');
@@ -391,7 +391,7 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
     ]);
   });
 
-  test('asks before a post from someone in danger is shown without an answer', async () => {
+  test('asks for confirmation before showing a post from someone in danger without an answer', async () => {
     await open(DANGER);
     await press('Use this answer: Tired');
     expect(words()).not.toContain('Publish this post');
@@ -408,7 +408,7 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
     ]);
   });
 
-  test('asks before a post is shown with an empty answer, even if the post was hidden', async () => {
+  test('asks for confirmation before showing a post with an empty answer, even if the post was hidden', async () => {
     await open({ ...DANGER, state: 'rejected' });
     await press('Publish with my answer');
     expect(changes()).toEqual([]);
@@ -431,7 +431,7 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
   });
 });
 
-test('doesn’t show a warning about a post that was already decided', async () => {
+test('doesn’t show a warning about a post that was already reviewed', async () => {
   answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I cannot go on.', state: 'approved', soundsGrave: true }],
     total: 1,
@@ -442,7 +442,7 @@ test('doesn’t show a warning about a post that was already decided', async () 
   expect(words()).not.toContain('Use this answer');
 });
 
-test('labels a post that may be about danger as possible, without the wording for certain danger', async () => {
+test('labels possible danger in a post as possible, without the wording for certain danger', async () => {
   const heard = { soundsGrave: false, mayBeGrave: true };
   answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I wrote the letters.', state: 'waiting', ...heard }],
@@ -456,7 +456,7 @@ test('labels a post that may be about danger as possible, without the wording fo
 describe('coach signed out in the meantime', () => {
   const OUT = 'You’re no longer signed in';
 
-  test('notifies a signed-out coach on the next click, keeps the input, and lets her back in through another tab', async () => {
+  test('tells the coach that she’s signed out on the next click, keeps her input, and lets her sign in from another tab', async () => {
     history.replaceState(null, '', '/admin/campaigns');
     answer('coach-campaigns', () => ({ campaigns: [], recipients: 3 }));
     await show(<CampaignsPage sources={[]} pages={[]} />);
@@ -501,7 +501,7 @@ test('keeps a half-typed address when the session has expired, and sends it afte
   expect(words()).toContain('This email will go to ann@right.example');
 });
 
-test('offers an action once on an order’s page, at its alert or below', async () => {
+test('offers each action once on an order’s page, either in its alert or below', async () => {
   history.replaceState(null, '', '/admin/order#s=cs_1');
   const alert = (kind: string) => ({ kind, subject: 'm1', note: 'Look at this.', at: AT });
   const order = {
@@ -568,7 +568,7 @@ describe('erasing a person’s data', () => {
     expect(named('Postmark (new tab)')).toBeDefined();
   });
 
-  test('reports that a search is incomplete, and the erasure can still be requested', async () => {
+  test('reports that a search is incomplete, and still allows the erasure', async () => {
     more = { isPartial: true };
     counts = {};
     await type(LABEL, 'ann@example.com');
@@ -613,7 +613,7 @@ describe('editing a post', () => {
     await press('Edit: A walk');
   });
 
-  test('starts with the current text focused, and a click keeps it unchanged', async () => {
+  test('starts with the current text focused, and one click keeps it unchanged', async () => {
     expect(focused()).toBe(field('Title'));
     expect(field('Text').value).toBe(POST.text);
     await press('Cancel: A walk');
@@ -739,7 +739,7 @@ describe('newsletter campaigns', () => {
     ['works', 'This link works:', true],
     ['not-tried', 'We didn’t check this link.', true],
     ['broken', 'You can send it as soon as every link works.', false],
-  ])('shows a link that is %s, and doesn’t send broken ones', async (state, text, canSend) => {
+  ])('reports a link that is %s, and doesn’t send a broken one', async (state, text, canSend) => {
     answer('coach-campaigns', ({ action }) => {
       const links = [{ url: 'https://site.example/blog/nothing-here', state }];
       return action === 'preview' ? { ...PREVIEW, links } : { campaigns, recipients: 10 };
@@ -752,7 +752,7 @@ describe('newsletter campaigns', () => {
     expect(words().includes('Send to 2 readers')).toBe(canSend);
   });
 
-  test('warns before sending an email with the same subject again', async () => {
+  test('warns before sending another email with the same subject', async () => {
     campaigns = [CAMPAIGN];
     await open();
     await type('Subject', 'Small wins');
@@ -851,7 +851,7 @@ describe('dashboard home', () => {
     expect(named('November so far: $34.98').getAttribute('href')).toBe('#today');
   });
 
-  test('offers to set up a new phone after a sign-in with a recovery code', async () => {
+  test('offers to set up a new phone after signing in with a recovery code', async () => {
     answer('coach-today', () => TODAY);
     await show(<TodayPage />);
     expect(words()).not.toContain('recovery code');
@@ -977,7 +977,7 @@ describe('dashboard home', () => {
     count?.remove();
   });
 
-  test('cuts a long message after about two lines, but never an urgent one', async () => {
+  test('truncates long messages after about two lines, but never urgent ones', async () => {
     const text = `${'I read this book with my sister. '.repeat(5)}The end.`;
     const message = {
       ...{ id: '1761998400000-0', at: AT, name: 'Ben', email: 'ben@example.com', more: [] },
@@ -1020,7 +1020,7 @@ describe('dashboard home', () => {
     );
   });
 
-  test('opens the list of one kind of alert from its URL', async () => {
+  test('opens the list for one kind of alert from its URL', async () => {
     history.replaceState(null, '', '/admin/orders?tasks=mail');
     answer('coach-orders', () => ({ tasks: [], total: 0 }));
     await show(<OrdersPage />);
@@ -1055,7 +1055,7 @@ describe('dashboard home', () => {
     expect(words()).toContain('Found: 1.');
   });
 
-  test('searches as many pages on request as it does automatically', async () => {
+  test('searches as many pages per request as it does automatically', async () => {
     history.replaceState(null, '', '/admin/orders');
     let asked = 0;
     answer('coach-orders', ({ action }) => {
@@ -1086,7 +1086,7 @@ describe('dashboard home', () => {
     expect((field('Find an order') as HTMLInputElement).value).toBe('tom@gmail.example');
   });
 
-  test('offers the person’s name as the next search if nothing has the address', async () => {
+  test('offers to search for the person’s name if nothing matches the address', async () => {
     answer('coach-orders', ({ action, text }) => ({
       orders: action === 'find' && text === 'Ben' ? [BOUNCED.order] : [],
     }));
@@ -1117,7 +1117,7 @@ describe('dashboard home', () => {
     expect(status().join()).toContain('Done. (');
   });
 
-  test('reloads the orders if a refund in the search results is refused', async () => {
+  test('reloads the orders if a refund in the search results is rejected', async () => {
     await search([BOUNCED.order]);
     const refused = httpError('refund_refused', 'It was refunded on another device.', 409);
     answer('coach-orders', ({ action }) =>
@@ -1150,7 +1150,7 @@ describe('dashboard home', () => {
     expect(words()).toContain('Found: 4.');
   });
 
-  test('lists what was saved before publishing it', async () => {
+  test('lists saved changes before publishing them', async () => {
     answer('coach-writing', () => ({
       publish: 'https://github.com/o/n/compare/drafts',
       preview: { url: 'https://drafts.example', at: AT, isMade: true, remarks: [], drafts: [] },
@@ -1269,7 +1269,7 @@ describe('pending submissions', () => {
     request.mockRestore();
   });
 
-  test('keeps a submission, with the reason, if the decision didn’t arrive', async () => {
+  test('keeps a submission, with the reason, if sending the decision fails', async () => {
     await show(<WaitingPage />);
     answer('coach-submissions', () => httpError('internal', 'It was not kept.', 500));
     await press('Publish: A walk');

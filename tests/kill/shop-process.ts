@@ -18,7 +18,7 @@ const plan = z
     database: z.strictObject({ url: z.string(), store: z.string() }).optional(),
     stripeUrl: z.string(),
     postmarkUrl: z.string(),
-    /** File to which the keys of confirmed writes are appended. */
+    /** File for appending the keys of confirmed writes. */
     confirmedFile: z.string(),
     kill: z.strictObject({ write: z.int(), moment: z.enum(['before', 'after']) }).optional(),
     tasks: z.array(

@@ -12,7 +12,7 @@ const test = base.extend({
   },
 });
 
-/** Needed because this browser supports popovers but gets the rules for one that doesn't. */
+/** Needed because this browser supports popovers but gets the CSS for one that doesn't. */
 const WITHOUT_POPOVERS = '[popover][data-open]{display:block}';
 
 // The stubs for an older browser aren't part of the page, so the page's policy must not block them.

@@ -11,7 +11,7 @@ const source = readFileSync(
   'utf8',
 );
 
-/** Returns the phrases that a screen reader would speak for part of a page, from start to end. */
+/** Returns the phrases that a screen reader would speak for part of a page, in order. */
 async function readOut(page: Page, part: Locator): Promise<string[]> {
   countChecks('spoken');
   await page.route(`**${READER}`, (route) =>
@@ -41,7 +41,7 @@ async function readOut(page: Page, part: Locator): Promise<string[]> {
   }, READER);
 }
 
-/** Expects these phrases in this order, with any others in between. */
+/** Expects these phrases in this order, allowing others in between. */
 function expectInOrder(spoken: readonly string[], wanted: readonly (string | RegExp)[]): void {
   let from = 0;
   for (const phrase of wanted) {
