@@ -1,14 +1,14 @@
 import { routes } from '#src/routes.ts';
 
-/** A page of a book shown on the site, drawn from the book itself. */
+/** A book page shown on the site, rendered from the book itself. */
 interface ShownPage {
-  /** Heading of the page in the book. */
+  /** The page's heading in the book. */
   name: string;
   /** Alt text: what's on the page. */
   alt: string;
 }
 
-/** The day of the meal plan shown on its sales page. */
+/** Meal plan day shown on the sales page. */
 export const SHOWN_DAY = 1;
 
 /**
@@ -122,7 +122,7 @@ export const SHOWN_PAGES = {
   ],
 } as const satisfies Record<string, readonly ShownPage[]>;
 
-/** Returns a book's shown pages with the URL of each picture. Empty if the book shows none. */
+/** Returns the pages shown for a book, with the URL of each picture. Empty if there are none. */
 export function shownPages(slug: string): readonly (ShownPage & { src: string })[] {
   const pages = Object.entries(SHOWN_PAGES).find(([book]) => book === slug)?.[1] ?? [];
   return pages.map((page, index) => ({ ...page, src: routes.pageOfBook(slug, index + 1) }));

@@ -20,8 +20,8 @@ import { productsForSale } from './products.ts';
 import { siteDetails } from './site.ts';
 
 /**
- * Builds the search index for everything a visitor can find: articles, books, places that help, the
- * guide, things to do on this site, and the rules.
+ * Builds the search index for everything a visitor can find: articles, books, places to get help,
+ * the guide, things to do on this site, and the policies.
  */
 export async function searchIndex(): Promise<string> {
   const first = [
@@ -95,7 +95,7 @@ async function spanish(): Promise<Page[]> {
 const wordsOfArticle = (english = '') => SPANISH_WORDS[english.replace('/blog/', '')] ?? '';
 
 /**
- * Spanish words that lead to a page, keyed by its file name. They go through the same stemming as
+ * Spanish search terms for a page, keyed by its file name. They go through the same stemming as
  * English ones, so accents don't matter.
  */
 const SPANISH_WORDS: Readonly<Record<string, string>> = {
