@@ -70,12 +70,12 @@ export function withMore(reply: Reply, more: LookUp['more']): Reply {
   return { ...withoutButtons(reply), ...(buttons.length > 0 ? { buttons } : {}), ...more };
 }
 
-/** Steps of subjects whose answers already say that the decision is up to a doctor. */
+/** Steps for subjects whose answers already say that the decision is up to a doctor. */
 export const SENDS_TO_A_DOCTOR = new Set(
   'recovery driving swallowing signs prevent doctor work'.split(' '),
 );
 
-/** Steps of subjects that never contain a medical question, no matter how it's worded. */
+/** Steps for subjects that never contain a medical question, no matter how it's worded. */
 export const NEVER_MEDICAL = new Set(
   `download paid-nothing refund price which-book gift account guide newsletter rules person privacy access search events post
   review money`.split(/\s+/),
@@ -94,8 +94,8 @@ const namesDoctor = (subject: ScriptSubject | undefined, script: ChatScript): bo
   stepOf(script, subject.step).text.some((text) => /\b(?:doctor|therapist)\b/.test(text));
 
 /**
- * Returns the reply that says the chat doesn't give medical advice, with a button for the matching
- * subject.
+ * Returns the reply explaining that the chat doesn't give medical advice, with a button for the
+ * matching subject.
  */
 export function medicalReply(
   conversation: Conversation,
@@ -145,7 +145,7 @@ export function answerToFall(
 }
 
 /**
- * Returns the reply that asks whether the problem started today, and that offers calling 911 first.
+ * Returns the reply that asks whether the problem started today. Its first option is calling 911.
  */
 export const askToday = (
   inability: Inability,
@@ -308,7 +308,7 @@ function nextOf(
 
 /**
  * Returns the reply for messages that don't match anything. Uses each supportive text once, then
- * rotates the texts that say there's no answer. Never repeats the previous reply.
+ * rotates the replies that say there's no answer. Never repeats the previous reply.
  */
 export function nextSupport(conversation: Conversation, script: ChatScript): Reply {
   const { messages, waiting } = conversation;

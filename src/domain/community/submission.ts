@@ -53,7 +53,7 @@ export const POST_CONSENT = {
 /** Summary of a book's reviews. */
 export interface Rating {
   count: number;
-  /** Average number of stars, rounded to 1 decimal, or 0 if there are no reviews. */
+  /** Average number of stars, rounded to 1 decimal place, or 0 if there are no reviews. */
   average: number;
 }
 

@@ -1,4 +1,4 @@
-/** Messages that tell the coach why a file was rejected and what to do. */
+/** Messages that explain to the coach why a file was rejected and what to do. */
 const FAULTS = {
   empty: (name) => `${name} is empty. Save it again, then choose it again.`,
   'not-pdf': (name) => `${name} is not a PDF file`,
@@ -84,8 +84,8 @@ export function pdfFaultText(fault: PdfFault, name: string): string {
 }
 
 /**
- * Describes the findings in plain language, one line each. Leaves out what wasn't checked. `good`
- * is false if the coach may want to change the file.
+ * Describes the findings in plain language, one line each. Omits anything that wasn't checked.
+ * `good` is false if the coach may want to change the file.
  */
 export function describeReport(report: PdfReport) {
   const { pages, isTagged: tagged, language, title } = report;

@@ -40,7 +40,8 @@ export interface Retention {
   /** Key prefixes of its records. */
   prefixes: readonly string[];
   /**
-   * Section of "My data" where signed-in owners find it. Absent if it isn't linked to an account.
+   * Section of "My data" where signed-in owners can find it. Absent if it isn't linked to an
+   * account.
    */
   inMyData?: string;
   removals?: readonly Removal[];
