@@ -8,7 +8,7 @@ export function CopyButton({
 }: {
   text: string;
   label: string;
-  /** Visually hidden text that tells screen reader users what's copied. */
+  /** Visually hidden text that tells screen reader users what will be copied. */
   about?: string;
 }) {
   const action = useAction();

@@ -60,7 +60,7 @@ export function startPopups(place: HTMLElement, openedAt: number, early: readonl
       areInterruptionsReduced() ||
       root.hasAttribute('data-quiet-zone') ||
       innerHeight <= LOWEST_WINDOW ||
-      // If dismissals can't be stored, popups would appear again on every page.
+      // If dismissals can't be stored, popups would reappear on every page.
       !session.isOpen() ||
       !local.isOpen(),
     busy:
