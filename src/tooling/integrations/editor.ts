@@ -78,9 +78,9 @@ function leaveOut(): Plugin {
 }
 
 /**
- * Writes two things into the page: its content security policy, so that it applies at every URL
- * that serves the page, and the repository with the site's content. If the repository can't be
- * used, the build stops.
+ * Adds two things to the page: its content security policy, so that it applies at every URL that
+ * serves the page, and the repository with the site's content. If the repository can't be used, the
+ * build stops.
  */
 function fillIn(): Plugin {
   const text = process.env['CONTENT_REPOSITORY'];
