@@ -65,7 +65,7 @@ function show(
   const bar = document.querySelector('[data-toasts]');
   // On pages without the bar, show the message below the heading.
   const at = toast.at ?? (bar ? undefined : shownHeading());
-  // A dialog that has opened in the meantime needs the space and shows its own text.
+  // If a dialog has opened in the meantime, it needs the space and shows its own messages.
   if (!at && document.querySelector('dialog[open]')) return;
   const words = element('p', { role: kind === 'error' ? 'alert' : 'status' });
   const box = element('div', { class: kind === 'error' ? 'toast toast--error' : 'toast' }, words);

@@ -12,12 +12,12 @@ interface ShownPage {
 export const SHOWN_DAY = 1;
 
 /**
- * US letter page in pixels. Sharp on a phone and in a column of a wide page, and within the picture
+ * US letter page in pixels. Sharp on a phone and in a column on a wide page, and within the image
  * size budget.
  */
 export const PAGE_SIZE = { width: 800, height: 1035 } as const;
 
-/** Maximum size of a page's picture, in bytes. The sales pages have the same budget. */
+/** Maximum image size per page, in bytes. The sales pages have the same budget. */
 export const MOST_BYTES_OF_A_PAGE = 20 * 1024;
 
 /** Pages shown on the site, by product slug. A book with its own page shows the first one large. */

@@ -1,8 +1,8 @@
 import { cleanMachineText } from './typed-text.ts';
 
 /**
- * A whole number of US cents. All amounts in code use this type. Only displayed text has a dollar
- * sign.
+ * A whole number of US cents. All amounts in code use this type. Only displayed text has dollar
+ * signs.
  */
 export type Cents = number;
 

@@ -196,8 +196,8 @@ type Hydrator = (
 ) => Promise<Taking> | undefined;
 
 /**
- * Astro starts a page's islands by this name (`islands-integration.ts`), even if their content has
- * changed since the build.
+ * Astro hydrates a page's islands by this name (`islands-integration.ts`), even if their content
+ * has changed since the build.
  */
 export default function astroRenderer(place: Element): Hydrator {
   return (Island, props, slots, { client }) => {

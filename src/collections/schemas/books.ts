@@ -93,7 +93,7 @@ const meal = z.strictObject({
  * book build.
  */
 export const bookExtractSchema = z.strictObject({
-  /** The first pages as HTML. Paths of drawings are the same as in the book's text. */
+  /** The first pages as HTML. Drawing paths are the same as in the book's text. */
   sample: z.string().min(1),
   /** The exercises in the Calm Evenings Workbook, excluding the parts to fill in on paper. */
   exercises: z.array(exercise).min(1).optional(),

@@ -29,7 +29,7 @@ export interface Standing {
   rule?: ReviewRule | undefined;
 }
 
-/** The coach's decision. The latest one counts. */
+/** The coach's decision. The latest one applies. */
 export type Decision = Standing & { state: Exclude<Standing['state'], 'waiting'> };
 
 /** Maximum lengths in characters for posts, reports, and reviews, and for the coach's replies. */

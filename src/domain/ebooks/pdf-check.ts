@@ -31,7 +31,7 @@ export interface PdfReport {
 
 export type PdfCheck = { report: PdfReport } | { fault: PdfFault };
 
-/** Maximum page count. No real book is longer, and reading apps couldn't open one that was. */
+/** Maximum page count. No real book is longer, and reading apps couldn't open a longer one. */
 export const MAX_PAGES = 10_000;
 /** Maximum length of the stored title and language, in characters. */
 export const MAX_TITLE = 200;

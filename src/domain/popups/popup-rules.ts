@@ -25,7 +25,7 @@ export const POPUP_TIMES = {
  * focus.
  */
 const NOTICE_PAUSE = POPUP_TIMES.noticeEvery - POPUP_TIMES.noticeFor;
-/** How long a popup stays away after being dismissed, in milliseconds. */
+/** How long a dismissed popup stays hidden, in milliseconds. */
 const COOLDOWN: Readonly<Record<Popup, number>> = { cart: DAY, exit: 30 * DAY, purchase: DAY };
 
 /** State of the page and its reader, reread for each step. */

@@ -1,6 +1,6 @@
 import { ActionButton, useAction } from '../ui/action.tsx';
 
-/** Copies text to the clipboard and confirms it. */
+/** Copies text to the clipboard and shows a confirmation. */
 export function CopyButton({
   text,
   label,

@@ -92,7 +92,7 @@ export default function Checkout({
       }
     }
     setExtras((others) => [...others, added]);
-    // The order has one copy, even if the book was already in the cart.
+    // The order contains one copy, even if the book was already in the cart.
     if (!kept.has(added)) addWithMessage({ slug: added, title, cents });
   }
 

@@ -128,7 +128,7 @@ function News({
 }
 
 /**
- * After a confirmation, publishes everything that was saved, if the site has a token for GitHub.
+ * Publishes everything that was saved, after confirmation, if the site has a GitHub token.
  * @param byHand URL of the GitHub form that does the same.
  * @param files Saved but unpublished files, or `undefined` until they're known.
  */

@@ -212,7 +212,7 @@ function FoundOrders({
       }
     >
       {(found, focusAt) => {
-        // A later page may repeat an order that was already found by its number.
+        // A later page may include an order that was already found by number.
         const once = [...new Map(found.map((order) => [order.sessionId, order])).values()];
         const close = once.filter(({ isClose }) => isClose);
         const orders = [...once.filter(({ isClose }) => !isClose), ...close];

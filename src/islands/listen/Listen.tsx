@@ -44,7 +44,7 @@ export default function Listen({
   isPrivate,
   onClose,
 }: {
-  /** The page is about one buyer, so only a voice on the device may read it. */
+  /** The page contains a buyer's data, so only an on-device voice may read it. */
   isPrivate: boolean;
   onClose: () => void;
 }) {

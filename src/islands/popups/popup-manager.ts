@@ -19,7 +19,7 @@ import { requestFile } from '#src/browser/api.ts';
 import { local, session } from '#src/browser/storage.ts';
 import { valueOf } from '#src/browser/trigger-names.ts';
 
-/** Storage key. Visitors' browsers have dismissals under this name, so it can't change. */
+/** Storage key. Visitors' browsers have dismissals stored under it, so it can't change. */
 const KEY = 'overlays';
 /**
  * Minimum window height, in CSS pixels. A shorter window means 400% zoom or an on-screen keyboard,

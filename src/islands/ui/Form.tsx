@@ -203,7 +203,7 @@ export function Form<const Fields extends FieldDefinitions>({
     return () => types.forEach((type) => form.removeEventListener(type, readControls));
   });
   useEffect(() => {
-    // The message may render after it's counted.
+    // The message may render after the count changes.
     if (notices === heard.current || !summary.current) return;
     heard.current = notices;
     summary.current.focus();

@@ -17,7 +17,7 @@ export function InlineQuery<Data, Key extends QueryKey>({
   query: UseQueryOptions<Data, Error, Data, Key>;
   /** Text shown before the reason if loading fails. */
   failed: string;
-  /** Another option besides trying again. */
+  /** An alternative to trying again. */
   remedy?: ReactNode;
 }) {
   return (
