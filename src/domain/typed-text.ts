@@ -16,8 +16,8 @@ export function longestToClean(most: number): number {
 }
 
 /**
- * A letter in a script that uses joiners or variation selectors, such as Persian or Hindi (decision
- * 417).
+ * A letter in a script that uses joiners or variation selectors, such as Persian or Hindi
+ * (decision 417).
  */
 const JOINED_LETTER = String.raw`(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}\p{DI}])[\p{L}\p{M}]`;
 const EMOJI = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]?`;

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import { markdownToMdast, mdxToMdast } from 'satteri';
 
-/** A leading "---" is a writing line, because front matter has already been removed. */
+/** "---" at the start is a writing line, because frontmatter has already been removed. */
 const OPTIONS = { features: { frontmatter: false } };
 
 /**

@@ -1,7 +1,7 @@
 /**
  * The countries the shop sells to, and the promotion code and tax settings. Shared by pages and
- * functions, so that pages never promise anything that the payment page doesn't support (decision
- * 030).
+ * functions, so that pages never promise anything that the payment page doesn't support
+ * (decision 030).
  */
 export interface Selling {
   /**

@@ -123,7 +123,7 @@ export default function Checkout({
   }
   return (
     <div className="checkout-parts">
-      {/* Reserve space for an order with one book, so that nothing below shifts when it appears. */}
+      {/* Reserve space for an order with one book, so that nothing below it shifts. */}
       <section
         aria-labelledby="order-title"
         className={isOffer ? 'checkout-order checkout-offer' : 'checkout-order'}
