@@ -1,23 +1,23 @@
 import { routes } from '#src/routes.ts';
 
-/** A book page shown on the site, rendered from the book itself. */
+/** A page of a book shown on the site, drawn from the book itself. */
 interface ShownPage {
-  /** The page's heading in the book. */
+  /** Heading of the page in the book. */
   name: string;
   /** Alt text: what's on the page. */
   alt: string;
 }
 
-/** Meal plan day shown on the sales page. */
+/** The day of the meal plan shown on its sales page. */
 export const SHOWN_DAY = 1;
 
 /**
- * US letter page in pixels. Sharp on a phone and in a column on a wide page, and within the image
+ * US letter page in pixels. Sharp on a phone and in a column of a wide page, and within the picture
  * size budget.
  */
 export const PAGE_SIZE = { width: 800, height: 1035 } as const;
 
-/** Maximum image size per page, in bytes. The sales pages have the same budget. */
+/** Maximum size of a page's picture, in bytes. The sales pages have the same budget. */
 export const MOST_BYTES_OF_A_PAGE = 20 * 1024;
 
 /** Pages shown on the site, by product slug. A book with its own page shows the first one large. */
@@ -122,7 +122,7 @@ export const SHOWN_PAGES = {
   ],
 } as const satisfies Record<string, readonly ShownPage[]>;
 
-/** Returns the pages shown for a book, with the URL of each picture. Empty if there are none. */
+/** Returns a book's shown pages with the URL of each picture. Empty if the book shows none. */
 export function shownPages(slug: string): readonly (ShownPage & { src: string })[] {
   const pages = Object.entries(SHOWN_PAGES).find(([book]) => book === slug)?.[1] ?? [];
   return pages.map((page, index) => ({ ...page, src: routes.pageOfBook(slug, index + 1) }));
