@@ -9,8 +9,8 @@ import { afterFirstGesture } from '#src/browser/first-gesture.ts';
  * JavaScript. A click shows the native dialog with a loading message in the same frame, then loads
  * and mounts the island. Closing unmounts it. If the island doesn't load, the opener goes where it
  * would without JavaScript, or offers a reload if a newer deploy has replaced the page. After the
- * first gesture, when the browser is idle, the likeliest islands are prefetched or even mounted,
- * unless data saving is on.
+ * first gesture, when the browser is idle, the islands most likely to be used are prefetched or
+ * even mounted, unless data saving is on.
  */
 export function openPanelsOnClick(): void {
   for (const opener of allWith('data-opens')) {
@@ -88,7 +88,7 @@ function fill(name: PanelName, frame: Frame): void {
   );
 }
 
-/** Returns the URL that an opener leads to without JavaScript. */
+/** Returns the URL that an opener links to without JavaScript. */
 function targetOf(opener: HTMLElement): string {
   if (opener instanceof HTMLAnchorElement) return opener.href;
   return opener.closest('form')?.action ?? location.href;

@@ -43,7 +43,7 @@ export const codeField = {
     code.length < 6 || code.length > 40 ? 'Enter the code. It has 6 digits.' : undefined,
 } as const satisfies TextField;
 
-/** Creates an account once the email is confirmed. */
+/** Creates an account once the email address is confirmed. */
 export const signUpForm = defineForm({
   name: 'sign-up',
   title: 'Join Our Community',
@@ -86,7 +86,7 @@ export const recoverForm = defineForm({
   fields: { email: emailField },
 });
 
-/** Confirms an emailed link with the account's password. */
+/** Confirms an emailed link using the account's password. */
 export const confirmForm = defineForm({
   name: 'confirm',
   title: 'Confirm your email address',

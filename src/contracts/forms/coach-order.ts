@@ -1,6 +1,8 @@
 import { defineForm, emailField } from './form-definition.ts';
 
-/** Corrects the address an order's books are sent to. The coach previews the email first. */
+/**
+ * Corrects the email address that an order's books are sent to. The coach previews the email first.
+ */
 export const otherAddressForm = defineForm({
   name: 'other-address',
   title: 'Change the email address',

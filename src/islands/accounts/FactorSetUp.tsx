@@ -7,7 +7,7 @@ import { Form } from '../ui/Form.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
 /**
- * Connects an authenticator app to the account. `onCodes` receives the recovery codes once the
+ * Connects an authenticator app to the account. `onCodes` receives the recovery codes after the
  * first code is accepted.
  */
 export function FactorSetUp({

@@ -285,7 +285,7 @@ function Mode({
   children,
 }: {
   id: Mode;
-  /** The visible form. Before hydration, only the URL fragment determines which one. */
+  /** The visible form. Before hydration, it's determined by the URL fragment alone. */
   shown: Mode | undefined;
   title: string;
   children: ReactNode;

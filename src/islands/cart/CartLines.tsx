@@ -143,8 +143,8 @@ const KEY_AGAIN = 500;
 let lastKey: { button?: EventTarget; at: number } = { at: 0 };
 
 /**
- * Treats a double click, at the device's own speed, as one click. Otherwise, the second click could
- * hit another book that has moved under the pointer.
+ * Treats a double click (at the device's double-click speed) as one click. Otherwise, the second
+ * click could hit another book that has moved under the pointer.
  */
 const once = (press: () => void) => (event: MouseEvent) => {
   const { currentTarget: button, timeStamp: at, detail } = event;

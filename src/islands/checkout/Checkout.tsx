@@ -92,7 +92,7 @@ export default function Checkout({
       }
     }
     setExtras((others) => [...others, added]);
-    // The order has one copy, even if the book was already in the cart.
+    // The order contains one copy, even if the book was already in the cart.
     if (!kept.has(added)) addWithMessage({ slug: added, title, cents });
   }
 
@@ -123,7 +123,7 @@ export default function Checkout({
   }
   return (
     <div className="checkout-parts">
-      {/* Reserve space for an order of one book, so that nothing below it shifts when it appears. */}
+      {/* Reserve space for an order with one book, so that nothing below it shifts. */}
       <section
         aria-labelledby="order-title"
         className={isOffer ? 'checkout-order checkout-offer' : 'checkout-order'}

@@ -307,7 +307,7 @@ function pendingOf(slug: string, publishing: CoachPublishing | undefined) {
 
 /** A change that was published. */
 interface SentChange {
-  /** Whether it couldn't be merged into the saved drafts. */
+  /** Whether merging it into the saved drafts failed. */
   isDraftsBehind: boolean;
 }
 

@@ -45,7 +45,7 @@ export interface LinkedPage {
 
 /**
  * The page where the coach writes to newsletter readers and keeps track of her campaigns.
- * @param sources Sorted with the newest article first.
+ * @param sources Articles are sorted newest first.
  */
 export default function CampaignsPage({
   sources,
@@ -136,7 +136,7 @@ function NewCampaign({
         buttonLook={seen ? 'line' : 'fill'}
         onTyped={(campaign) => {
           typed.current = campaign;
-          // The preview no longer matches what would be sent.
+          // The preview no longer matches the email that would be sent.
           setSeen(undefined);
           setSent(undefined);
         }}
@@ -200,7 +200,8 @@ const beganWords = ({ campaign: { subject } }: CampaignSource) =>
   `“${subject}” is in the email below. Change anything you like.`;
 
 /**
- * Fills the form with one of the site's articles or books. The coach can restore the previous text.
+ * Prefills the form from one of the site's articles or books. The coach can restore the previous
+ * text.
  */
 function BeginWith({
   sources,
@@ -209,7 +210,7 @@ function BeginWith({
   onBegin,
 }: {
   sources: readonly CampaignSource[];
-  /** What the form already contains. */
+  /** The form's current values. */
   chosen: CampaignSource | undefined;
   takeWords: () => Campaign | undefined;
   onBegin: (campaign: Campaign) => void;

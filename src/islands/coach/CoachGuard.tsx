@@ -102,7 +102,7 @@ function useWaitingCount(isIn: boolean) {
   }, [data]);
 }
 
-/** Message for anyone who isn't the coach, with the one step they can take. */
+/** Message for anyone who isn't the coach, with the only next step they can take. */
 function ClosedDoor({ session }: { session: SessionView | null }) {
   if (session?.isOnCoachList && session.secondFactor === 'off') {
     return (

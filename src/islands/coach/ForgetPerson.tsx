@@ -51,7 +51,7 @@ const ELSEWHERE = [
 
 /**
  * Erases a person's data, but first shows what will be deleted and what will be kept, and asks for
- * confirmation. Afterward, links to the services that have copies.
+ * confirmation. Afterward, shows links to the services that have copies.
  * @param address Prefilled address, for an order.
  */
 export function ForgetPerson({ address = '' }: { address?: string }) {

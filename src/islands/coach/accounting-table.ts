@@ -29,7 +29,7 @@ export const accountingCells = (row: AccountingRow): string[] => [
   row.paymentId ?? '',
 ];
 
-/** Formats an amount without "$" and commas, so that spreadsheet programs can add it up. */
+/** Formats an amount without "$" or commas, so that spreadsheet programs can sum it. */
 const sum = (cents: Cents) => formatPrice(cents).replaceAll(/[$,]/g, '');
 
 function statusOf({ access, backCents, totalCents, live }: AccountingRow): string {

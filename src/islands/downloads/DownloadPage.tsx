@@ -33,7 +33,7 @@ export default function DownloadPage({
   email: string;
   support: string;
   covers: Covers;
-  /** Shown if the link isn't complete. */
+  /** Shown if the link is incomplete. */
   picture?: ReactNode;
   /** Content below the books. */
   children?: ReactNode;

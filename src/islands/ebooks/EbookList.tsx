@@ -43,7 +43,8 @@ export default function EbookList({
     {
       queryKey: ['ebooks'],
       queryFn: selectEbooks,
-      // In calm mode, nothing updates by itself. Otherwise, the live connection triggers updates.
+      // In calm mode, nothing updates automatically. Otherwise, the live connection triggers
+      // updates.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },
@@ -102,7 +103,7 @@ export default function EbookList({
 
 EbookList.fallback = { href: routes.shop, label: 'See the books in the shop' };
 
-/** The category filter, the content in between, and the books. */
+/** The category filter, the books, and the content between them. */
 function LiveList({
   ebooks,
   covers,
@@ -179,7 +180,7 @@ function EbookRow({
   const former = apart ?? was;
   const saved = former === undefined ? 0 : saving(cents, parsePrice(former));
   const hasPage = !isPublishedLive(ebook);
-  /** The first sentence, which is all that a phone shows. */
+  /** The first sentence, which is all that's shown on a phone. */
   const pitch = /^.*?[.!?](?=\s|$)/.exec(description)?.[0] ?? description;
   const named = (words: string) => (
     <>

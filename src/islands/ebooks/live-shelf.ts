@@ -9,7 +9,7 @@ import { selectEbooks } from '#src/stores/ebooks-table.ts';
 
 /**
  * Adds eBooks that the coach published from the dashboard to the shop's shelf, after the books of
- * this build. If the list can't be loaded, doesn't change the shelf.
+ * this build. If the list can't be loaded, leaves the shelf unchanged.
  */
 export async function fillShelf(shelf: Element): Promise<void> {
   const { ebooks } = await selectEbooks();

@@ -64,7 +64,7 @@ interface FormProps<Fields extends FieldDefinitions> {
   /** ID of a heading in `children` that labels them and the submit button as a section. */
   endTitle?: string;
   after?: ReactNode;
-  /** Look of the submit button. Defaults to that of the page's main action. */
+  /** Style of the submit button. Defaults to that of the page's main action. */
   buttonLook?: ButtonLook['look'];
   className?: string;
   id?: string;
@@ -79,7 +79,7 @@ interface FormProps<Fields extends FieldDefinitions> {
   mayLeave?: (typed: FormValues<Fields>) => Promise<boolean>;
   /**
    * Sends the values, cleaned the same way the function cleans them. If an {@link HttpError} lists
-   * errors by field in its details, they're shown at those fields.
+   * errors by field in its details, they're shown next to those fields.
    */
   onSend: (typed: FormValues<Fields>) => Promise<AfterSending>;
   /**
@@ -203,7 +203,7 @@ export function Form<const Fields extends FieldDefinitions>({
     return () => types.forEach((type) => form.removeEventListener(type, readControls));
   });
   useEffect(() => {
-    // The message may render after it's counted.
+    // The message may render after the count changes.
     if (notices === heard.current || !summary.current) return;
     heard.current = notices;
     summary.current.focus();
