@@ -136,10 +136,8 @@ function Opened({
             lead={
               <>
                 <span>{`${isOne ? 'It’s' : 'They’re'} yours to keep. `}</span>
-                <span className="inline-block">
-                  {`You can open ${isOne ? 'it' : 'each book'} ${REDEMPTIONS_PER_LINK} times with this link, through `}
-                  <span className="whitespace-nowrap">{formatLastDay(expiresAt)}</span>.
-                </span>
+                <span>{`You can open ${isOne ? 'it' : 'each book'} ${REDEMPTIONS_PER_LINK} times with this link, `}</span>
+                <span className="inline-block">{`through ${formatLastDay(expiresAt)}.`}</span>
               </>
             }
           >
