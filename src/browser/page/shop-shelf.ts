@@ -12,7 +12,7 @@ export function watchShelf(): void {
       if (!seen.at(-1)?.isIntersecting) return;
       watcher.disconnect();
       import('#src/islands/ebooks/live-shelf.ts')
-        .then(({ fillShelf }) => fillShelf(shelf))
+        .then((live) => live.fillShelf(shelf))
         .catch(() => undefined);
     },
     { rootMargin: '400px' },

@@ -73,12 +73,6 @@ export function Paid({
           picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
           lead={isTestMode ? TEST_MODE_NOTICE : isOne ? ONE_IS_READY : SEVERAL_ARE_READY}
         >
-          <BookList
-            token={token}
-            items={items}
-            covers={isOne ? undefined : covers}
-            expiresAt={expiresAt}
-          />
           {!isTestMode && (
             <p>
               <span>
@@ -98,11 +92,25 @@ export function Paid({
               )}
             </p>
           )}
+          <BookList
+            token={token}
+            items={items}
+            covers={isOne ? undefined : covers}
+            expiresAt={expiresAt}
+          />
         </Step>
         {addressChange && (
           <LikelyAddress sessionId={sessionId} change={addressChange} onChange={setEmailMasked} />
         )}
         <div className="folds">
+          {addressChange && <RightAddress sessionId={sessionId} onChange={setEmailMasked} />}
+          <HelperLink sessionId={sessionId} canMail={addressChange !== undefined}>
+            <p>
+              <Button small onClick={copyLink}>
+                Copy the link for a helper
+              </Button>
+            </p>
+          </HelperLink>
           <details className="flow">
             <summary>Your receipt</summary>
             <p>{`You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')}`}</p>
@@ -116,21 +124,13 @@ export function Paid({
               </Button>
             </p>
           </details>
-          {addressChange && <RightAddress sessionId={sessionId} onChange={setEmailMasked} />}
-          <HelperLink sessionId={sessionId} canMail={addressChange !== undefined}>
-            <p>
-              <Button small onClick={copyLink}>
-                Copy the link for a helper
-              </Button>
-            </p>
-          </HelperLink>
-          <AskMe sessionId={sessionId} />
           <details className="flow">
             <summary>Not right for you?</summary>
             <p>
               You have 30 days to ask for a refund. <a href={routes.refunds}>How to get a refund</a>
             </p>
           </details>
+          <AskMe sessionId={sessionId} />
         </div>
       </div>
       <Receipt

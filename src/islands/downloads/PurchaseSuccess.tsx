@@ -71,7 +71,7 @@ export default function PurchaseSuccess({
   const isWaiting = !data && !hasFailed;
   return (
     <>
-      <div className="mt-4 min-h-64">
+      <div className="max-lg:-mt-2 lg:mt-4 min-h-64">
         {isWaiting && (
           <Step
             isFirst={errorUpdateCount === 0}
