@@ -344,7 +344,7 @@ function CheckMail({
   return (
     <Step
       title="Check Your Email!"
-      className="flow [&>h1>:first-child]:block [&>h1>:first-child]:mb-2 [&>h1>:first-child]:text-m [&>h1>:first-child]:text-accent"
+      className="flow [&>h1>:first-child]:block [&>h1>:first-child]:mb-2 [&>h1>:first-child]:text-m [&>h1>:first-child]:text-accent [&>h1>:first-child]:tracking-[0]"
       {...(outcome === undefined ? {} : { outcome })}
       lead={lead}
     >
