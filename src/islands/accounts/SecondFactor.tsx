@@ -171,7 +171,7 @@ export function More({
   children: ReactNode;
 }) {
   return (
-    <details className="line-above" open={isOpen}>
+    <details className="line-above [details+&]:mt-0!" open={isOpen}>
       <summary className="min-h-target-main cursor-pointer py-3 font-bold text-link">
         {title}
       </summary>
