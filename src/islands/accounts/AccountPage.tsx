@@ -52,7 +52,7 @@ export default function AccountPage({
   picture,
 }: {
   /** A drawing beside the sign-in button. */
-  picture: ReactNode;
+  picture?: ReactNode;
 }) {
   useSessionMark();
   const isOut = useStore($session).event === 'SIGNED_OUT';
