@@ -42,7 +42,7 @@ interface Frame {
   body: HTMLElement;
   opener: HTMLElement;
   /** Unmounts the content or cancels loading it. Undefined while the frame is empty. */
-  filled: AbortController | undefined;
+  filled?: AbortController | undefined;
 }
 
 const frames = new Map<PanelName, Frame>();
@@ -122,13 +122,13 @@ function makeFrame(name: PanelName): Frame {
         'div',
         {},
         element('h2', { id, tabindex: '-1' }, title),
-        note !== undefined && element('p', {}, note),
+        !!note && element('p', {}, note),
       ),
       !hasOwnClose && closeButton(closeName),
     ),
     body,
   );
-  const frame: Frame = { dialog, body, opener: dialog, filled: undefined };
+  const frame: Frame = { dialog, body, opener: dialog };
   dialog.addEventListener('close', () => {
     // The `close` event fires late, so the dialog may have been opened again in the meantime.
     if (dialog.open) return;

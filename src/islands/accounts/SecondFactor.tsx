@@ -65,7 +65,7 @@ export function SecondFactor({
         : 'Authenticator app';
   return (
     <section className="flow" id="second-factor">
-      <h2 className="focus:shadow-none focus:outline-none" ref={heading} tabIndex={-1}>
+      <h2 className="text-l focus:shadow-none focus:outline-none" ref={heading} tabIndex={-1}>
         {title}
       </h2>
       {step.is === 'codes' && (
@@ -171,9 +171,11 @@ export function More({
   children: ReactNode;
 }) {
   return (
-    <details open={isOpen}>
-      <summary className="min-h-target cursor-pointer py-2.5 font-bold text-link">{title}</summary>
-      <div className="flow pb-6">{children}</div>
+    <details className="line-above [details+&]:mt-0!" open={isOpen}>
+      <summary className="min-h-target-main cursor-pointer py-3 font-bold text-link">
+        {title}
+      </summary>
+      <div className="flow pt-2 pb-4">{children}</div>
     </details>
   );
 }
