@@ -38,7 +38,7 @@ export type Print = 'standard' | 'large' | 'fill-in';
 const PAGES: Record<Print, string> = {
   standard: 'paper: "us-letter", margin: (x: 62pt, top: 50pt, bottom: 64pt)',
   large: 'paper: "us-letter", margin: (x: 50pt, top: 50pt, bottom: 60pt)',
-  'fill-in': 'width: 612pt, height: auto, margin: (x: 50pt, top: 66pt, bottom: 60pt)',
+  'fill-in': 'width: 612pt, height: auto, margin: (x: 50pt, top: 84pt, bottom: 120pt)',
 };
 
 /**
@@ -67,9 +67,9 @@ const CONTINUED = `context {
  * areas don't have to be measured or enlarged.
  */
 const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
-  let high = measure(block(width: width - 100pt, body)).height + 128pt
-  let height = (792pt, 1008pt, 1224pt, 1440pt, 1872pt).find(height => high <= height)
-  page(width: width, height: if height == none { high } else { height }, body)
+  let high = measure(block(width: width - 100pt, body)).height + 206pt
+  let height = (792pt, 1008pt, 1296pt, 1512pt, 1872pt).find(height => high <= height)
+  page(width: width, height: if height == none { high } else { height }, body + ways-below)
 }
 #let page-to-write(name, body, width: 612pt, gap: none) = screen-page(width: width, turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1))`;
 
@@ -247,7 +247,7 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
   ${night ? 'fill: rgb("#111c21"),' : ''}
   ${print === 'large' ? `header-ascent: 12pt, header: ${CONTINUED},` : ''}
   // Far enough from a writing line at the end of a page that nobody writes on the rule.
-  footer-descent: ${isLarge(print) ? '19pt' : '22pt'},
+  footer-descent: ${{ standard: '22pt', large: '19pt', 'fill-in': '79pt' }[print]},
   footer: context {
     set text(size: calc.max(least-letters, ${size(12)}), fill: ink)
     block(below: 7pt, line(length: 100%, stroke: 0.6pt + rule))
@@ -325,15 +325,17 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 #let page-end = none
 #let room-for(name, height) = none
 #let page-name = state("page", "")
-#let way(to, words) = link(to, box(inset: (x: 10pt, y: 7pt), radius: 13pt, stroke: 1.3pt + ink, text(size: 14pt, weight: 700, words)))
+#let way(to, words) = link(to, box(inset: (x: 12pt, y: 14.5pt), radius: 20pt, stroke: 1.3pt + ink, text(size: 15pt, weight: 700, words)))
 #let at-page(number) = (page: number, x: 0pt, y: 0pt)
-// Links to other pages are at the top of each page, in the space of the paper margin.
-#let ways = context place(top + left, dy: -44pt, (
+// Links to other pages are at the top and at the foot of each page, in the space of the margins.
+#let ways-at(edge, away) = context place(edge + left, dy: away, (
   way(<contents>, "Contents"),
   if find != none { way(<find>, find) },
   way(at-page(here().page() - 1), "Previous page"),
   way(at-page(here().page() + 1), "Next page"),
-).filter(one => one != none).join(h(8pt)))
+).filter(one => one != none).join(h(10pt)))
+#let ways = ways-at(top, -62pt)
+#let ways-below = ways-at(bottom, 58pt)
 #let turn-to(name) = page-name.update(name) + [#metadata(name) <turn>] + ways
 // A page with links to each page in a sequence, such as the days.
 #let find-page(names) = {
@@ -358,7 +360,7 @@ const FIELDS_IN_TYPST = `#let is-screen = true
   "words", name, block(width: 100%, height: count * above, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper),
 ))
 #let cell-to-write(height, name) = pad(x: -4pt, y: -5pt, field("words", name, block(width: 100%, height: height + 10pt, fill: field-paper)))
-#let line-to-fill(name) = field("words", name, box(width: 1fr, height: 24pt, baseline: 7pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
+#let line-to-fill(name) = field("words", name, box(width: 1fr, height: 36pt, baseline: 12pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 // A field on top of a drawing.
 #let over(name, body, kind: "words", option: none) = layout(size => {
   let (width, height) = measure(body, width: size.width)
@@ -402,6 +404,8 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
   show heading.where(level: 2): set text(size: size)
   body
 }
+// In large print, a numbered step is never split between 2 pages.
+#let whole-step(body) = if least-letters > 0pt { block(breakable: false, body) } else { body }
 // Keeps a label on the page of the line below it.
 #let label-of-lines(body) = context block(sticky: true, above: par.spacing, below: par.spacing, par(body))
 #let byline(words) = block(above: 0pt, below: 1.4em, layout(size => {
@@ -415,9 +419,10 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
 // Keeps the caution on the same page as the steps that follow it.
 #let caution(body) = block(sticky: true, note(body))
 // Boxes of 10 mm, large enough for a weaker hand.
-#let tick-box(size: 10mm) = box(width: size, height: size, baseline: 9pt - (10mm - size) / 2, stroke: 1.5pt + ink, radius: 4pt)
+#let side-of-tick = if is-screen { 13mm } else { 10mm }
+#let tick-box(size: side-of-tick) = box(width: size, height: size, baseline: 9pt - (10mm - size) / 2, stroke: 1.5pt + ink, radius: 4pt)
 #let ticked = counter("ticked")
-#let tick-column(gap: 9pt, size: 10mm, ..items) = {
+#let tick-column(gap: 9pt, size: side-of-tick, ..items) = {
   set list(body-indent: 10pt, spacing: gap)
   let some = items.pos()
   ticked.update(0)

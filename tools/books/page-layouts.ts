@@ -453,6 +453,9 @@ interface Parts {
   caution: string;
   /** The steps and everything after them. */
   steps: string;
+  /** The tip for one hand, which is also the end of `steps`. Empty on some cards. */
+  tip: string;
+  stepsOnly: string;
   /** A drawing of one step, with the step's number, or of the tip for one hand. */
   step?: { picture: string; number: string } | undefined;
   /** Options to circle afterward. May be empty. */
@@ -491,6 +494,8 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
     numbers: markdownToTypst(others.filter(isNumbers)),
     caution: markdownToTypst(others.slice(caution, steps)),
     steps: markdownToTypst(others.slice(steps)),
+    tip: markdownToTypst(others.slice(steps).filter(isTip)),
+    stepsOnly: markdownToTypst(others.slice(steps).filter((node) => !isTip(node))),
     step: step && readStep(step.children[0], others.slice(steps), name),
     asked: markdownToTypst(asked),
     keep: markdownToTypst(keep),
@@ -511,8 +516,7 @@ function readStep(
   const [, number = ''] = /^Step (\d+)$/.exec(image.title ?? '') ?? [];
   if (Number(number) >= 1 && Number(number) <= (list?.children.length ?? 0))
     return { picture: writePicture(image), number };
-  if (image.title === TIP && nodes.some((node) => toString(node).startsWith(`${TIP}: `)))
-    return { picture: writePicture(image), number: '' };
+  if (image.title === TIP && nodes.some(isTip)) return { picture: writePicture(image), number: '' };
   throw new Error(
     `The page "${name}" shows the drawing ${image.url}, but not for which step. Write ![words](${image.url} "Step 2"), with the number of a step of the page.`,
   );
@@ -520,6 +524,10 @@ function readStep(
 
 /** Label of the tip below the steps. */
 const TIP = 'With one hand';
+
+function isTip(node: RootContent): boolean {
+  return toString(node).startsWith(`${TIP}: `);
+}
 
 function isNumbers(node: RootContent): boolean {
   return node.type === 'code' && node.lang === 'serving';
@@ -790,7 +798,7 @@ ${SPREAD_IN_TYPST}
   if least-letters > 0pt {
     [These cards are too big for a wallet. For wallet-size cards, print this page from the standard-print file.]
     parbreak()
-    parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: edge, part)).join(parbreak())
+    parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: if is-screen { 1.3pt + rule } else { edge }, part)).join(parbreak())
   } else {
     [Cut out each strip along the dashed line, and fold it in half to fit your wallet.]
     context for pair in parts.pos().chunks(2) {
@@ -829,7 +837,7 @@ ${SPREAD_IN_TYPST}
   let plain(path, words) = words
   if height(pictured) <= size.height { written(pictured) } else if height(plain) <= size.height { written(plain) } else { too-long(name, "its page in large print", height(plain) - size.height) }
 }))
-#let cut-out(body) = {
+#let cut-out(body) = if is-screen { body } else {
   small-words(0.8)[Cut along the dashed line.]
   block(width: 100%, above: 6pt, inset: 16pt, radius: 8pt, stroke: (paint: ink, thickness: 1.2pt, dash: "dashed"), body)
 }
