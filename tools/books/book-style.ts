@@ -68,7 +68,7 @@ const CONTINUED = `context {
  */
 const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
   let high = measure(block(width: width - 100pt, body)).height + 206pt
-  let height = (792pt, 1008pt, 1296pt, 1512pt, 1872pt).find(height => high <= height)
+  let height = (792pt, 1008pt, 1360pt, 1512pt, 1872pt).find(height => high <= height)
   page(width: width, height: if height == none { high } else { height }, body + ways-below)
 }
 #let page-to-write(name, body, width: 612pt, gap: none) = screen-page(width: width, turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1))`;
@@ -360,7 +360,7 @@ const FIELDS_IN_TYPST = `#let is-screen = true
   "words", name, block(width: 100%, height: count * above, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper),
 ))
 #let cell-to-write(height, name) = pad(x: -4pt, y: -5pt, field("words", name, block(width: 100%, height: height + 10pt, fill: field-paper)))
-#let line-to-fill(name) = field("words", name, box(width: 1fr, height: 36pt, baseline: 12pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
+#let line-to-fill(name) = field("words", name, box(width: 1fr, height: 34pt, baseline: 11pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 // A field on top of a drawing.
 #let over(name, body, kind: "words", option: none) = layout(size => {
   let (width, height) = measure(body, width: size.width)

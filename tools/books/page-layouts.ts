@@ -798,6 +798,7 @@ ${SPREAD_IN_TYPST}
   if least-letters > 0pt {
     [These cards are too big for a wallet. For wallet-size cards, print this page from the standard-print file.]
     parbreak()
+    set list(marker: none, indent: 0pt, body-indent: 0pt) if is-screen
     parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: if is-screen { 1.3pt + rule } else { edge }, part)).join(parbreak())
   } else {
     [Cut out each strip along the dashed line, and fold it in half to fit your wallet.]
@@ -1032,7 +1033,11 @@ ${SPREAD_IN_TYPST}
       set text(size: letters * 1em)
       set par(leading: if letters < 1 { 0.62em } else { 0.83em }, spacing: if letters < 1 { 0.85em } else { 0.95em })
       show std.heading.where(level: 3): set text(size: letters * 22pt)
-      strong(name)
+      {
+        set std.heading(outlined: false, bookmarked: false)
+        show std.heading.where(level: 2): set block(below: 10pt, inset: (bottom: 8pt))
+        with-title(26pt, std.heading(level: 2, name))
+      }
       caution
       if step != none { align(center, step-drawn(step, wide)) }
       steps

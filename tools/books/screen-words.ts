@@ -38,7 +38,6 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
     "Type the one you wouldn't want to be without",
   ],
   [/A worry on paper/g, 'A worry in writing'],
-  [/Worries on paper/g, 'Worries in writing'],
   // Calm Evenings Workbook
   [
     /Circle, draw, or trace\. You don['’]t have to write much\./g,
