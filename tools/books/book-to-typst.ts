@@ -5,7 +5,7 @@ import { sectionsOf, type BookText } from './book-text.ts';
 import { authorOf, byline, EDITION, editionLines } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { LAYOUTS_IN_TYPST, writePages } from './page-layouts.ts';
-import { forScreen } from './screen-words.ts';
+import { forScreen, withoutCutting } from './screen-words.ts';
 
 /** Words that identify the edition in the page footer and the file's title. */
 const EDITIONS: Record<Print, readonly string[]> = {
@@ -31,7 +31,12 @@ export function writeBook(
   print: Print,
 ): string {
   const { title, slug, language, layouts, body, night } = book;
-  const children = print === 'fill-in' ? body.children.map(forScreen) : body.children;
+  const reword: Record<Print, (node: RootContent) => RootContent> = {
+    standard: (node) => node,
+    large: withoutCutting,
+    'fill-in': forScreen,
+  };
+  const children = body.children.map(reword[print]);
   const firstPage = children.findIndex((node) => node.type === 'heading' && node.depth === 2);
   const firstWords = firstPage === -1 ? children : children.slice(0, firstPage);
   const pages = firstPage === -1 ? [] : children.slice(firstPage);

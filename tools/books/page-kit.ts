@@ -516,7 +516,7 @@ export const KIT_IN_TYPST = `
   #kit-label(label)
   #drawn(options.first(), 190pt * drawn-share(room))
 ]
-#let figure-outline(room) = scale(88% * calc.min(drawn-share(room), 1.2), reflow: true, box(width: 130pt, height: 300pt, {
+#let figure-outline(room) = scale(88% * if least-letters > 0pt { calc.clamp(room, 0.85, 1.2) } else { calc.min(room, 1.2) }, reflow: true, box(width: 130pt, height: 300pt, {
   let one = (paint: ink, thickness: 1.8pt, join: "round", cap: "round")
   place(dx: 47pt, dy: 2pt, ellipse(width: 36pt, height: 46pt, stroke: one))
   place(curve(stroke: one,

@@ -102,7 +102,10 @@ export function writePage(
   if (layout === 'bands' && print === 'large') return writeBandPages(section, name);
   if (print === 'large') {
     const halves = splitInHalves(section, layout);
-    if (halves) return halves.map((half) => writePageToWrite(half, name)).join('\n');
+    if (halves) {
+      const pages = halves.map((half) => writePageToWrite(half, name)).join('\n');
+      return isDaily(section) ? `#to-left-page\n${pages}` : pages;
+    }
   }
   // Stripes help readers follow a day's row.
   const stripes =
@@ -265,12 +268,13 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   const first = `${top}\n\n${write(tasks)}`;
   const second = `${times}\n\n${write(others)}`;
   if (print === 'fill-in') return `#screen-page(turn-to(${name}) + [\n${first}\n\n${second}\n])`;
-  return [first, `${writeSecondTitle(section, 'My plan')}\n\n${second}`]
+  const pages = [first, `${writeSecondTitle(section, 'My plan')}\n\n${second}`]
     .map(
       (page) =>
         `#pagebreak(weak: true)\n#one-page(${name}, [\n#let (writing-lines, gap-to-tick) = (writing-lines-of(0.9), 9pt)\n${page}\n])`,
     )
     .join('\n');
+  return `#to-left-page\n${pages}`;
 }
 
 /** Splits nodes after each block of the page kit. */
@@ -607,6 +611,11 @@ ${keep}
  */
 export const LAYOUTS_IN_TYPST = `
 ${SPREAD_IN_TYPST}
+// Two pages that face each other start on an even page, which is on the left of an open book.
+#let to-left-page = {
+  pagebreak(weak: true, to: "even")
+  [#metadata(none) <facing>]
+}
 // A small meal: its plate next to its name, then the food and what to do.
 #let part-meal(room, heading, drawing, first, rest) = {
   let side = calc.clamp(room, 0.8, 1.15) * 84pt
@@ -838,7 +847,8 @@ ${SPREAD_IN_TYPST}
   let plain(path, words) = words
   if height(pictured) <= size.height { written(pictured) } else if height(plain) <= size.height { written(plain) } else { too-long(name, "its page in large print", height(plain) - size.height) }
 }))
-#let cut-out(body) = if is-screen { body } else {
+// Large print fills its pages, so there's nothing to cut.
+#let cut-out(body) = if least-letters > 0pt { body } else {
   small-words(0.8)[Cut along the dashed line.]
   block(width: 100%, above: 6pt, inset: 16pt, radius: 8pt, stroke: (paint: ink, thickness: 1.2pt, dash: "dashed"), body)
 }
@@ -1000,9 +1010,8 @@ ${SPREAD_IN_TYPST}
 // page repeats the name. Both face each other in a bound book, because a cook with one hand can't
 // turn pages.
 #let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name, step) = {
-  pagebreak(weak: true, to: "even")
-  [#metadata(none) <facing>]
-  show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
+  to-left-page
+  show std.heading.where(level: 3): set block(above: 16pt, below: 11pt)
   layout(size => {
     let drawn(wide) = box(width: wide, radius: 10pt, clip: true, {
       show block: set block(above: 0pt, below: 0pt)
@@ -1035,7 +1044,7 @@ ${SPREAD_IN_TYPST}
       show std.heading.where(level: 3): set text(size: letters * 22pt)
       {
         set std.heading(outlined: false, bookmarked: false)
-        show std.heading.where(level: 2): set block(below: 10pt, inset: (bottom: 8pt))
+        show std.heading.where(level: 2): set block(below: 8pt, inset: (bottom: 6pt))
         with-title(26pt, std.heading(level: 2, name))
       }
       caution

@@ -98,12 +98,20 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
 
 /** Returns a copy of a node with the words for a screen. Doesn't modify the node. */
 export function forScreen<Node extends Nodes>(node: Node): Node {
+  return reword(node, SCREEN_WORDS);
+}
+
+/** Returns a copy of a node for large print, whose sheets fill the paper. */
+export function withoutCutting<Node extends Nodes>(node: Node): Node {
+  return reword(node, [[/Cut this sheet out and hang it/g, 'Hang this sheet']]);
+}
+
+function reword<Node extends Nodes>(node: Node, pairs: typeof SCREEN_WORDS): Node {
+  const say = (words: string) => pairs.reduce((said, [from, to]) => said.replace(from, to), words);
   if (node.type === 'text') return { ...node, value: say(node.value) };
   // The kind of a block isn't part of its value.
   if (node.type === 'code') return { ...node, value: node.value.split('\n').map(say).join('\n') };
-  return 'children' in node ? { ...node, children: node.children.map(forScreen) } : node;
-}
-
-function say(words: string): string {
-  return SCREEN_WORDS.reduce((said, [paper, screen]) => said.replace(paper, screen), words);
+  return 'children' in node
+    ? { ...node, children: node.children.map((child) => reword(child, pairs)) }
+    : node;
 }
