@@ -5,6 +5,7 @@ import { sectionsOf, type BookText } from './book-text.ts';
 import { authorOf, byline, EDITION, editionLines } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { LAYOUTS_IN_TYPST, writePages } from './page-layouts.ts';
+import { forScreen, withoutCutting } from './screen-words.ts';
 
 /** Words that identify the edition in the page footer and the file's title. */
 const EDITIONS: Record<Print, readonly string[]> = {
@@ -30,9 +31,15 @@ export function writeBook(
   print: Print,
 ): string {
   const { title, slug, language, layouts, body, night } = book;
-  const firstPage = body.children.findIndex((node) => node.type === 'heading' && node.depth === 2);
-  const firstWords = firstPage === -1 ? body.children : body.children.slice(0, firstPage);
-  const pages = firstPage === -1 ? [] : body.children.slice(firstPage);
+  const reword: Record<Print, (node: RootContent) => RootContent> = {
+    standard: (node) => node,
+    large: withoutCutting,
+    'fill-in': forScreen,
+  };
+  const children = body.children.map(reword[print]);
+  const firstPage = children.findIndex((node) => node.type === 'heading' && node.depth === 2);
+  const firstWords = firstPage === -1 ? children : children.slice(0, firstPage);
+  const pages = firstPage === -1 ? [] : children.slice(firstPage);
   const row = longestRow(pages);
   const edition = [EDITION, ...EDITIONS[print]].join(', ');
   return `${setUpBook({ title: [title, ...EDITIONS[print]].join(', '), slug, author: authorOf(), language, footer: edition, print, night: print === 'fill-in' && night, find: row && `Find my ${row.word}` })}

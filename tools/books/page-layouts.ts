@@ -102,7 +102,10 @@ export function writePage(
   if (layout === 'bands' && print === 'large') return writeBandPages(section, name);
   if (print === 'large') {
     const halves = splitInHalves(section, layout);
-    if (halves) return halves.map((half) => writePageToWrite(half, name)).join('\n');
+    if (halves) {
+      const pages = halves.map((half) => writePageToWrite(half, name)).join('\n');
+      return isDaily(section) ? `#to-left-page\n${pages}` : pages;
+    }
   }
   // Stripes help readers follow a day's row.
   const stripes =
@@ -265,12 +268,13 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   const first = `${top}\n\n${write(tasks)}`;
   const second = `${times}\n\n${write(others)}`;
   if (print === 'fill-in') return `#screen-page(turn-to(${name}) + [\n${first}\n\n${second}\n])`;
-  return [first, `${writeSecondTitle(section, 'My plan')}\n\n${second}`]
+  const pages = [first, `${writeSecondTitle(section, 'My plan')}\n\n${second}`]
     .map(
       (page) =>
         `#pagebreak(weak: true)\n#one-page(${name}, [\n#let (writing-lines, gap-to-tick) = (writing-lines-of(0.9), 9pt)\n${page}\n])`,
     )
     .join('\n');
+  return `#to-left-page\n${pages}`;
 }
 
 /** Splits nodes after each block of the page kit. */
@@ -453,6 +457,9 @@ interface Parts {
   caution: string;
   /** The steps and everything after them. */
   steps: string;
+  /** The tip for one hand, which is also the end of `steps`. Empty on some cards. */
+  tip: string;
+  stepsOnly: string;
   /** A drawing of one step, with the step's number, or of the tip for one hand. */
   step?: { picture: string; number: string } | undefined;
   /** Options to circle afterward. May be empty. */
@@ -491,6 +498,8 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
     numbers: markdownToTypst(others.filter(isNumbers)),
     caution: markdownToTypst(others.slice(caution, steps)),
     steps: markdownToTypst(others.slice(steps)),
+    tip: markdownToTypst(others.slice(steps).filter(isTip)),
+    stepsOnly: markdownToTypst(others.slice(steps).filter((node) => !isTip(node))),
     step: step && readStep(step.children[0], others.slice(steps), name),
     asked: markdownToTypst(asked),
     keep: markdownToTypst(keep),
@@ -511,8 +520,7 @@ function readStep(
   const [, number = ''] = /^Step (\d+)$/.exec(image.title ?? '') ?? [];
   if (Number(number) >= 1 && Number(number) <= (list?.children.length ?? 0))
     return { picture: writePicture(image), number };
-  if (image.title === TIP && nodes.some((node) => toString(node).startsWith(`${TIP}: `)))
-    return { picture: writePicture(image), number: '' };
+  if (image.title === TIP && nodes.some(isTip)) return { picture: writePicture(image), number: '' };
   throw new Error(
     `The page "${name}" shows the drawing ${image.url}, but not for which step. Write ![words](${image.url} "Step 2"), with the number of a step of the page.`,
   );
@@ -520,6 +528,10 @@ function readStep(
 
 /** Label of the tip below the steps. */
 const TIP = 'With one hand';
+
+function isTip(node: RootContent): boolean {
+  return toString(node).startsWith(`${TIP}: `);
+}
 
 function isNumbers(node: RootContent): boolean {
   return node.type === 'code' && node.lang === 'serving';
@@ -599,6 +611,11 @@ ${keep}
  */
 export const LAYOUTS_IN_TYPST = `
 ${SPREAD_IN_TYPST}
+// Two pages that face each other start on an even page, which is on the left of an open book.
+#let to-left-page = {
+  pagebreak(weak: true, to: "even")
+  [#metadata(none) <facing>]
+}
 // A small meal: its plate next to its name, then the food and what to do.
 #let part-meal(room, heading, drawing, first, rest) = {
   let side = calc.clamp(room, 0.8, 1.15) * 84pt
@@ -790,7 +807,8 @@ ${SPREAD_IN_TYPST}
   if least-letters > 0pt {
     [These cards are too big for a wallet. For wallet-size cards, print this page from the standard-print file.]
     parbreak()
-    parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: edge, part)).join(parbreak())
+    set list(marker: none, indent: 0pt, body-indent: 0pt) if is-screen
+    parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: if is-screen { 1.3pt + rule } else { edge }, part)).join(parbreak())
   } else {
     [Cut out each strip along the dashed line, and fold it in half to fit your wallet.]
     context for pair in parts.pos().chunks(2) {
@@ -829,7 +847,8 @@ ${SPREAD_IN_TYPST}
   let plain(path, words) = words
   if height(pictured) <= size.height { written(pictured) } else if height(plain) <= size.height { written(plain) } else { too-long(name, "its page in large print", height(plain) - size.height) }
 }))
-#let cut-out(body) = {
+// Large print fills its pages, so there's nothing to cut.
+#let cut-out(body) = if least-letters > 0pt { body } else {
   small-words(0.8)[Cut along the dashed line.]
   block(width: 100%, above: 6pt, inset: 16pt, radius: 8pt, stroke: (paint: ink, thickness: 1.2pt, dash: "dashed"), body)
 }
@@ -991,9 +1010,8 @@ ${SPREAD_IN_TYPST}
 // page repeats the name. Both face each other in a bound book, because a cook with one hand can't
 // turn pages.
 #let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name, step) = {
-  pagebreak(weak: true, to: "even")
-  [#metadata(none) <facing>]
-  show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
+  to-left-page
+  show std.heading.where(level: 3): set block(above: 16pt, below: 11pt)
   layout(size => {
     let drawn(wide) = box(width: wide, radius: 10pt, clip: true, {
       show block: set block(above: 0pt, below: 0pt)
@@ -1024,7 +1042,11 @@ ${SPREAD_IN_TYPST}
       set text(size: letters * 1em)
       set par(leading: if letters < 1 { 0.62em } else { 0.83em }, spacing: if letters < 1 { 0.85em } else { 0.95em })
       show std.heading.where(level: 3): set text(size: letters * 22pt)
-      strong(name)
+      {
+        set std.heading(outlined: false, bookmarked: false)
+        show std.heading.where(level: 2): set block(below: 8pt, inset: (bottom: 6pt))
+        with-title(26pt, std.heading(level: 2, name))
+      }
       caution
       if step != none { align(center, step-drawn(step, wide)) }
       steps

@@ -411,7 +411,9 @@ function countPlaces(nodes: readonly RootContent[]): number {
         if (count === 'each') return line.split(':').at(-1)?.split(',').length ?? 0;
         return node.lang === 'outline' && /^Left: .*Right: /.test(line) ? 2 : count;
       };
-      return node.value.split('\n').reduce((all, line) => all + fields(line), sum);
+      // Each part of a wheel has the numbers 0 to 3.
+      const each = node.lang === 'wheel' ? 4 : 1;
+      return node.value.split('\n').reduce((all, line) => all + each * fields(line), sum);
     }
     if (node.type === 'table') {
       const cells = node.children.slice(1).flatMap((row) => row.children);
