@@ -2,11 +2,11 @@ import type { RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { isLarge, setUpBook, type Print } from './book-style.ts';
 import { sectionsOf, type BookText } from './book-text.ts';
-import { authorOf, byline, EDITION, editionLines } from './front-matter.ts';
+import { authorOf, byline, editionLines } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { LAYOUTS_IN_TYPST, writePages } from './page-layouts.ts';
 
-/** Words that identify the edition in the page footer and the file's title. */
+/** Words that identify the edition in the file's title. */
 const EDITIONS: Record<Print, readonly string[]> = {
   standard: [],
   large: ['large print'],
@@ -34,8 +34,9 @@ export function writeBook(
   const firstWords = firstPage === -1 ? body.children : body.children.slice(0, firstPage);
   const pages = firstPage === -1 ? [] : body.children.slice(firstPage);
   const row = longestRow(pages);
-  const edition = [EDITION, ...EDITIONS[print]].join(', ');
-  return `${setUpBook({ title: [title, ...EDITIONS[print]].join(', '), slug, author: authorOf(), language, footer: edition, print, night: print === 'fill-in' && night, find: row && `Find my ${row.word}` })}
+  // In large print, a longer title wouldn't fit next to the page number.
+  const footer = print === 'large' ? `${title.replace(/ & .*/, '')}, large print` : title;
+  return `${setUpBook({ title: [title, ...EDITIONS[print]].join(', '), slug, author: authorOf(), language, footer, print, night: print === 'fill-in' && night, find: row && `Find my ${row.word}` })}
 
 ${LAYOUTS_IN_TYPST}
 ${COLUMNS}

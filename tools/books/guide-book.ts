@@ -14,6 +14,7 @@ import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { BE_FAST, OTHER_SIGNS } from './stroke-signs.ts';
 import { setUpBook } from './book-style.ts';
 import { linkContacts } from './contact-links.ts';
+import { blocksWithCurlyQuotes, withCurlyQuotes } from './curly-quotes.ts';
 import { authorOf, SETTINGS_IN_BOOKS } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { printBook } from './typst-to-pdf.ts';
@@ -44,7 +45,7 @@ async function readDays(): Promise<GuideDay[]> {
       const source = await readFile(file, 'utf8');
       const [, front = '', body = ''] =
         /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
-      const blocks = parseMarkdown(body, 'mdx').children;
+      const blocks = blocksWithCurlyQuotes(parseMarkdown(body, 'mdx').children);
       return { ...guideDaySchema.parse(parse(front)), file, blocks };
     }),
   );
@@ -100,7 +101,7 @@ export async function inputsOfGuide(): Promise<string[]> {
   ];
 }
 
-const say = (text: string) => `#${JSON.stringify(text)};`;
+const say = (text: string) => `#${JSON.stringify(withCurlyQuotes(text))};`;
 
 const COVER = '/art/home-together.svg';
 

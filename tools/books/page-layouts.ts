@@ -453,6 +453,8 @@ interface Parts {
   caution: string;
   /** The steps and everything after them. */
   steps: string;
+  /** The end of `steps`: what comes after the list. May be empty. */
+  tips: string;
   /** A drawing of one step, with the step's number, or of the tip for one hand. */
   step?: { picture: string; number: string } | undefined;
   /** Options to circle afterward. May be empty. */
@@ -491,6 +493,7 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
     numbers: markdownToTypst(others.filter(isNumbers)),
     caution: markdownToTypst(others.slice(caution, steps)),
     steps: markdownToTypst(others.slice(steps)),
+    tips: markdownToTypst(others.slice(steps).filter(isTip)),
     step: step && readStep(step.children[0], others.slice(steps), name),
     asked: markdownToTypst(asked),
     keep: markdownToTypst(keep),
@@ -516,6 +519,11 @@ function readStep(
   throw new Error(
     `The page "${name}" shows the drawing ${image.url}, but not for which step. Write ![words](${image.url} "Step 2"), with the number of a step of the page.`,
   );
+}
+
+/** Returns whether a part below the steps is a tip: it's neither their heading nor the steps. */
+function isTip({ type }: RootContent): boolean {
+  return type !== 'heading' && type !== 'list';
 }
 
 /** Label of the tip below the steps. */
@@ -569,7 +577,7 @@ function writeCard(parts: Parts, isToWrite: boolean, band: string): string {
 }
 
 function writeRecipe(parts: Parts, print: Print): string {
-  const { heading, name, picture, lead, caution, steps, step, asked, keep } = parts;
+  const { heading, name, picture, lead, caution, steps, tips, step, asked, keep } = parts;
   const need = `${parts.need}\n\n${parts.numbers}`;
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
   const large = isLarge(print);
@@ -585,13 +593,11 @@ ${caution}
 ${need}
 ], [
 #let note = close-note
-${steps}
-
-${large ? asked : ''}
+${large ? `${steps}\n\n${asked}` : steps.slice(0, steps.length - tips.length)}
 ], [
 #let note(body) = block(above: 1.2em, body)
 ${keep}
-], ${JSON.stringify(name)}, ${large ? drawn : `[\n#let kit-circle = circle-in-a-row\n${asked}\n]`})`;
+], ${JSON.stringify(name)}, ${large ? drawn : `[\n#let note = close-note\n${tips}\n], [\n#let kit-circle = circle-in-a-row\n${asked}\n]`})`;
 }
 
 /**
@@ -945,10 +951,10 @@ ${SPREAD_IN_TYPST}
   body
   page-end
 }
-#let recipe-page(heading, picture, lead, caution, need, steps, keep, name, asked) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
+#let recipe-page(heading, picture, lead, caution, need, steps, keep, name, tips, asked) = page(margin: (x: 54pt, top: 38pt, bottom: 58pt), {
   show std.heading.where(level: 2): set block(below: 5pt)
-  let set-in(letters, body) = {
-    set text(size: letters)
+  let set-in(body) = {
+    set text(size: 15pt)
     set par(leading: 0.58em, spacing: 0.9em)
     show std.heading.where(level: 3): set text(size: 17pt)
     show std.heading.where(level: 3): set block(above: 12pt, below: 9pt)
@@ -958,9 +964,11 @@ ${SPREAD_IN_TYPST}
   }
   // The caution with its numbers can be as long as the steps, so both share the wide column.
   // The columns should end at about the same height, so how to store the food is below the shorter one.
-  let written(letters, title, width) = {
+  // If the tips don't fit in the wide column, they're below both.
+  let written(title, are-below, width) = {
     with-title(title, heading)
-    set-in(letters, layout(size => {
+    set-in(lead)
+    set-in(layout(size => {
       let food = {
         block(above: 0pt, below: 12pt, {
           show block: set block(above: 0pt, below: 0pt)
@@ -968,20 +976,20 @@ ${SPREAD_IN_TYPST}
         })
         need
       }
-      let cooking = lead + caution + steps
+      let cooking = caution + steps + if not are-below { tips }
       let high(wide, body) = measure(block(width: wide, body)).height
       let right = size.width - width - 20pt
       let is-left = high(width, food + keep) <= high(right, cooking)
       grid(columns: (width, 1fr), column-gutter: 20pt, food + if is-left { keep }, cooking)
       if not is-left { keep }
+      if are-below { tips }
       asked
     }))
   }
-  // Dinners have one of 2 text sizes, and most have the same drawing.
+  // All dinners have the same text size, and most have the same drawing.
   layout(size => {
     let height(..way) = measure(block(width: size.width, written(..way))).height
-    let sizes = ((16pt, title-size), (14.5pt, title-size), (14.5pt, small-title-size), (14pt, small-title-size))
-    let ways = sizes.map(size => (230pt, 198pt, 180pt).map(width => (..size, width))).join()
+    let ways = (title-size, small-title-size).map(title => (false, true).map(are-below => (230pt, 198pt, 180pt, 165pt).map(width => (title, are-below, width))).join()).join()
     let best = ways.find(way => height(..way) <= size.height)
     let last = ways.last()
     if best != none { written(..best) } else { too-long(name, "its page", height(..last) - size.height) }
