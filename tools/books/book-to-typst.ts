@@ -40,7 +40,7 @@ export function writeBook(
 
 ${LAYOUTS_IN_TYPST}
 ${COLUMNS}
-${writeCover(front)}
+${writeCover(front, EDITIONS[print])}
 
 ${writeTitlePage(book, firstWords, print)}
 
@@ -293,9 +293,20 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   edition
 }`;
 
-/** A cover bleeds to the edges of its page. */
-function writeCover({ path, alt }: CoverPicture): string {
+/**
+ * The shadow of a spine on a cover, as a regular expression. The shop shows it, but on paper it would
+ * look like a printing fault.
+ */
+export const SPINE = '<rect x="(?:0|13)" y="0" width="(?:13|2)" height="800"[^>]*/>';
+
+/** A cover bleeds to the edges of its page. A tab at its foot names the edition. */
+function writeCover({ path, alt }: CoverPicture, [edition]: readonly string[] = []): string {
+  const tab =
+    edition === undefined
+      ? ''
+      : `
+  place(top + right, dy: 726pt, box(fill: rgb("#fdf6e6"), inset: (x: 22pt, y: 13pt), radius: (left: 6pt), text(size: 20pt, weight: 700, fill: rgb("#10353b"), ${JSON.stringify(`${edition[0]?.toUpperCase()}${edition.slice(1)}`)})))`;
   return `#page(width: 612pt, height: 792pt, margin: 0pt, header: none, footer: none, {
-  image(${JSON.stringify(path)}, width: 100%, height: 100%, fit: "cover", alt: ${JSON.stringify(alt)})
+  place(image(bytes(read(${JSON.stringify(path)}).replace(regex(${JSON.stringify(SPINE)}), "")), width: 100%, height: 100%, fit: "cover", alt: ${JSON.stringify(alt)}))${tab}
 })`;
 }

@@ -140,7 +140,8 @@ export function writePage(
     return `#menu-page${isLarge(print) ? '-in-large-print' : ''}(${name}, [\n${words}\n])`;
   }
   if (isLarge(print)) return `#pagebreak(weak: true)\n${toWrite}`;
-  if (isDaily(section)) return `#page(${MARGINS_OF_A_DAY})[\n${toWrite}\n]`;
+  if (isDaily(section))
+    return `#page(${MARGINS_OF_A_DAY})[\n#let note = note-of-a-day\n${toWrite}\n]`;
   if (!inParts) return `#pagebreak(weak: true)\n${toWrite}`;
   return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[\n${toWrite}\n]`;
 }
@@ -258,6 +259,7 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
     // The tasks have half the page, so their lines are closer together.
     const groups = splitAtBlocks(others).map((group) => `[${write(group)}], `);
     return `#page(${MARGINS_OF_A_DAY}, {
+  let note = note-of-a-day
   let writing-lines = writing-lines-of(0.88)
   one-page(${name}, day-page([${top}], [${times}], ([${write(tasks)}], ${groups.join('')})))
 })`;
@@ -727,6 +729,11 @@ ${SPREAD_IN_TYPST}
   set text(size: letters)
   body
   page-end
+})
+// A note on a day has room for 2 lines, so that what's below it is in the same place every day.
+#let note-of-a-day(body) = layout(size => {
+  let high = measure(block(width: size.width, note(body))).height
+  if high > 62pt { note(body) } else { note(block(height: 38pt, align(horizon, body))) }
 })
 // Both columns end at the same height.
 #let day-page(top, times, groups) = {
