@@ -380,8 +380,8 @@ export const KIT_IN_TYPST = `
   })
 }
 // With a height, the facts are spread over it.
-#let kit-serving(label, options, high: auto) = block(
-  width: 100%, height: high, above: 1.2em, inset: (x: 10pt, y: 9pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
+#let kit-serving(label, options) = block(
+  width: 100%, above: 1.2em, inset: (x: 10pt, y: 9pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
   small-words(0.82, {
     block(below: 8pt, strong(label))
     // Lines instead of a grid: screen readers treat each grid cell as a separate element, and a
@@ -390,7 +390,7 @@ export const KIT_IN_TYPST = `
     options.map(one => {
       let at = one.position(regex("(under )?[0-9]|not known"))
       par(if at == 0 { one } else { one.slice(0, at) + h(1fr) + strong(one.slice(at)) })
-    }).join(if high == auto { none } else { v(1fr) })
+    }).join()
   }),
 )
 #let kit-yesno(label, options, room: 1) = block(breakable: false, width: 100%, above: 0.9em * calc.min(room, 1.6), below: 0.9em * calc.min(room, 1.6), grid(
