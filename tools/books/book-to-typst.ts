@@ -44,7 +44,7 @@ ${writeCover(front, EDITIONS[print])}
 
 ${writeTitlePage(book, firstWords, print)}
 
-${writeContents(pages, print, book.chapters)}
+${writeContents(pages, print, book)}
 
 ${print === 'fill-in' && row ? writeFinder(row.names) : ''}
 
@@ -77,13 +77,14 @@ const LINES_OF_A_PAGE = 28;
 const LINES_OF_A_CHAPTER = 1.5;
 
 /**
- * Renders the table of contents. In standard print it stays on one page: if it's too long for one
- * column, it gets 2. Large print always has 2 columns if there are chapters.
+ * Renders the table of contents. In standard print, it gets 2 columns if it's too long for one, and
+ * a second page if its letters would be too small. Large print always has 2 columns if there are
+ * chapters.
  */
 function writeContents(
   pages: readonly RootContent[],
   print: Print,
-  chapters: BookText['chapters'],
+  { chapters, layouts }: Pick<BookText, 'chapters' | 'layouts'>,
 ): string {
   const lines = pages.filter(
     (node) => node.type === 'heading' && node.depth === 2 && !node.data?.comesAgain,
@@ -104,11 +105,14 @@ function writeContents(
   #show outline.entry: listed-as.with((${rangesOf(pages)
     .map(([name, range]) => `(${JSON.stringify(name)}, ${JSON.stringify(range)}), `)
     .join('')}))`;
-  if (print === 'large' && chapters) {
+  // The days of a plan start on left pages, and the fronts of cards are on right ones.
+  const isOnOnePage = Object.values(layouts).some((one) => one === 'recipe' || one === 'card');
+  if (chapters && (print === 'large' || (isLong && !isOnOnePage))) {
+    const sizes = print === 'large' ? '' : ', letters: (16pt, 15pt, 14pt), wide: 233pt';
     return `#pagebreak(weak: true)
 #[
   #[#metadata("Contents") <turn>]${settings}
-  #contents-in-columns((${written}), 600pt)
+  #contents-in-columns((${written}), 600pt${sizes})
 ]`;
   }
   if (print === 'fill-in') {
@@ -250,16 +254,16 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   let most = sums.find(most => most >= calc.max(..heights) and split(most).len() <= count)
   (most, split(most))
 }
-// In 2 columns of large letters, on one page or on 2 pages that are about equally full.
-#let contents-in-columns(chapters, most) = context {
+// In 2 columns, on one page or on 2 pages that are about equally full.
+#let contents-in-columns(chapters, most, letters: (20pt, 19pt, 18pt), wide: 245pt) = context {
   let written = chapter-lists(chapters)
   let find-columns(points, count) = {
     let sized(one) = close-contents((points, 0.7em), one)
-    let heights = written.map(one => measure(block(width: 245pt, sized(one))).height)
+    let heights = written.map(one => measure(block(width: wide, sized(one))).height)
     let (highest, columns) = even-columns(count, heights, 1.5 * points)
     if highest <= most { columns.map(column => sized(column.map(at => written.at(at)).join())) }
   }
-  let ways = (2, 4, 6).map(count => (20pt, 19pt, 18pt).map(points => (points, count))).join()
+  let ways = (2, 4, 6).map(count => letters.map(points => (points, count))).join()
   let best = ways.fold(none, (found, way) => if found == none { find-columns(..way) } else { found })
   for (at, pair) in best.chunks(2).enumerate() {
     if at > 0 { pagebreak() }
