@@ -130,7 +130,7 @@ export const MENU_IN_TYPST = `
     strong[One person gets about]
     v(7pt)
     show table: set text(size: 14pt)
-    set table(inset: (x: 3pt, y: 3.5pt), stroke: (y: 0.8pt + rule), align: (x, _) => if x == 0 { left } else { right })
+    set table(inset: (x: 3pt, y: 3.5pt), stroke: (x: none, y: 0.8pt + rule), align: (x, _) => if x == 0 { left } else { right })
     grid(columns: (214pt, 1fr), column-gutter: 10pt, ..totals.map(((head, ..rows)) => table(columns: (1fr, 46pt, 46pt, 46pt), table.header(..head), ..rows.flatten())))
   }
   let least = measure(block(width: size.width, written(8pt))).height
