@@ -73,8 +73,12 @@ const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
 }
 #let page-to-write(name, body, width: 612pt, gap: none) = screen-page(width: width, turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1))`;
 
+/** Books with few words, which are set in larger type if a page has space for it. */
+const WITH_FEW_WORDS: readonly string[] = ['recovery-journal', 'calm-evenings-workbook'];
+
 /** Type sizes and paragraph spacing for standard pages with few words, largest first. */
-const LARGER_LETTERS = '((1.125, 1.9em), (1.125, 1.6em), (1.125, 1.3em), (1, 1.6em))';
+const LARGER_LETTERS = '(1.125, 1.9em), (1.125, 1.6em), (1.125, 1.3em), (1.125, 1.1em), ';
+const MORE_SPACE = '(1, 1.9em), (1, 1.6em)';
 
 /** Settings for larger type in standard print, where sizes are fixed in points. */
 const GROWN = `
@@ -133,7 +137,7 @@ export function setUpBook({
   return `${colors(night, slug)}
 #let least-letters = ${isLarge(print) ? LEAST_LETTERS : 0}pt
 #let title-size = ${isLarge(print) ? '34pt' : '29pt'}
-#let small-title-size = ${isLarge(print) ? '29pt' : '25pt'}
+#let small-title-size = 29pt
 #let in-title-font = (font: ${JSON.stringify(TITLE_FONT)}, weight: 600, number-type: "lining")
 #let gap-to-write = ${room(22)}
 #let gap-to-tick = ${isLarge(print) ? '14pt' : '9pt'}
@@ -174,8 +178,9 @@ ${DRAWING}
 // end anywhere.
 #let page-to-write(name, gap: share => 150pt, breaks: (), flows: true, content) = turn-to(name) + layout(size => context {
   let body(..how) = content(..how) + page-end
-  let written(share, letters: 1em, leading: 0.83em, spacing: none, grown: 1, title: title-size, ..part) = {
+  let written(share, letters: 1em, leading: 0.83em, spacing: none, grown: 1, title: title-size, below-title: auto, ..part) = {
     show heading.where(level: 2): set text(size: title)
+    show heading.where(level: 2): set block(below: below-title) if below-title != auto
     set text(size: letters)${isLarge(print) ? '' : GROWN}
     set par(leading: leading, spacing: if spacing == none { ${space(1.3)} + leading - 0.83em } else { spacing })
     set table(inset: (x: 7pt, y: ${isLarge(print) ? 'calc.max(6pt, 8pt * calc.min(share, 1))' : '8pt * calc.min(share, 1)'}))
@@ -234,13 +239,13 @@ ${DRAWING}
   }`
       : `if share != none {
     // A page that nothing can fill gets larger letters and more space between its paragraphs.
-    let larger = ${LARGER_LETTERS}.map(((grown, spacing)) => (grown: grown, spacing: spacing))
+    let larger = (${WITH_FEW_WORDS.includes(slug ?? '') ? LARGER_LETTERS : ''}${MORE_SPACE}).map(((grown, spacing)) => (grown: grown, spacing: spacing))
     let best = if share < growing.first() { none } else { larger.find(how => height(share, ..how) <= room) }
     if best == none { written(share) } else { written(share, ..best) }
   } else {
-    let closer = (leading: 0.62em, spacing: 0.95em, title: small-title-size)
-    let close = (0.85, 0.7, 0.55).find(share => height(share, ..closer) <= room)
-    if close == none { too-long(name, "its page", height(0.55, ..closer) - room) } else { written(close, ..closer) }
+    let closer = ((0.62em, 0.95em, auto), (0.57em, 0.85em, 4pt)).map(((leading, spacing, below)) => (0.85, 0.7, 0.55).map(share => arguments(share, leading: leading, spacing: spacing, below-title: below))).join()
+    let close = closer.find(how => height(..how) <= room)
+    if close == none { too-long(name, "its page", height(..closer.last()) - room) } else { written(..close) }
   }`
   }
 })
@@ -458,20 +463,19 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
     grid(columns: (1fr, 1fr), column-gutter: 14pt, tick-column(gap: gap, ..all.slice(0, half)), tick-column(gap: gap, ..all.slice(half)))
   }
 }
-// On a full page, a picture loses up to a quarter of its height, mostly below, where there are no
-// faces. In standard print, it also gets smaller. Drawings of steps only get smaller, because every
-// panel is needed.
-#let picture(path, alt, room: 1) = block(width: 100%, above: 0.9em, below: 0.9em, align(center, if room >= 1 or "/steps/" in path {
-  image(path, width: 100% * calc.min(room, 1), alt: alt)
+// On a full page, a picture keeps its width but loses up to 4 tenths of its height, or a quarter in
+// large print, mostly below, where there are no faces. Drawings of steps get smaller instead, because
+// every panel is needed.
+#let picture(path, alt, room: 1) = block(width: 100%, above: 0.9em, below: 0.9em, if "/steps/" in path {
+  align(center, image(path, width: 100% * calc.min(room, 1), alt: alt))
 } else {
   layout(size => {
-    let kept = calc.max(room, 0.75)
-    let width = size.width * if least-letters > 0pt { 1 } else { room / kept }
-    let drawing = image(path, width: width, alt: alt)
+    let kept = calc.clamp(room, if least-letters > 0pt { 0.75 } else { 0.6 }, 1)
+    let drawing = image(path, width: size.width, alt: alt)
     let high = measure(drawing).height
-    block(width: width, height: high * kept, clip: true, move(dy: -0.3 * (1 - kept) * high, box(height: high, drawing)))
+    block(width: size.width, height: high * kept, radius: 6pt, clip: true, move(dy: -0.3 * (1 - kept) * high, box(height: high, drawing)))
   })
-}))
+})
 // Shows a picture next to the text that describes it in a cell.
 #let pictured(path, body) = grid(
   columns: (60pt, 1fr), column-gutter: 8pt, align: left + horizon,

@@ -119,7 +119,7 @@ function fewWords(page: PrintedPage): string[] {
 
 /** The line above a footer. */
 const SHAPES_OF_A_FOOTER = 1;
-/** Maximum number of words in a footer: the edition, the print kind, and the page number. */
+/** Maximum number of words in a footer: the book's title, the print kind, and the page number. */
 const WORDS_OF_A_FOOTER = 10;
 
 /** Title of a page that has only lines for notes. */

@@ -382,8 +382,8 @@ export const KIT_IN_TYPST = `
   })
 }
 // With a height, the facts are spread over it.
-#let kit-serving(label, options, high: auto) = block(
-  width: 100%, height: high, above: 1.2em, inset: (x: 10pt, y: 9pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
+#let kit-serving(label, options) = block(
+  width: 100%, above: 1.2em, inset: (x: 10pt, y: 9pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
   small-words(0.82, {
     block(below: 8pt, strong(label))
     // Lines instead of a grid: screen readers treat each grid cell as a separate element, and a
@@ -395,7 +395,7 @@ export const KIT_IN_TYPST = `
     })
     if least-letters > 0pt {
       grid(columns: (1fr, 1fr), column-gutter: 26pt, ..lines.chunks(calc.ceil(lines.len() / 2)).map(some => some.join()))
-    } else { lines.join(if high == auto { none } else { v(1fr) }) }
+    } else { lines.join() }
   }),
 )
 #let kit-yesno(label, options, room: 1) = block(breakable: false, width: 100%, above: 0.9em * calc.min(room, 1.6), below: 0.9em * calc.min(room, 1.6), grid(

@@ -33,12 +33,9 @@ export function writeSpread(parts: SpreadParts, print: Print): string {
   const { heading, name, picture, headnote, marks, caution, need, numbers } = parts;
   const { steps, tip, stepsOnly, keep, asked, step } = parts;
   const circle = `#set text(size: 18pt)\n#let kit-circle = circle-in-a-row\n${asked}`;
-  const ofServing = isLarge(print)
-    ? block(numbers)
-    : `high => ${block(`#let kit-serving = kit-serving.with(high: high)\n${numbers}`)}`;
   const start = [heading, picture, headnote, marks, caution, need].map(block);
   const cooking = isLarge(print) ? [stepsOnly, tip] : [steps];
-  const content = [...start, ofServing, ...[...cooking, keep, circle].map(block)];
+  const content = [...start, ...[numbers, ...cooking, keep, circle].map(block)];
   const kind = isLarge(print) ? 'large-spread' : 'spread';
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
   return `#recipe-${kind}(${JSON.stringify(name)}, ${content.join(', ')}, step: ${drawn})`;
@@ -87,22 +84,21 @@ export const SPREAD_IN_TYPST = `
   body
 }
 // Fills the rest of a page with a drawing next to lines for notes.
-#let least-drawn = 115pt
+#let least-drawn = 176pt
 #let drawn-in(space, step) = {
-  let most = space - 24pt
-  let high = (200pt, 150pt, 120pt, 90pt).find(high => high <= most)
-  if high != none {
-    let wide = calc.min(high / step.share, 220pt)
+  let wide = (190pt, 130pt).find(wide => wide * step.share <= space - 24pt)
+  if wide != none {
+    let lines = calc.min(9, calc.floor((space - 50pt) / 34pt))
     v(1fr)
     grid(columns: (wide, 1fr), column-gutter: 18pt, step-drawn(step, wide), {
       strong[My notes]
-      pdf.artifact(for _ in range(calc.floor((high - 26pt) / 34pt)) { block(above: 33pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
+      pdf.artifact(for _ in range(lines) { block(above: 33pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
     })
   }
 }
 // Fills the rest of a page with lines for notes.
 #let notes-in(space, gap, label: "My notes") = {
-  let lines = calc.min(7, calc.floor((space - 2 * gap) / gap))
+  let lines = calc.min(7, calc.floor((space - 1.3 * gap) / gap))
   if lines > 1 {
     v(1fr)
     strong(label)
@@ -110,8 +106,7 @@ export const SPREAD_IN_TYPST = `
     v(0.3 * gap)
   }
 }
-// The list is as airy as its page allows. The numbers end where the list ends, and the caution is at
-// the foot of the page.
+// The caution is at the foot of the left page.
 #let recipe-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked, step: none) = {
   page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
     layout(size => {
@@ -127,15 +122,12 @@ export const SPREAD_IN_TYPST = `
           set list(spacing: gap)
           need
         }
-        let wide = size.width - 216pt
-        let list-high = measure(block(width: wide, listed)).height
-        let least = measure(block(width: 196pt, numbers(auto))).height
-        block(above: 20pt, below: 16pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, listed, numbers(calc.max(least, calc.min(list-high, 1.5 * least)))))
+        block(above: 20pt, below: 16pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, listed, numbers))
       }
       let written(letters, width, gap) = set-closer(letters, 0.6em, top(letters, width, gap) + caution)
       let height(..how) = measure(block(width: size.width, written(..how))).height
       let ways = (
-        ..(1.4em, 1.25em, 1.1em, 0.95em, 0.83em, 0.72em).map(gap => (16pt, 245pt, gap)),
+        ..(0.95em, 0.83em, 0.72em).map(gap => (16pt, 245pt, gap)),
         (16pt, 210pt, 0.72em), (15pt, 245pt, 0.72em), (15pt, 210pt, 0.65em), (14pt, 210pt, 0.65em),
       )
       let best = ways.find(way => height(..way) <= size.height)
@@ -152,9 +144,9 @@ export const SPREAD_IN_TYPST = `
       let written(letters) = set-closer(letters, 0.66em, later-page(name, v(10pt) + steps + keep))
       let height(letters) = measure(block(width: size.width, written(letters))).height
       let room = size.height - measure(block(width: size.width, foot)).height - 14pt
-      let ways = (..(20pt, 18pt).map(letters => (letters, least-drawn)), ..(18pt, 17pt, 16pt, 15.5pt).map(letters => (letters, 0pt)))
+      let ways = ((18pt, least-drawn), ..(18pt, 17pt, 16pt).map(letters => (letters, 0pt)))
       let way = ways.find(((letters, drawn)) => height(letters) <= room - drawn)
-      if way == none { too-long(name, "its right page", height(15.5pt) - room) }
+      if way == none { too-long(name, "its right page", height(16pt) - room) }
       let letters = way.first()
       written(letters)
       // Every recipe has a drawing next to the notes, of a step or of the dish.

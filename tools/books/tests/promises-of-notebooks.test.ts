@@ -86,7 +86,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
           28,
           /Food.*Drinks.*Cough or wet voice.*Urine.*Bowels.*Where it hurts.*Skin/s,
         );
-        everyPage(days, 28, /^Today's question: .+\?/m);
+        everyPage(days, 28, /^Today’s question: .+\?/m);
         expect(new Set(days.map(({ words }) => words.split('\n')[0])).size).toBe(28);
       },
     '4 medicine grids by day and time, and a 4-week summary for the doctor': () => {
