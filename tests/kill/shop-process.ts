@@ -38,8 +38,8 @@ const plan = z
 let writes = 0;
 
 /**
- * Counts writes to the on-disk store and, at the chosen one, kills the process before it. Returns a
- * function to call after the write, which kills the process at that point if planned.
+ * Counts writes to the on-disk store and kills the process before the chosen one. Returns a
+ * function to call after the write, which kills the process then if planned.
  */
 function beginWrite(): () => void {
   writes += 1;

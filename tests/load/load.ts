@@ -15,7 +15,7 @@ export interface LoadReport {
   requests: number;
   /** Number of responses by status code. */
   statuses: Record<string, number>;
-  /** Unacceptable outcomes: an undocumented 5xx, or no response at all. */
+  /** Unacceptable outcomes: undocumented 5xx responses, or no response at all. */
   broken: string[];
   /** Number of sessions whose order was shown before the server was killed. */
   bought: number;
@@ -84,7 +84,7 @@ export async function runLoad({
     await site.kill();
     site = await startSite(root);
     for (const [sessionId, orderId] of paid) {
-      // Use a new connection for each request, so that rate limits don't answer instead.
+      // Use a new connection for each request, to avoid rate limits.
       const visitor = { ...site, agent: new Agent() };
       const { body } = await send(visitor, 'POST', functionPath('process-purchase'), {
         sessionId,
@@ -98,7 +98,7 @@ export async function runLoad({
   return report;
 }
 
-/** Sends one request and returns what it was for. */
+/** Sends one request and returns its purpose. */
 type Action = () => Promise<{ what: string; reply: Reply }>;
 
 interface RunningSite {

@@ -213,7 +213,7 @@ export async function checkOthers(
   return found;
 }
 
-/** Checks everything that must hold once no work is pending. */
+/** Checks everything that must be true once no work is pending. */
 export async function checkEverything(
   truth: Truths,
   outside: Outside,
@@ -347,19 +347,20 @@ async function checkAlerts(
       'money-back-asked': false,
       'gift-not-sent': known?.gift !== undefined && wasRefunded(known),
       'paid-unfulfilled': false,
-      // With faults, the same record may really have hung in 3 runs while others finished.
+      // With faults injected, the same record may actually have hung in 3 runs while others
+      // finished.
       'record-damaged': outside.isDisturbed && note.includes('TookTooLong'),
       'clock-wrong': false,
-      // With faults injected, the sweeper may really have failed 3 times in a row.
+      // With faults injected, the sweeper may actually have failed 3 times in a row.
       'sweep-failing': outside.isDisturbed,
       'mail-bounced': false,
       // A purchase that reaches its limit always raises this alert. Another check covers whether it
-      // really reached the limit.
+      // actually reached the limit.
       'limit-reached': true,
     }[kind];
     if (!isTrue) found.push(`a false alert: ${kind} ${subject}: ${note}`);
   }
-  // A dispute that was won or refunded no longer needs attention.
+  // A dispute no longer needs attention if it was won or refunded.
   const disputed = [...truth.values()].filter(
     (one) => one.dispute !== undefined && expectedAccess(one) === 'disputed',
   ).length;

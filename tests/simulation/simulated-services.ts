@@ -54,7 +54,7 @@ interface AcceptedMail {
   foundFrom: number;
 }
 
-/** The simulated services of one history, as their callers see them. */
+/** One history's simulated services, as seen by their callers. */
 export interface Outside {
   records: Store;
   /** The store's actual contents, read without calls or faults. */
@@ -77,7 +77,7 @@ export interface Outside {
   /** Returns the differences between the backend's contents and its confirmed writes. */
   checkBackend(): Promise<string[]>;
   /**
-   * Returns the services as one actor sees them.
+   * Returns the services as seen by one actor.
    * @param live The mode of the actor's key: Stripe shows each key only its own payments.
    */
   seenBy(
@@ -99,7 +99,9 @@ export interface Checkout {
   live: boolean;
 }
 
-/** Creates the simulated services. `trace` gets a line for each call that didn't simply succeed. */
+/**
+ * Creates the simulated services. `trace` receives a line for each call that didn't simply succeed.
+ */
 export function createOutside({
   scheduler,
   chance,
@@ -123,7 +125,7 @@ export function createOutside({
   refunded: (paymentId: string) => void;
 }): Outside {
   const { now } = scheduler;
-  // If there's another backend, this contains only its confirmed writes.
+  // With another backend, this contains only its confirmed writes.
   const records = createMemoryStore();
   const bornAt = new Map<string, number>();
   const goneAt = new Map<string, number>();

@@ -41,7 +41,7 @@ async function readContracts() {
   );
 }
 
-/** Lists every text field in a function's contract, for each of its actions. */
+/** Lists every text field in a function's contract for each of its actions. */
 export function textFieldsOf(schema: z.ZodType): TextField[] {
   return optionsOf(schema).flatMap((option) => {
     const body = validBody(option);

@@ -152,7 +152,7 @@ describe('Postmark suppressions', () => {
     ['it lifts a suppression', { SuppressSending: false, SuppressionReason: null }],
     ['it is about someone else', { Recipient: 'joe@example.com' }],
     ['it has no recipient', { Recipient: undefined }],
-  ])('F16: leaves the subscription alone if %s', async (_how, fields) => {
+  ])('F16: doesn’t change the subscription if %s', async (_how, fields) => {
     await subscribe();
     await tell(fields);
     expect(await stateOf(MARIA)).toBe('confirmed');
@@ -227,7 +227,7 @@ describe('a renewed subscription', () => {
     },
   );
 
-  test('F16: reaches a reader whom Postmark suppressed while they were still on our list', async () => {
+  test('F16: reaches a reader who was suppressed by Postmark while still on our list', async () => {
     await subscribe();
     await postmark.suppress({ stream: 'broadcast', address: MARIA, reason: 'ManualSuppression' });
     await write();
