@@ -237,7 +237,7 @@ describe('T3: guessed or leaked payment session IDs', () => {
 });
 
 describe('T18: redirects to other sites', () => {
-  test('T18: the return URL from the payment page is on this site, whatever Host header the request has', async () => {
+  test('T18: the return URL from the payment page is on this site, no matter what Host header the request has', async () => {
     const harness = await createTestHarness();
     for (const host of ['evil.example', 'localhost:8888.evil.example', '']) {
       const request = postJson(

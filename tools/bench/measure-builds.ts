@@ -31,9 +31,9 @@ export interface MeasuredBuild {
 }
 
 /**
- * Copied in rotation so that the average reading level stays within the build's content check.
- * Copies of the article about work would fail it because of long words such as "disability" and
- * "insurance".
+ * Articles to copy in rotation, so that the average reading level stays within the limit of the
+ * build's content check. Copies of the article about work would fail it because of long words such
+ * as "disability" and "insurance".
  */
 const TEMPLATES = globSync('content/blog/*.mdx')
   .filter((file) => !file.includes('work-and-money'))
@@ -121,7 +121,7 @@ export function linkModules(folder: string): void {
     symlinkSync(join(MODULES, name), join(folder, 'node_modules', name));
 }
 
-/** Creates a bare Astro site from the same texts, with a page for each and an index. */
+/** Creates a bare Astro site from the same articles, with a page for each and an index. */
 function prepareBare(folder: string, articles: number): string {
   const write = (file: string, text: string) => {
     mkdirSync(join(folder, dirname(file)), { recursive: true });

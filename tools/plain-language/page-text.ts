@@ -10,11 +10,11 @@ import {
 import type { ContentFile } from './content-file.ts';
 import type { Passage } from './reading.ts';
 
-/** The page with the coach's handbook. Like the handbook's file, it's only searched for phrases. */
+/** The coach's handbook page. Like the handbook's file, it's only searched for phrases. */
 const HANDBOOK = /(?:^|[\\/])admin[\\/]help\.html$/;
 
 /**
- * Returns the text of built pages that doesn't come from `content/`. Each text appears once.
+ * Returns the text of built pages that doesn't come from `content/`. Each string appears once.
  * @param folder Folder of the built pages.
  * @param content Content that has already been read.
  */
@@ -100,8 +100,7 @@ const BLOCKS: Readonly<Record<string, Passage['kind']>> = {
 const GROUPS = new Set(['ul', 'ol', 'dl', 'div', 'section', 'details']);
 
 /**
- * A layout can mark text as coming from a content file, for cases in which the page changes the
- * wording slightly.
+ * A layout can mark text as coming from a content file if the page changes the wording slightly.
  */
 function isSilent(node: Tree.ParentNode): boolean {
   return (
@@ -126,6 +125,6 @@ function wordsOf(node: Tree.Node): string {
 }
 
 function normalize(text: string): string {
-  // Don't replace a single space with itself: that would copy every text.
+  // Don't replace a single space with itself, because that would copy every string.
   return text.replace(/[^\S ]\s*| \s+/g, ' ').trim();
 }

@@ -221,7 +221,7 @@ describe('a sweep', () => {
     expect(await cursors.read('sessions')).toBe(sessions[0]);
   });
 
-  test('resumes after the emails that used up its time budget’, async () => {
+  test('resumes after the emails that used up its time budget', async () => {
     const refused = { outcome: 'refused', reason: 'down' } as const;
     harness.mailOutcomes.push(...Array(AT_ONCE + 2).fill(refused));
     await payUnheard(harness, AT_ONCE + 2);
