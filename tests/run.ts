@@ -1,5 +1,5 @@
 /**
- * `npm test`: runs every check that a change must pass once and prints a total at the end. With
+ * `npm test`: runs every required check once and prints a total at the end. With
  * `--all` (`npm run test:all`), it also runs the nightly checks: tests tagged nightly or in a
  * `nightly` folder, the nightly Vitest projects, the tool tests, and a screenshot of every page.
  */

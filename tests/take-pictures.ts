@@ -145,7 +145,7 @@ async function takeSheets(opened: Browser, projectRoot: string): Promise<void> {
   }
 }
 
-/** Walks through the coach's tasks on a phone and takes a screenshot of each step. */
+/** Goes through the coach's tasks on a phone and takes a screenshot of each step. */
 async function takeForHandbook(opened: Browser): Promise<void> {
   const site = await startCoachSite();
   try {

@@ -186,7 +186,7 @@ describe('a shop with 70 orders on Postgres', () => {
     shop = await moved(harness);
   });
 
-  test('a list page and the first search page take at most 3 round trips', async () => {
+  test('a list page and the first search page each take at most 3 round trips', async () => {
     const { services, waitsOf } = shop;
     expect(await waitsOf(() => listOrders(undefined, services))).toBeLessThanOrEqual(3);
     expect(await waitsOf(() => readAccountingRows(undefined, services))).toBeLessThanOrEqual(3);

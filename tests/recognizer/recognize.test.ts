@@ -35,7 +35,7 @@ function isLoud({ concern }: Pick<TestSetLine, 'concern'>, found: Recognition): 
   return HELPS[concern].includes(found.concern);
 }
 
-/** Returns whether the right help appears in the line below another reply. */
+/** Returns whether the line below another reply includes the right help. */
 function isQuiet({ concern }: Pick<TestSetLine, 'concern'>, { possible }: Recognition): boolean {
   if (possible === undefined) return false;
   return concern === undefined || HELPS[concern].includes(possible);

@@ -189,8 +189,8 @@ export async function liveThrough(
   }
 
   /**
-   * Runs one actor's work and records the outcome. `done` gets the result and the Stripe mode. It
-   * isn't called after a crash.
+   * Runs one actor's work and records the outcome. `done` receives the result and the Stripe mode.
+   * It isn't called after a crash.
    */
   function act<Result>(
     name: string,
@@ -410,8 +410,8 @@ export async function liveThrough(
     const paid = { ...session, ...change };
     known.sums = paid;
     known.country = paid.country;
-    // A promotion code may have reduced the total to zero, in which case no bank is involved and
-    // there's no payment.
+    // A promotion code may have reduced the total to zero, so no bank is involved and there's no
+    // payment.
     const isFree = known.isGood && paid.totalCents === 0;
     const paymentId = isFree ? undefined : `pi_${sessionId.slice(8)}`;
     const isLate = !isFree && chance.happens(0.2);

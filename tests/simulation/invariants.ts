@@ -136,7 +136,7 @@ export function checkMails(truth: Truths, outside: Outside, crypto: SiteCrypto):
       const newsId = crypto.mailId(sessionId, 'money-back', ...sums);
       const news = outside.mails.filter(({ mail }) => mail.mailId === newsId);
       // The buyer doesn't get an email about a refund state that was already outdated when the shop
-      // found out about it.
+      // learned of it.
       const isPast = state !== known.states.at(-1);
       const isRight = news.length === expected || (isPast && news.length === 0);
       if (!isRight || news.some(({ mail }) => mail.to !== known.email)) {
@@ -318,7 +318,7 @@ function expectedAccess(known: Truth): Access {
   return dispute === 'open' || dispute === 'lost' ? 'disputed' : 'open';
 }
 
-/** Checks that every alert is accurate and that none are missing. */
+/** Checks that every alert is accurate and no alerts are missing. */
 async function checkAlerts(
   truth: Truths,
   outside: Outside,

@@ -21,7 +21,7 @@ const MINUTE = 60 * SECOND;
 /** A caller of the simulated services: one request, one webhook, or one sweeper run. */
 export interface Actor {
   name: string;
-  /** A crashed actor never gets another response. */
+  /** A crashed actor never receives another response. */
   isDead: boolean;
 }
 
@@ -175,7 +175,8 @@ export function createOutside({
   }
 
   /**
-   * Makes one call: after a delay it takes effect, and the actor may or may not get the response.
+   * Makes one call. It takes effect after a delay, and the actor may or may not receive the
+   * response.
    */
   function call<Result>(
     actor: Actor,
@@ -207,7 +208,7 @@ export function createOutside({
         case 'lost-reply':
           return resolve(carryOut().then(failed));
         case 'crash-after':
-          // Nobody gets the response, so its failure must not surface either.
+          // Nothing receives the response, so its failure must not surface either.
           return void carryOut().catch(() => undefined);
         case 'crash-before':
           return undefined;

@@ -49,7 +49,7 @@ export function textFieldsOf(schema: z.ZodType): TextField[] {
   });
 }
 
-/** Returns the body with `text` at `path`. Lists get one element. */
+/** Returns the body with `text` at `path`. Fills lists with one element. */
 export function withText(
   body: Readonly<Record<string, unknown>>,
   path: readonly string[],

@@ -56,7 +56,7 @@ export interface FaultBench {
   stripe: StripeStub;
   postmark: PostmarkStub;
   /**
-   * The simulated time elapsed and the error of the functions' own clock, in milliseconds.
+   * The simulated time elapsed, and the offset of the functions' own clock, in milliseconds.
    */
   clock: { passed: number; skew: number };
   /** Makes store requests fail from now on. */
@@ -253,8 +253,8 @@ export async function openFaultBench({
           ...(back > 0 ? [crypto.mailId(id, 'money-back', back)] : []),
         ];
       });
-      // The coach gets alerts about errors. A buyer gets one receipt, notice of any refund, and
-      // nothing else.
+      // The coach gets alerts about errors. A buyer gets only one receipt and a notice of any
+      // refund.
       const sent = postmark.mails().filter(({ tag }) => tag !== 'alert' && tag !== 'alert-digest');
       expect(sent.map(({ metadata }) => metadata['mail']).toSorted()).toEqual(mails.toSorted());
       expect(await bench.keys('done-')).toHaveLength(sessions.length);

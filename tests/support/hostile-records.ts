@@ -62,7 +62,7 @@ const ENDS = [
 ];
 
 /**
- * Adds the same number of damaged and malicious records of every kind to both of a shop's stores.
+ * Adds damaged and malicious records to both of a shop's stores, with the same number of each kind.
  * @param count Minimum number of records.
  * @returns their keys
  */

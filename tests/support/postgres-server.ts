@@ -52,7 +52,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   let words = '';
 
   /**
-   * Returns whether the server started. It can fail if its port is taken or a killed server's
+   * Returns whether the server started. Startup can fail if its port is taken or a killed server's
    * shared memory is still in use.
    */
   async function tryToStart(): Promise<boolean> {

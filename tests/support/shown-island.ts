@@ -219,7 +219,7 @@ export function shownAdminPage() {
 }
 
 /**
- * Time limit in milliseconds. Anything that takes longer is stuck. Modules can load slowly on a
+ * Time limit in milliseconds. Anything that takes longer has hung. Modules can load slowly on a
  * busy machine.
  */
 const HANGS = 60_000;

@@ -122,7 +122,7 @@ describe('T26: an account created with someone else’s email address', () => {
     expect((await signIn(harness, MARIA, MINE)).status).toBe(200);
   });
 
-  test('T26: nobody can guess passwords through a link', async () => {
+  test('T26: a link can’t be used to guess passwords', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signUp(harness, MARIA, STOLEN);
@@ -293,7 +293,7 @@ describe('T28: an account moved to another email address', () => {
     expect((await signIn(harness, email)).status).toBe(200);
   });
 
-  test('T28: nobody can hand over an account by clicking a link, because confirming requires its password', async () => {
+  test('T28: clicking a link can’t hand over an account, because confirmation requires the account’s password', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await buy(harness);

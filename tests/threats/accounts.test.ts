@@ -107,7 +107,7 @@ describe('T14: password guessing', () => {
     expect(harness.hashes).toBeLessThanOrEqual(30);
   });
 
-  test('T14: an IPv6 /48 or /32 doesn’t get extra guesses for containing many networks', async () => {
+  test('T14: an IPv6 /48 or /32 doesn’t get extra guesses even though it contains many networks', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     harness.hashes = 0;
@@ -599,7 +599,7 @@ describe('T17: stolen sessions', () => {
     }
   });
 
-  test('T17: another site can neither sign anyone in nor act on their behalf', async () => {
+  test('T17: another site can’t sign anyone in or act on their behalf', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { cookie } = await signInAsVisitor(harness, MARIA);

@@ -108,7 +108,7 @@ describe('T8: the site as a source of spam', () => {
     'Maria\nYou won',
     `${'a'.repeat(41)}`,
     '',
-  ])('S2: rejects %j as a name and greets without one', async (text) => {
+  ])('S2: rejects %j as a name and omits it from the greeting', async (text) => {
     expect(greeting(text)).toBe('Hello');
     for (const typed of [{ customerFirstName: text }, { giftName: text }]) {
       const harness = await createTestHarness();
@@ -135,7 +135,7 @@ describe('T8: the site as a source of spam', () => {
   });
 
   test.each(['to', 'cc', 'bcc', 'recipient', 'from', 'replyTo', 'html', 'headers'])(
-    'T8: rejects a request with its own %s field',
+    'T8: rejects a request that sets its own %s field',
     async (field) => {
       expectConsole(/bad_request/);
       const harness = await createTestHarness();

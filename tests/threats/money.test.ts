@@ -173,7 +173,7 @@ describe('T3: guessed or leaked payment session IDs', () => {
     return { status: response.status, text: await response.text() };
   };
 
-  test('T3: 10,000 random IDs all get the same response', async () => {
+  test('T3: returns the same response for 10,000 random IDs', async () => {
     expectConsole(/session_not_found/);
     const harness = await createTestHarness();
     await buy(harness);

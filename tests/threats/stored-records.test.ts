@@ -80,7 +80,8 @@ async function workForEveryJob(harness: TestHarness): Promise<() => Record<strin
 }
 
 /**
- * Sweeps every 5 minutes until everything is done. @returns the number of runs
+ * Sweeps every 5 minutes until everything is done.
+ * @returns the number of runs
  */
 async function sweepUntilDone(
   harness: TestHarness,

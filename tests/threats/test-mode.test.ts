@@ -311,7 +311,7 @@ describe('S1: test and live keys over the same store', () => {
 describe('S1 and S2: a public site in test mode', () => {
   const testModeShop = async () => (await shopWithTwoKeys()).trial;
 
-  /** Returns the file behind a link, as a buyer would save it. */
+  /** Returns the file that a buyer would save from a link. */
   async function download(token: string, { services }: TestHarness) {
     const claim = { token, item: BOOK, claimId: crypto.randomUUID() };
     const { downloadUrl } = await claimFile(claim, services);

@@ -108,7 +108,7 @@ async function comparePage(
 }
 
 /**
- * Serves the site's GET responses, fetched once and cached, and the hand-written page with its
+ * Serves the site's GET responses (fetched once and cached) and the hand-written page with its
  * image.
  */
 async function serveFromMemory(site: string, path: string) {

@@ -43,8 +43,8 @@ const COMPONENT = /<\/?[A-Z]\w*[^>]*>/g;
 const MODULES = resolve('node_modules');
 
 /**
- * Number of build pairs for sites up to `LARGE` articles. The pair with the median ratio is used.
- * Larger sites vary less and take minutes to build.
+ * Number of build pairs for sites up to `LARGE` articles. The result is the pair with the median
+ * ratio. Larger sites vary less and take minutes to build.
  */
 const PAIRS = 3;
 const LARGE = 1000;

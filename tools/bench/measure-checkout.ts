@@ -118,7 +118,7 @@ async function visitOnce(call: Call, url: string): Promise<Visit> {
   );
 }
 
-/** Sends a DevTools protocol command, or sends it to a page if its session is given. */
+/** Sends a DevTools protocol command (to a page, if its session is given). */
 type Call = (
   method: string,
   params?: object,

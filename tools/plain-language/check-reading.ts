@@ -251,7 +251,7 @@ function checkFile(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
   ];
 }
 
-/** Fields that nobody reads as prose: keys, URLs, names, and words for the chat to match. */
+/** Fields that aren't prose: keys, URLs, names, and words for the chat to match. */
 const NO_PROSE = new Set(
   [
     'id slug article code kind type category badge state product timeAgo language',

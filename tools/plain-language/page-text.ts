@@ -42,7 +42,7 @@ export function readPageText(folder: string, content: readonly ContentFile[]): P
 
 /**
  * Returns a page's description, which people see in search results, and its text blocks in order.
- * Text outside a block is a label. Passages have no line number, because nobody edits a built page
+ * Text outside a block is a label. Passages have no line number, because no one edits a built page
  * and the text is quoted.
  */
 export function passagesOfPage({ file, document, elements }: BuiltPage): Passage[] {

@@ -17,7 +17,7 @@ export const LIMITS = {
   /** Maximum sentence length without a warning, in words. */
   sentenceWords: 25,
   /**
-   * Maximum number of words before a sentence counts as long. A page fails if its share of long
+   * A sentence with more words than this counts as long. A page fails if its share of long
    * sentences exceeds `longSentenceShare`.
    */
   longSentenceWords: 20,
@@ -108,7 +108,7 @@ interface Replacement {
   because?: string | undefined;
   /** The words may be fine, so using them only causes a warning. */
   warn?: boolean | undefined;
-  /** Longer phrases in which these words are fine. */
+  /** Longer phrases where these words are fine. */
   except?: readonly string[] | undefined;
 }
 

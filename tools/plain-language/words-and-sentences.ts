@@ -66,8 +66,8 @@ const longWords = new Map<string, boolean>();
 
 /**
  * Counts syllables the way people say them. If the dictionary has several pronunciations, uses the
- * shortest ("every" has 2). Words missing from the dictionary are counted by rules, which get
- * compounds such as "fireworks" wrong.
+ * shortest ("every" has 2). Words missing from the dictionary are counted using rules, which
+ * miscount compounds such as "fireworks".
  */
 function countSyllables(word: string): number {
   const plain = word.toLowerCase().replaceAll('’', "'");

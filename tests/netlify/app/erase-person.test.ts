@@ -183,7 +183,7 @@ describe('erasing a person’s data', () => {
     await sendLibrary(MARIA, harness.services);
     expect(harness.mails).toHaveLength(before);
 
-    // Nobody else lost any data.
+    // No one else's data was erased.
     expect((await openOrder(other.sessionId, harness.services)).email).toBe('other@example.com');
     expect((await previewErasure('other@example.com', harness.services)).counts).toEqual({
       orders: 1,

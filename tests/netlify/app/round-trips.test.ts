@@ -54,8 +54,8 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'close the chat': [25, 12],
   'write to the coach without script': [18, 12],
   'ask for the newsletter': [20, 14],
-  // The address is read first, because the email provider checks it before the confirmation is
-  // written.
+  // The address is read first, because it's checked with the email provider before the confirmation
+  // is written.
   'confirm the newsletter': [32, 17],
   'leave the newsletter': [12, 6],
   'a mail arrived': [5, 3],

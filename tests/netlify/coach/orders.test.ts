@@ -288,7 +288,7 @@ test('always shows the same access, email status, and tasks in a list row as in 
   );
 });
 
-test('previews the email to another address exactly as it would be sent, without sending or storing anything', async () => {
+test('previews an email to another address exactly as it would be sent, without sending or storing anything', async () => {
   const { services, mails, records, clock } = harness;
   const { sessionId } = await buy(harness);
   for (const wait of [0, 8 * DAY]) {

@@ -135,7 +135,7 @@ describe('a change to a book', () => {
     expect(await bookOn('main')).toMatchObject({ price: '$17.99' });
   });
 
-  test('keeps both changes if two devices change two books at once', async () => {
+  test('keeps both changes if two devices change two different books at the same time', async () => {
     await Promise.all([
       change({ price: '19.99' }),
       change({ slug: 'recovery-journal', seen: '14.99', price: '12.99' }),

@@ -73,7 +73,7 @@ const KINDS = {
 } as const;
 
 test.each(['post', 'review'] as const)(
-  'publishes an answer to a %s, lets the coach edit and remove it, and encrypts both texts',
+  'publishes an answer to a %s, lets the coach edit and remove it, and encrypts both the post and the answer',
   async (kind) => {
     const { services, records } = harness;
     const readShown = await KINDS[kind](harness);

@@ -113,7 +113,7 @@ describe('a contact message', () => {
 });
 
 describe('a chat summary', () => {
-  test('sends a chat summary only to the coach, and nothing to the address that was typed', async () => {
+  test('sends a chat summary to the coach, but no part of it to the address that was typed', async () => {
     await accept(harness, chatSummary());
     expect(tags(harness)).toEqual(['chat-note', 'chat-summary']);
     expect(harness.mails.find(({ to }) => to === COACH)).toMatchObject({

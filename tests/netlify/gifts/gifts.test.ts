@@ -585,7 +585,7 @@ describe('erasing the data of a person involved in a gift', () => {
 });
 
 describe('an account', () => {
-  test('lists the gift for its recipient once it is sent, without revealing anything about the buyer or the payment', async () => {
+  test('lists the gift for its recipient once it’s been sent, without revealing anything about the buyer or the payment', async () => {
     await buy(harness, CHRISTMAS);
     const accountOf = async (email: string) => {
       const account = { email, password: 'hash', epoch: 1, createdAt: harness.clock.now };
@@ -608,7 +608,7 @@ describe('an account', () => {
     expect(JSON.stringify(await ownData(maria, harness.services))).toContain('anna@example.com');
   });
 
-  test('shows the address the buyer typed, not a later one, as do the receipt and the success page', async () => {
+  test('shows the address the buyer typed, not a later one, just like the receipt and the success page', async () => {
     harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(harness, CHRISTMAS);
     const account = { email: MARIA, password: 'hash', epoch: 1, createdAt: harness.clock.now };

@@ -246,7 +246,7 @@ describe('a sweep', () => {
     payments.readSession = async (id) => {
       running += 1;
       most = Math.max(most, running);
-      // Takes longer than the sweep's yield between two sessions.
+      // Takes longer than the sweep's pause between two sessions.
       for (let turn = 0; turn < 20; turn += 1)
         await new Promise((resolve) => setImmediate(resolve));
       running -= 1;

@@ -239,7 +239,7 @@ describe('a renewed subscription', () => {
     expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
   });
 
-  test('F16: delivers campaigns to a corrected address after the mistyped one bounced', async () => {
+  test('F16: delivers campaigns to the corrected address after a mistyped one bounced', async () => {
     await subscribe('maria@gmial.com');
     await write();
     await press('maria@gmial.com', 'campaign', 'bounced');
@@ -266,7 +266,7 @@ async function newVersion(): Promise<void> {
   }
 }
 
-test('F16: a reader who left the newsletter still gets receipts', async () => {
+test('F16: a reader who unsubscribed from the newsletter still gets receipts', async () => {
   await subscribe();
   await write();
   await press(MARIA, 'campaign', 'left');

@@ -94,7 +94,7 @@ describe('over the site-wide limit', () => {
     expect(recipients).toHaveLength(count);
   });
 
-  test("doesn't delay account recovery behind the flood", async () => {
+  test('doesn’t delay account recovery emails during a flood', async () => {
     await signInAsVisitor(harness, 'owner@example.com');
     for (let n = 0; n < SITE_LIMITS.hour + 10; n += 1)
       await recover(`nobody${n}@example.com`, `10.3.0.${n}`, harness.services);
@@ -165,7 +165,7 @@ describe('S8: a flood of sign-ups', () => {
     expect(await harness.records.keys('deferred-')).toEqual([]);
   });
 
-  test("S8: doesn't delay a message to the coach behind a flood from a few subnets", async () => {
+  test('S8: doesn’t delay a message to the coach during a flood from a few subnets', async () => {
     await floodContact(harness, SITE_LIMITS.hour + 300);
     const real = contactForm({ message: 'I paid and got nothing', email: 'ana@example.com' });
     await accept(harness, real, '192.0.2.77');
@@ -264,7 +264,7 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
   ];
 
   test.each(kinds)(
-    'S8: %s, emailed two days late, gets its full lifetime',
+    'S8: %s is valid for its full lifetime even if emailed two days late',
     async (what, ask, to, use, life) => {
       expectConsole(/"event":"refused"/);
       const lateTo = async (harness: TestHarness) => {

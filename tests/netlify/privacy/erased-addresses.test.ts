@@ -344,7 +344,7 @@ describe('S6: every address the site ever accepted', () => {
     expect((await previewErasure(at('helper'), harness.services)).counts).toEqual({ named: 1 });
   });
 
-  test('S6: erases an address completely even if interrupted at any call and resumed by two workers at once', async () => {
+  test('S6: erases an address completely even if interrupted at any call and resumed by two concurrent workers', async () => {
     let isDone = false;
     for (let cut = 1; !isDone; cut += 1) {
       let stopAt = Infinity;

@@ -66,7 +66,7 @@ describe('an article that follows all the rules', () => {
 });
 
 describe('fields', () => {
-  test('rejects a source that links to a home page or to a different paper than its label', () => {
+  test('rejects a source that links to a home page or to a different paper than the one in its label', () => {
     const shape = shapeOf({
       sources:
         '[{ label: American Stroke Association, url: "https://www.stroke.org" }, { label: American Stroke Association, url: "https://www.stroke.org/en/" }, { label: "Liu, PLOS Medicine, 2023 (PMC10047522)", url: "https://pmc.ncbi.nlm.nih.gov/articles/PMC1/" }]',
@@ -158,7 +158,7 @@ describe('a how-to card', () => {
     },
   );
 
-  test('rejects a dose that doesn’t say how often', () => {
+  test('rejects a dose that doesn’t specify how often', () => {
     expect(card({ dose: 'A few times, when you like.' })).toContain(
       '[0].dose: The dose doesn’t say how many and how often.',
     );

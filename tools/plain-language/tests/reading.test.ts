@@ -48,7 +48,7 @@ describe('a passage', () => {
   });
 
   test.each(["could've", 'must’ve', "couldn't've", "I'd've"])(
-    'rejects the contraction %s, which nobody writes',
+    'rejects the contraction %s, which people don’t write',
     (word) => {
       expect(problemsOf(`Well, ${word} gone.`)).toEqual([
         `"${word}" is a contraction that people say but don’t write.`,
@@ -110,7 +110,7 @@ describe('a passage', () => {
     expect(checkPassage(passage('Utilize a cane.'), vocabulary)[0]?.remedy).toBe('Write use.');
   });
 
-  test('only warns about a sophisticated word that has a shorter form', () => {
+  test('only warns about an ordinary word that has a shorter form', () => {
     expect(checkPassage(passage('Take your medication.'), vocabulary)).toMatchObject([
       { remedy: 'Write medicine.', isWarning: true },
     ]);
