@@ -40,7 +40,7 @@ function vitest(title: string, config: string, ...args: string[]): Step {
   };
 }
 
-/** Decision 427 explains the choice of tools. */
+/** For the choice of tools, see decision 427. */
 const FORMAT = step('format', 'oxfmt', '--check');
 const LINT = step('lint', 'oxlint', '--deny-warnings', '.');
 const DEAD_ENDS = step('unused files, exports, and packages', 'knip', '--no-progress');

@@ -63,7 +63,7 @@ export async function runLoad({
       }
     ).webhookSecret;
     const { act, buy } = createVisitor(chance, secret, () => site, paid);
-    // The first checkout loads a lot of code. Without this warm-up, most of the load would be over
+    // The first checkout loads a lot of code. Without this warm-up, most requests would finish
     // before the first purchase.
     await buy();
     let begun = 0;
@@ -224,7 +224,7 @@ function createVisitor(
     return { what: 'webhook', reply: await send(site(), 'POST', path, bytes, headers) };
   };
 
-  /** Clicks a button on a page of the local services. */
+  /** Clicks a button on one of the local services' pages. */
   const press = (path: string, form: Record<string, string> = {}) =>
     fetch(`${site().url}/__local/${path}`, {
       method: 'POST',

@@ -50,7 +50,7 @@ const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 10, 21, 12);
 /** Stripe's delays between delivery attempts, in milliseconds. */
 const REDELIVERY = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 12 * HOUR, 12 * HOUR];
-/** Time after the last fault by which everything must be consistent, in milliseconds. */
+/** Maximum time after the last fault until everything must be consistent, in milliseconds. */
 const ORDERS_WITHIN = 15 * MINUTE;
 const MAILS_WITHIN = 45 * MINUTE;
 

@@ -44,7 +44,9 @@ type Truths = ReadonlyMap<string, Truth>;
 
 const DAY = 24 * 60 * 60_000;
 const DUPLICATE_WINDOW = 3 * DAY;
-/** How long a request that read the order before the refund may be frozen, in milliseconds. */
+/**
+ * Maximum time that a request that read the order before the refund may be frozen, in milliseconds.
+ */
 const LONGEST_FREEZE = DAY / 6;
 
 const isRefunded = ({ states }: Truth) => states.at(-1)?.isAll === true;

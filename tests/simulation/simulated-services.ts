@@ -50,7 +50,7 @@ export interface Weather {
 interface AcceptedMail {
   mail: OutgoingMail;
   at: number;
-  /** When it first appears in lists. */
+  /** Time when it first appears in lists. */
   foundFrom: number;
 }
 
@@ -164,7 +164,7 @@ export function createOutside({
     return chance.happens(weather.lostReply) ? 'lost-reply' : 'ok';
   }
 
-  /** Returns how long a call takes: usually short, sometimes until a timeout, rarely frozen. */
+  /** Returns a call's duration: usually short, sometimes until a timeout, rarely frozen. */
   function travelTime(target: Target, fate: Fate): number {
     if (isStormy() && target !== 'postmark' && chance.happens(weather.freeze)) {
       return chance.between(MINUTE, 180 * MINUTE);

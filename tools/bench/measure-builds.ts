@@ -50,7 +50,7 @@ const PAIRS = 3;
 const LARGE = 1000;
 
 /**
- * Builds both sites with this many generated articles, one after the other, each in its own folder.
+ * Builds both sites with this many generated articles, sequentially and in separate folders.
  * Ours is built once beforehand, because a host keeps `node_modules` between builds, where rendered
  * images are cached. A host doesn't keep `dist`, so both start without one.
  */

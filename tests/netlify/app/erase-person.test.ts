@@ -306,7 +306,7 @@ describe('erasing a person’s data', () => {
     expect(await harness.services.erasures.open()).toEqual([]);
   });
 
-  test('when it happens between payment and receipt, doesn’t send an email, and completes the order without a name', async () => {
+  test('if done between payment and receipt, doesn’t send an email, and completes the order without a name', async () => {
     harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(harness, { customerEmail: MARIA });
     await erasePerson(MARIA, harness.services);

@@ -114,7 +114,7 @@ test('calls every function', () => {
   expect([...asked].toSorted()).toEqual(FUNCTION_NAMES);
 });
 
-test('each request stays within its store-call budget, no matter how many orders exist', async () => {
+test('keeps each request within its store-call budget, no matter how many orders exist', async () => {
   expectConsole(/"event":"done"/);
   const shop = await shopWithOrders(ORDERS_A_DAY);
   // Fill both shops with complete days of orders, so that a page of the coach's list ends at the

@@ -44,7 +44,7 @@ test('the coach sees words and counts from chat and search combined, most freque
   });
 });
 
-test('counts an evening search toward the current day in the coach’s time zone, even if it’s already tomorrow in UTC', async () => {
+test('counts an evening search on the coach’s local day, even if it’s already tomorrow in UTC', async () => {
   harness.clock.now = Date.parse('2026-11-30T02:30:00Z');
   await note(harness, 1, ['hammock']);
   expect((await listUnanswered(harness.services)).rows[0]?.lastDay).toBe('2026-11-29');
@@ -72,7 +72,7 @@ test('doesn’t count one person’s repeated questions as several people, and s
   expect(notesOf(harness)).toHaveLength(UNANSWERED_LIMITS.sameWords);
 });
 
-test('stores only the words, the place, and the day, and deletes them after 90 days', async () => {
+test('stores only the words, the source, and the day, and deletes them after 90 days', async () => {
   await note(harness, 1, ['splint']);
   const [key = ''] = notesOf(harness);
   expect(key).toBe('unanswered-2026-11-21-search-splint-1');

@@ -31,8 +31,8 @@ const closers: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
 
 /**
- * Serves a preview report with this status and body, and returns the coach's writing page based on
- * it.
+ * Serves a preview report with this status and body, and returns the resulting writing page for the
+ * coach.
  */
 async function askWith(status: number, body: string) {
   const server = await listenOnLoopback(

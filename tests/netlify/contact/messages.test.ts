@@ -52,7 +52,7 @@ test('stores messages encrypted, with no personal data in their keys', async () 
   expect(stored).not.toMatch(/Zoë|🌻|maria@|planner/i);
 });
 
-test('moves a message to the answered list and back from either of two devices', async () => {
+test('moves a message to the answered list and back, from either of two devices', async () => {
   await write();
   const id = (await list('open')).messages[0]?.id ?? '';
   await Promise.all([1, 2].map(() => setMessageAnswered(id, true, harness.services)));
@@ -81,7 +81,7 @@ test('lists people in danger first, then the newest, page by page', async () => 
   expect(second.next).toBeUndefined();
 });
 
-test('continues the list after a message that another device has answered in the meantime', async () => {
+test('continues after a message that another device has answered in the meantime', async () => {
   for (const message of ['One', 'I want to kill myself', 'Three', 'Four']) {
     await write({ message });
     harness.clock.now += 11 * MINUTE;

@@ -229,7 +229,7 @@ describe('gift', () => {
     harness.clock.now = CHRISTMAS_NOON;
     harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     await sweep(harness.services);
-    // The email to the first new address is also queued.
+    // The email to the first corrected address is also queued.
     harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     await sendBooks(sessionId, 'ben@example.com', harness.services);
     await sendBooks(sessionId, 'bob@example.com', harness.services);

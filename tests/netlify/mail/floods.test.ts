@@ -59,7 +59,7 @@ async function floodContact(harness: TestHarness, count: number = SITE_LIMITS.ho
 }
 
 describe('over the site-wide limit', () => {
-  test('keeps messages and soon emails them to the coach in a single digest', async () => {
+  test('keeps messages and emails them to the coach shortly afterward in a single digest', async () => {
     await floodContact(harness);
     const real = contactForm({ message: 'I paid and got nothing', email: 'ana@example.com' });
     for (let press = 0; press < 3; press += 1)

@@ -143,7 +143,7 @@ test('warns about low memory once, and continues', async () => {
   expect(setUp([], {}, on)).toEqual({ code: 0, said: '' });
 });
 
-test('runs the rest of an npm script with the Node version installed by the setup', async () => {
+test('runs the rest of an npm script with the Node version that setup installed', async () => {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
     scripts: Record<string, string>;
   };
