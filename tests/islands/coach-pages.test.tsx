@@ -851,6 +851,15 @@ describe('dashboard home', () => {
     expect(named('November so far: $34.98').getAttribute('href')).toBe('#today');
   });
 
+  test('leads signed-out visitors straight to the sign-in form, and back here afterward', async () => {
+    const replace = vi.spyOn(location, 'replace').mockReturnValue();
+    history.replaceState(null, '', '/admin');
+    $session.set({ session: undefined, event: undefined });
+    answer('/auth', () => ({ status: 'session', session: null }));
+    await show(<TodayPage />);
+    expect(replace).toHaveBeenCalledWith('/auth?next=%2Fadmin#sign-in');
+  });
+
   test('after a sign-in with a recovery code, leads to setting up a new phone', async () => {
     answer('coach-today', () => TODAY);
     await show(<TodayPage />);

@@ -12,7 +12,7 @@ import { SalesAndReaders } from './SalesAndReaders.tsx';
 /** The dashboard's front page: open tasks first, then the numbers. */
 export default function TodayPage() {
   return (
-    <CoachGuard>
+    <CoachGuard isFrontPage>
       <NewPhone />
       <Query query={todayQuery} busy="Loading your numbers...">
         {(today) => <TodayNumbers today={today} />}
