@@ -1184,7 +1184,9 @@ describe('dashboard home', () => {
   test('keeps a failed refund in view when a message about the list pushes it down', async () => {
     await search([BOUNCED.order]);
     answer('coach-orders', ({ action }) =>
-      action === 'open' ? BOUNCED.order : httpError('upstream_unavailable', 'No internet.', 503),
+      action === 'open'
+        ? { ...BOUNCED.order }
+        : httpError('upstream_unavailable', 'No internet.', 503),
     );
     await press('Refund $24.99: order A-1001');
     const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
