@@ -207,7 +207,7 @@ describe('order page', () => {
     await press('Refund $5.00');
     await press('Yes, refund $5.00');
     expect(status().join()).toContain('All is back. (');
-    expect(words()).toContain('This order has been fully refunded.');
+    expect(focusedWords()).toContain('This order has been fully refunded.');
     expect(document.querySelector('#back-sum')).toBeNull();
   });
 
