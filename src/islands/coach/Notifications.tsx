@@ -54,8 +54,8 @@ function Settings({ settings }: { settings: NotificationSettings }) {
       />
       <Answer>{saved}</Answer>
       <p className="text-s">
-        To get an email for each sale, too, turn on “Email me about each sale” in the editor, and
-        publish the change.{' '}
+        You can also get an email for each sale. In the editor, turn on “Email me about each sale,”
+        and publish it.{' '}
         <a href={`${routes.edit}#/collections/_singletons/entries/site`}>Open You and the site</a>
       </p>
     </>
