@@ -261,8 +261,8 @@ export function Refund({ order, perform }: { order: OrderDetail; perform: Perfor
     // Another refund may have been issued in the meantime.
     if (!isGiven) return void serverState.invalidateQueries(orderQuery(order.sessionId));
     if (form.current) form.current.open = false;
-    // After a full refund, there's no form anymore.
-    (summary.current ?? place.current)?.focus();
+    // A full refund removes the form.
+    (cents < left ? summary : place).current?.focus();
   };
   return (
     <div className="max-w-[48rem] wrap-anywhere" tabIndex={-1} ref={place}>
