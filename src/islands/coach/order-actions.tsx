@@ -253,6 +253,11 @@ export function Refund({ order, perform }: { order: OrderDetail; perform: Perfor
   const summary = useRef<HTMLElement>(null);
   const [amount, setAmount] = useState<Cents>();
   const left = leftToRefund(order);
+  const [hadForm] = useState(left > 0);
+  useEffect(() => {
+    // A full refund removes the form, and the focus with it.
+    if (hadForm && left <= 0) place.current?.focus();
+  }, [hadForm, left]);
   const give = async (cents: Cents) => {
     const isGiven = await action.run('Sending the refund...', () =>
       refundOnce(order, cents, perform),
@@ -261,8 +266,7 @@ export function Refund({ order, perform }: { order: OrderDetail; perform: Perfor
     // Another refund may have been issued in the meantime.
     if (!isGiven) return void serverState.invalidateQueries(orderQuery(order.sessionId));
     if (form.current) form.current.open = false;
-    // A full refund removes the form.
-    (cents < left ? summary : place).current?.focus();
+    summary.current?.focus();
   };
   return (
     <div className="max-w-[48rem] wrap-anywhere" tabIndex={-1} ref={place}>
