@@ -58,7 +58,7 @@ export const collections = {
   blog: folder('blog', 'mdx', ({ image }) => articleSchema(image())),
   chat: whole('chat', chatSchema),
   community: whole('community', communitySchema),
-  // Reads products.json again, because redrawing covers needs their paths, and the products
+  // Reads products.json again, because regenerating covers requires their paths, and the products
   // collection has images instead.
   covers: defineCollection({
     loader: file('content/products.json', {

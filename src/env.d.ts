@@ -1,5 +1,5 @@
 declare namespace App {
-  /** Page data for components in compiled text, which can't get props from us. */
+  /** Page data for components in compiled content, which can't get props from us. */
   interface Locals {
     placesToStop?: readonly import('#src/components/article/places-to-stop.ts').PlaceToStop[];
   }

@@ -1,5 +1,5 @@
 /**
- * Every page and file of the site. Pages have no trailing slash (`build.format: 'file'`). Function
+ * Every page and file on the site. Pages have no trailing slash (`build.format: 'file'`). Function
  * paths are in `function-path.ts`.
  */
 export const routes = {
@@ -30,7 +30,9 @@ export const routes = {
   cart: '/cart',
   checkout: '/checkout',
   checkoutProduct: (slug: string) => `/checkout?product=${encodeURIComponent(slug)}`,
-  /** A visitor's selection, sent to whoever pays, encoded by `domain/orders/order-link.ts`. */
+  /**
+   * A visitor's selection, sent to the person who pays, encoded by `domain/orders/order-link.ts`.
+   */
   checkoutBooks: (order: string) => `/checkout?books=${order}`,
   purchaseSuccess: '/purchase-success',
   download: '/download',

@@ -13,7 +13,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 const FORM_TARGETS = "'self' https://checkout.stripe.com";
 
 /**
- * Content security policy of one page. Inline scripts and styles are allowed only by hash, so code
+ * Content security policy for one page. Inline scripts and styles are allowed only by hash, so code
  * injected into a page never runs.
  * @param hashes Hash sources such as `'sha256-…'` of the page's own inline scripts and styles.
  */
@@ -49,12 +49,12 @@ export const policyInPage = (policy: string): string =>
  */
 export const SITE_POLICY = `object-src 'none'; base-uri 'none'; form-action ${FORM_TARGETS}; frame-ancestors 'none'`;
 
-/** Policy of the service worker, which runs only its own code and connects only to this site. */
+/** Policy for the service worker, which runs only its own code and connects only to this site. */
 export const WORKER_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 /**
- * Policy of the editor page. The editor generates styles at runtime, which can't be hashed. It
+ * Policy for the editor page. The editor generates styles at runtime, which can't be hashed. It
  * connects only to this site and GitHub.
  */
 export const EDITOR_POLICY = [
@@ -69,6 +69,6 @@ export const EDITOR_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Policy of a response that isn't a page and displays nothing. */
+/** Policy for a response that isn't a page and displays nothing. */
 export const FUNCTION_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

@@ -1,5 +1,5 @@
 /**
- * `npx node tests/access-report.ts`: copies the counts of the last `npm run test:all` to
+ * `npx node tests/access-report.ts`: copies the counts from the last `npm run test:all` to
  * `content/access-report.json`, which the accessibility page shows. Doesn't run any tests itself,
  * and rejects an incomplete run.
  */

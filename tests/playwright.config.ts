@@ -11,7 +11,8 @@ export default defineConfig<object, SiteOptions>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // These timeouts only catch hangs: no journey tests timing, and a busy machine is slower.
+  // These timeouts only catch hangs. None of the journeys test timing, and a busy machine is
+  // slower.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],

@@ -1,5 +1,5 @@
 /**
- * `npm test`: runs every check that a change must pass, each once, with one total at the end. With
+ * `npm test`: runs every required check once and prints a total at the end. With
  * `--all` (`npm run test:all`), it also runs the nightly checks: tests tagged nightly or in a
  * `nightly` folder, the nightly Vitest projects, the tool tests, and a screenshot of every page.
  */
@@ -118,7 +118,10 @@ const TOOLS: readonly Step[] = [
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const notRun: string[] = [];
-/** Resources that this machine lacks or couldn't reach. They don't count as a failure or a pass. */
+/**
+ * Resources that are missing from this machine or unreachable. They don't count as a failure or a
+ * pass.
+ */
 const unreached = new Set<string>();
 
 async function run({ title, command, count, blocked }: Step): Promise<boolean> {
@@ -201,7 +204,7 @@ console.log(
 );
 const nightly = isAll ? [PACKAGES, ...TOOLS, NIGHTLY] : [];
 // Two lanes for two processors: one builds the site while the other runs the steps that don't need
-// the build. Then both run the steps that do, longest first.
+// the build. Then both run the remaining steps, longest first.
 const build = run(TYPES).then(() => run(BUILD));
 const visits = [BROWSER, BUILT, WORDS, ...(isAll ? [ENGINES, PICTURES] : [])];
 const visit = async () => {

@@ -1,9 +1,9 @@
 /**
- * `npx node tests/soak.ts`: the long version of what `npm run test:all` runs briefly. SIM_COUNT is
+ * `npx node tests/soak.ts`: a longer version of a check in `npm run test:all`. SIM_COUNT is
  * the number of histories (default 10,000), and SIM_SEED is the first seed (default: new each
  * time). SIM_COUNT=1 prints everything that happened in one history. With more than one history,
  * also sends 5,000 requests to the embedded server before killing it, and sends a campaign to
- * 10,000 subscribers with sweepers that are killed.
+ * 10,000 subscribers while killing its sweepers.
  */
 import { sendThroughKills } from './kill/campaign-through-kills.ts';
 import { runLoad } from './load/load.ts';
@@ -26,7 +26,7 @@ function readNumber(name: string, otherwise: number): number {
 const firstSeed = readNumber('SIM_SEED', Date.now() % 2 ** 31);
 const count = readNumber('SIM_COUNT', 10_000);
 
-/** Runs the histories and returns how many had violations. */
+/** Runs the histories and returns the number that had violations. */
 async function simulate(): Promise<number> {
   console.log(`${count} histories, first seed ${firstSeed}`);
   const started = performance.now();
@@ -53,7 +53,7 @@ async function simulate(): Promise<number> {
   return total.failed;
 }
 
-/** Load-tests the embedded server, kills it, and returns how many checks failed. */
+/** Load-tests the embedded server, kills it, and returns the number of failed checks. */
 async function load(): Promise<number> {
   const report = await runLoad({ requests: REQUESTS, parallel: PARALLEL, seed: firstSeed });
   const statuses = Object.entries(report.statuses).map(([status, times]) => `${status}: ${times}`);
@@ -66,8 +66,8 @@ async function load(): Promise<number> {
 }
 
 /**
- * Sends a campaign while its sweepers are killed, and returns how many subscribers didn't get it
- * exactly once.
+ * Sends a campaign while its sweepers are killed, and returns the number of subscribers who didn't
+ * get exactly one copy.
  */
 async function send(): Promise<number> {
   const { campaigns, wanted, kills } = await sendThroughKills({

@@ -1,6 +1,6 @@
 /**
  * `npx node tests/take-pictures.ts`: retakes the screenshots in the README and the handbook from
- * the built site (`npm run build`). They're committed next to the texts so that GitHub and similar
+ * the built site (`npm run build`). They're committed next to the text so that GitHub and similar
  * hosts can show them and the owner doesn't need to run a command. See `MAX_ALL_BYTES`. `npx node
  * tests/take-pictures.ts sheets [folder]` puts screenshots of every page on one contact sheet per
  * screen size, next to the test results. Pass the folder of another built site to compare before
@@ -21,7 +21,7 @@ import { TEST_PASSWORD } from './support/coach.ts';
 import { startCoachSite, type CoachSite } from './support/start-coach-site.ts';
 
 const FOLDER = '.github/pictures';
-/** Maximum total size of the README's pictures, in bytes, so that it opens instantly. */
+/** Maximum total size of the README's pictures, in bytes, so that it loads instantly. */
 const MAX_BYTES = 60 * 1024;
 /** Maximum total size in bytes, so that cloning the repository is quick. */
 const MAX_ALL_BYTES = 1024 * 1024;
@@ -111,7 +111,8 @@ async function takeSheets(opened: Browser, projectRoot: string): Promise<void> {
       for (const path of pages) {
         await page.goto(new URL(path, site.url).href);
         await page.evaluate(() => document.fonts.ready);
-        // Chromium can't capture pages as tall as the handbook, so take only the part that's shown.
+        // Chromium can't capture pages as tall as the handbook, so capture only the part that's
+        // shown.
         const { width } = screen.viewport;
         const shown = Math.floor((TILE.height * width) / TILE.width);
         const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -144,7 +145,7 @@ async function takeSheets(opened: Browser, projectRoot: string): Promise<void> {
   }
 }
 
-/** Walks through the coach's tasks on a phone and takes a screenshot of each step. */
+/** Goes through the coach's tasks on a phone and takes a screenshot of each step. */
 async function takeForHandbook(opened: Browser): Promise<void> {
   const site = await startCoachSite();
   try {

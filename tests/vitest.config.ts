@@ -40,7 +40,7 @@ const ISLANDS = 'tests/islands/*.test.tsx';
 /** These tests modify the page themselves at specific moments, so they only need to run once. */
 const MODIFIED = ['modified-page', 'every-root'].map((name) => `tests/islands/${name}.test.tsx`);
 
-/** Timeout in milliseconds, so long that only a hang reaches it. */
+/** Timeout in milliseconds, long enough that only a hang will hit it. */
 const HANGS = 300_000;
 
 /** Tests of the built site and end-to-end tests have their own configurations. */
@@ -55,15 +55,15 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/support/fail-on-console.ts'],
     tags: [{ name: 'nightly', description: 'One of many kinds of the same fault, or slow.' }],
-    // Timeouts only catch hangs. No test measures time, and each one takes longer when others run
-    // in parallel.
+    // Timeouts only catch hangs. None of the tests measure time, and each one takes longer when
+    // others run in parallel.
     testTimeout: HANGS,
     hookTimeout: HANGS,
     expect: { poll: { timeout: 30_000, interval: 20 } },
     maxWorkers: '100%',
     env: {
       STRIPE_SUPPRESS_NOTICES: 'true',
-      // Tests start hundreds of processes, and most load the same modules.
+      // Tests start hundreds of processes, most of which load the same modules.
       NODE_COMPILE_CACHE: `${root}node_modules/.cache/node-compile`,
     },
     // Islands import the URLs of their stylesheets.
@@ -76,7 +76,7 @@ export default defineConfig({
           name: 'rules',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...ELSEWHERE, ...ENGINES, ...NIGHTLY, ...SERVERS, ...ALONE, ISLANDS],
-          // Reloading every module for each of 170 files took up half the time.
+          // Reloading every module for each of the 170 files took up half the time.
           pool: 'threads',
           isolate: false,
         },

@@ -12,16 +12,16 @@ export interface OwnerProof {
   password: string;
   /** Required if the account has a second factor. */
   code?: string | undefined;
-  /** This session has already passed the second factor. */
+  /** `session` is set only if it has already passed the second factor. */
   from: RequestSource & { session?: string | undefined };
 }
 
 /**
- * Verifies that the owner is making the request, before changing sign-in credentials or deleting
- * the account. Being signed in isn't enough: the owner has to enter the password and, if a second
- * factor is on, a code (decision 435, which also lists the exceptions).
- * @param proof If it contains a code, the code is always checked, so an account without a second
- * factor rejects it.
+ * Verifies that the owner is making the request. Call this before changing sign-in credentials or
+ * deleting the account. Being signed in isn't enough: the owner has to enter the password and, if a
+ * second factor is on, a code (decision 435, which also lists the exceptions).
+ * @param proof A code is always checked if present, so an account without a second factor rejects
+ * it.
  * @throws {HttpError} invalid_credentials, too_many_requests
  */
 export async function requireOwner(
@@ -41,7 +41,7 @@ export async function requireOwner(
     );
 }
 
-/** @returns the error for a password that's wrong for the account or the emailed link */
+/** @returns the error for a password that doesn't match the account or the emailed link */
 export function notThisPassword(message: string) {
   return refuseField('invalid_credentials', 'password', message);
 }

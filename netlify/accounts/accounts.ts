@@ -4,12 +4,12 @@ import { sequence } from '#netlify/storage/sequence.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 
-/** Account state. An account exists only once its address has been confirmed by email. */
+/** Account state. An account exists only after its address has been confirmed by email. */
 export interface AccountState {
   email: string;
   password: string;
   /**
-   * Sessions and emailed links issued under a lower number are invalid. Incremented with every new
+   * Sessions and emailed links with a lower number are invalid. Incremented with every new
    * password, address, second factor, or set of recovery codes, and with "sign out everywhere."
    */
   epoch: number;
@@ -33,10 +33,10 @@ export type Change = (state: AccountState) => AccountState | undefined;
 
 /** An ID that no account can have. */
 export const NOBODY = '0'.repeat(32);
-/** Number of account versions to read in one batch. */
+/** Number of account versions to read per batch. */
 const USUAL_CHANGES = 3;
 
-/** Credentials. When one of these changes, existing sessions have to sign in again. */
+/** Credentials. Changing any of them ends existing sessions. */
 const WAYS_IN = ['email', 'password', 'totp', 'recoveryCodes'] as const;
 
 function inItsEpoch(next: AccountState, before: AccountState): AccountState {
@@ -128,8 +128,8 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
     /** Removes the link between an address and its account. */
     release: (addressKey: string) => store.remove(`account-address-${addressKey}`),
     /**
-     * Changes an account. `apply` may run again if another writer saves first. It returns the same
-     * state to make no change, or `undefined` to reject the update.
+     * Changes an account. `apply` may run again if another writer saves first. Returning the same
+     * state makes no change, and returning `undefined` rejects the update.
      */
     change,
     /**
@@ -155,10 +155,10 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
       await store.remove(claimKey(before.email));
       return after;
     },
-    /** Deletes an account's earlier states that contain a previous address. */
+    /** Deletes earlier versions of an account that contain a previous address. */
     strikeEarlier,
     /**
-     * Deletes an account and its data, including data of a deleted account restored from a backup.
+     * Deletes an account and its data, including data restored from a backup after the deletion.
      */
     async remove(id: string): Promise<void> {
       for (;;) {

@@ -37,11 +37,11 @@ const NOTICES = {
     text: 'You have new recovery codes. Your old ones no longer work.',
   },
   'codes-guessed': {
-    subject: 'Someone entered the wrong codes for your account',
+    subject: 'Someone entered the wrong sign-in codes for your account',
     text: 'Someone entered your password, then the wrong codes. If it was you, everything is fine. Nobody can get in without the right code.',
   },
   'session-copied': {
-    subject: 'We signed you out on one device',
+    subject: 'We signed you out on one of your devices',
     text: 'Someone tried to use an expired session on your account. This can happen with a bad connection, but it could also mean that someone stole it. To be safe, we signed that device out, so please sign in again.',
   },
   deleted: {
@@ -85,7 +85,7 @@ export const accountRecover = toVisitor<WithToken>(
 );
 
 export const accountUnknown = toVisitor<To>((_, { env }) =>
-  composeMessage('We couldn’t find an account with this address', [
+  composeMessage('We couldn’t find an account with this email address', [
     'Someone asked for a new password for an account with this email address. You may have signed up with a different one.',
     'You can get your books without an account. We’ll email them to you.',
     { label: 'Get my books', url: `${env.siteUrl}${routes.myDownloads}` },
@@ -96,7 +96,7 @@ export const accountChangeEmail = toVisitor<WithToken>(({ token }, services) =>
   composeMessage('Please confirm your new email address', [
     { heading: 'Confirm your new email address' },
     'Someone wants to use this address for an account here. If it was you, please confirm it.',
-    { label: 'Confirm my new address', url: linkTo(routes.authVerify, token, services) },
+    { label: 'Confirm my new email address', url: linkTo(routes.authVerify, token, services) },
     'You’ll need the password for that account. The link works for 24 hours.',
     'If this wasn’t you, ignore this email.',
   ]),
@@ -129,7 +129,7 @@ export const accountEndFactor = toVisitor<WithToken & WithStop>(({ token, stop }
 export const accountSetUp = toVisitor<WithToken>(({ token }, services) =>
   composeMessage('Set up your authenticator app', [
     'Someone signed in with your password and is trying to set up an authenticator app. If it was you, set it up here.',
-    { label: 'Set up my app', url: linkTo(routes.authReset, token, services) },
+    { label: 'Set up my authenticator app', url: linkTo(routes.authReset, token, services) },
     'You’ll need to choose a new password first. You can use this link only once. It expires in 24 hours.',
     'If it wasn’t you, choose a new password now, and reply to this email.',
   ]),

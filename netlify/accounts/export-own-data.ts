@@ -19,8 +19,8 @@ import { homesOf } from './sign-in-limits.ts';
 
 /**
  * Returns everything the site stores about the owner under this address. Posts have no address, so
- * they aren't included. If it isn't listed in `domain/privacy/retention.ts`, the site doesn't store
- * it.
+ * they aren't included. The site doesn't store anything that isn't listed in
+ * `domain/privacy/retention.ts`.
  */
 export async function ownData(
   account: Account,
@@ -114,7 +114,7 @@ const NAMED_AS: Readonly<Record<string, string>> = {
   helper: 'a buyer’s helper',
 };
 
-/** Returns a gift as its recipient may see it, without details about the buyer or the payment. */
+/** Returns a gift as shown to its recipient, without details about the buyer or the payment. */
 async function ownGift(
   order: Order,
   { gifts, entitlements, crypto }: Pick<Services, 'crypto' | 'gifts' | 'entitlements'>,
@@ -128,8 +128,8 @@ async function ownGift(
 }
 
 /**
- * Returns one order with all data that belongs to its buyer. Leaves out data entered under an
- * earlier address (name, gift recipient, helpers, messages), because it may be about someone else.
+ * Returns one order with all data that belongs to its buyer. Omits data entered under an earlier
+ * address (name, gift recipient, helpers, messages), because it may be about someone else.
  */
 async function ownOrder(
   order: Order,

@@ -134,7 +134,7 @@ export async function changePassword(
   { newPassword, ...proof }: OwnerProof & { newPassword: string },
   services: MailServices & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
 ): Promise<Account> {
-  // Check this first. A code works only once, so a weak password must not use it up.
+  // Check this first. A code works only once, so don't use it up on a weak password.
   requireGoodPassword(newPassword, account.email, 'newPassword');
   await requireOwner(account, proof, services);
   const hash = await services.passwords.hash(newPassword);

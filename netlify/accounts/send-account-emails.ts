@@ -9,7 +9,7 @@ import { postMails, queueMail, type MailServices } from '#netlify/mail/queue.ts'
 /**
  * Creates a link and emails it to the requested address, unless that address has used up its daily
  * quota. In that case, the link is still created but doesn't replace the previous one.
- * @param link The link's purpose and data. An existing sign-up gets another link.
+ * @param link The link's purpose and data. For an existing sign-up, this creates another link.
  * @param write Builds the email, which may leave out the link.
  * @param from Requester (a network or an account), along with the state of the site-wide send
  * quota.

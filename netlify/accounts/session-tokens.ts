@@ -3,8 +3,8 @@ import { decryptWith, deriveKey, encryptWith } from '#netlify/storage/encrypted-
 import type { Store } from '#netlify/storage/store.ts';
 
 /**
- * One token of a session. A session is a family of tokens in which each refresh replaces the
- * previous token.
+ * A session token. A session is a family of tokens in which each refresh replaces the previous
+ * token.
  */
 export interface SessionToken {
   accountId: string;

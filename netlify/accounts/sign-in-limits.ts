@@ -15,7 +15,7 @@ import type { Services } from '#netlify/services.ts';
 
 export interface RequestSource {
   caller: string;
-  /** Key the browser keeps after a sign-in, if it has one. */
+  /** Key that the browser saved after an earlier sign-in, if any. */
   browserKey: string | undefined;
 }
 
@@ -90,7 +90,7 @@ export async function countCode(
 }
 
 /**
- * Returns whether to notify an account owner of wrong codes. True once a day, at the third wrong
+ * Returns whether to notify an account owner about wrong codes. True once a day, on the third wrong
  * code.
  */
 export async function isMailedOfCodes(

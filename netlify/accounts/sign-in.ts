@@ -15,7 +15,7 @@ import { mailNotice } from './send-account-emails.ts';
 
 /**
  * Checks the email address and password. A wrong address and a wrong password give the same
- * response and take the same work.
+ * response and take the same amount of work.
  * @returns the account, and the key for the browser to keep
  * @throws {HttpError} invalid_credentials, too_many_requests
  */
@@ -34,7 +34,7 @@ export async function signIn(
   return { account, browserKey };
 }
 
-/** Length of a recovery code in characters: 80 bits, too many to guess. */
+/** Length of a recovery code in characters. At 80 bits, it can't be guessed. */
 const RECOVERY_LENGTH = 16;
 /** Digits that never occur in recovery codes, mapped to the letters they're mistaken for. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 8: 'B' };
@@ -43,7 +43,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 8: 'B' };
  * Accepts an authenticator or recovery code. Each code works only once. Emails the owner if
  * strangers who know the password are trying codes.
  * @param from `session` is one that has passed the second factor.
- * @returns which of the two it was
+ * @returns which kind of code it was
  * @throws {HttpError} invalid_credentials, too_many_requests
  */
 export async function useSecondFactor(
@@ -80,8 +80,8 @@ export async function useAppCode(
   const at = now();
   if (totp === undefined) return false;
   const step = stepOfCode(totp, code, at);
-  // Each app has its own codes, so using the old app's last code mustn't use up the new app's first
-  // one.
+  // Each app has its own codes, so using the old app's last code must not use up the new app's
+  // first one.
   return step !== undefined && accounts.once(id, `code-${crypto.fingerprint(totp)}-${step}`, at);
 }
 
@@ -100,7 +100,7 @@ async function useRecoveryCode(
   return recoveryCodes.includes(key) && accounts.once(id, `recovery-${key}`, now());
 }
 
-/** @returns the error shared by wrong addresses and wrong passwords */
+/** @returns the same error for a wrong address and a wrong password */
 export function wrongCredentials(): HttpError {
   return new HttpError(
     'invalid_credentials',

@@ -93,7 +93,7 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
   const usedKey = (id: string) => `verification-token-used-${id}`;
   const keyOf = (id: string) => `verification-token-${id}`;
   const dayOf = (at: number) => Math.floor(at / DAY);
-  /** Returns the verification tokens of one purpose and address on a given day. */
+  /** Returns the verification tokens for one purpose and address on a given day. */
   const sequenceOf = (payload: VerificationToken, day: number) => {
     const { purpose } = payload;
     const owner = crypto.addressKey(purpose === 'change-email' ? payload.accountId : payload.email);
@@ -190,10 +190,7 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
       // Once a rotation is complete, tokens signed with the old key are unreadable.
       return named ? crypto.verificationToken.sign({ ...named, sentAt: at }) : token;
     },
-    /**
-     * Returns a receipt. Its holder can use it to request the sign-up email again, and for nothing
-     * else.
-     */
+    /** Returns a receipt. Its holder can use it only to request the sign-up email again. */
     receipt(token: string): string {
       const named = crypto.verificationToken.read(token);
       if (named?.purpose !== 'verify') throw new Error('Only a sign-up has a receipt.');

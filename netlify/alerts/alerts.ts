@@ -35,7 +35,7 @@ function nameComesFirst(name: string): boolean {
   return kind === undefined || comesFirst({ kind });
 }
 
-/** Moves matching items to the front. Otherwise keeps their order. */
+/** Moves matching items to the front without otherwise changing the order. */
 const putFirst = <Thing>(things: readonly Thing[], isFirst: (thing: Thing) => boolean) => [
   ...things.filter(isFirst),
   ...things.filter((thing) => !isFirst(thing)),
@@ -86,7 +86,7 @@ export function createAlerts(store: Store, live?: boolean) {
   /** Read directly, because the list of keys may be a minute out of date. */
   const isArchived = async (name: string) => (await store.read(`archived-${name}`)) !== undefined;
 
-  /** Leaves out damaged alerts, which the sweeper reports. */
+  /** Skips damaged alerts, which the sweeper reports. */
   async function inOrder(reads: readonly Promise<Alert | undefined>[]): Promise<Alert[]> {
     const found = await Promise.all(
       reads.map((one) =>
@@ -118,8 +118,8 @@ export function createAlerts(store: Store, live?: boolean) {
     isRaised: async (alert: AlertName) =>
       (await store.read(`alert-${nameOf(alert)}`)) !== undefined,
     /**
-     * Returns open alerts: those about money and the site first, then the newest. Leaves out
-     * resolved and archived ones. May lag behind by a minute.
+     * Returns open alerts: those about money and the site first, then the newest. Excludes resolved
+     * and archived ones. May lag behind by a minute.
      */
     async open(): Promise<Alert[]> {
       const left = await namesOf(store, 'alert-', 'over-', 'archived-');

@@ -62,7 +62,7 @@ export const alertDigest = toCoach<Digest>(
     return composeMessage(
       all === 1 ? '1 thing needs your attention' : `${all} things need your attention`,
       [
-        { heading: 'This needs your attention today' },
+        { heading: 'What needs your attention today' },
         ...(alerts.length > 0 ? [alerts.map((one) => `${TASKS[taskOf(one)]}. ${one.note}`)] : []),
         ...(left > 0 ? [`And ${left} more.`] : []),
         ...[...byTask].map(([task, some]) => ({

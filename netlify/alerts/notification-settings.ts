@@ -9,7 +9,7 @@ import type { Store } from '#netlify/storage/store.ts';
 const MOST_CHANGES = 500;
 
 /**
- * Stores the coach's notification settings. The newest record wins. They contain no personal data.
+ * Stores the coach's notification settings, which contain no personal data. The newest record wins.
  */
 export function createNotificationSettings(store: Store) {
   const changes = sequence<NotificationSettings>(store, 'setting-notifications-', {

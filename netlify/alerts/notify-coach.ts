@@ -32,7 +32,7 @@ export async function recordUrgent(
   await records.create(`${URGENT}${at}-${postId}`, {});
 }
 
-/** Emails the coach the number of urgent pending posts, and emails again while new ones come in. */
+/** Emails the coach the number of urgent pending posts, and emails again as new ones come in. */
 async function notifyOfUrgentPosts(services: MailServices): Promise<void> {
   const { limits, outbox, posts, records, crypto, now } = services;
   const keys = (await records.keys(URGENT)).filter((key) => URGENT_KEY.test(key)).toSorted();
@@ -48,7 +48,7 @@ async function notifyOfUrgentPosts(services: MailServices): Promise<void> {
     const payload = { kind: 'urgent-posts', count: inDanger } as const;
     await postMails([{ mailId, payload }], services);
   }
-  // If no email was sent, leave out the last minute: an urgent post may be recorded before the post
+  // If no email was sent, skip the last minute: an urgent post may be recorded before the post
   // itself is stored.
   const mailedAt = (await outbox.mail(mailId))?.at ?? at - MINUTE;
   const mailed = keys.filter((key) => Number(key.split('-')[1]) <= mailedAt);
@@ -63,8 +63,8 @@ export const notifyCoachJob: Job<MailServices> = {
 
 /**
  * Emails the coach once about each new alert, and every morning about all open ones. It reads the
- * alerts themselves, so it never misses one, whatever raised it and even if a run was interrupted.
- * If one part fails, the others still run.
+ * alerts themselves, so it never misses one, no matter what raised it, even if a run was
+ * interrupted. If one part fails, the others still run.
  */
 export async function notifyCoach(
   services: MailServices,

@@ -96,7 +96,7 @@ export async function previewErasure(
  * Erases everything we store about an email address. The request is stored first, so the sweeper
  * can finish an interrupted run. If we don't store anything about the address, nothing is recorded.
  * @returns what was stored, and whether the sweeper has to continue
- * @throws {HttpError} bad_request for an address of the coach
+ * @throws {HttpError} bad_request for one of the coach's addresses
  */
 export async function erasePerson(
   address: string,
@@ -345,7 +345,7 @@ async function boughtWith(
   return [...(buyer?.email ? [buyer.email] : []), ...events.map(({ address }) => address)];
 }
 
-/** @param keep Keys of addresses by which the order must still be found. */
+/** @param keep Keys of addresses that must stay in the order's index. */
 async function unindexAll(
   addresses: readonly string[],
   keep: readonly string[],
@@ -365,8 +365,8 @@ async function forgetBuyer(
 ): Promise<void> {
   const { gifts, orderAddresses, orderNotes, crypto } = services;
   const [bought, given] = await Promise.all([boughtWith(order, services), gifts.addresses(order)]);
-  // The gift may have gone to the buyer or to an earlier address of theirs. The order must still be
-  // found by those addresses.
+  // The gift may have gone to the buyer or to an earlier address of theirs. A search for those
+  // addresses must still find the order.
   const keep = [addressKey, ...given.map((address) => crypto.addressKey(address))];
   await unindexAll(bought, keep, order, services);
   await orderNotes.forget(order);

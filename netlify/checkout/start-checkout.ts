@@ -171,7 +171,7 @@ function requestedItems({
   return ebookId === undefined ? (items ?? []) : [{ slug: ebookId, quantity: 1 }];
 }
 
-/** Returns where a buyer who cancels will find the order: in the cart, or encoded in the URL. */
+/** Returns the path for a buyer who cancels. The order is in the cart or encoded in the URL. */
 function cancelPath(request: EbookCheckoutRequest): string {
   if (request.isCart) return `${routes.checkout}?cancelled=1`;
   const items = requestedItems(request);

@@ -42,8 +42,8 @@ const reportSchema = z.object({
 export function createPreview({ previewUrl }: Environment) {
   return {
     /**
-     * Returns the preview's report, or `undefined` if the preview doesn't respond, or the response
-     * is too long or isn't a report. Callers must not trust the paths in the report.
+     * Returns the preview's report, or `undefined` if the preview doesn't respond, or if the
+     * response is too large or isn't a report. Callers must not trust the paths in the report.
      */
     async report(): Promise<PreviewReport | undefined> {
       if (!previewUrl) return undefined;

@@ -5,7 +5,7 @@ import { readAtMost } from '#netlify/platform/read-at-most.ts';
 
 const API = 'https://api.github.com';
 const API_VERSION = '2022-11-28';
-/** Timeout of one request, in milliseconds. */
+/** Request timeout in milliseconds. */
 const MOST_WAIT = 8_000;
 /** Maximum size of a response, in bytes. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
@@ -92,7 +92,7 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
       return status === 404 ? undefined : String(field(body, 'object', 'sha'));
     },
     /**
-     * Returns a file's text.
+     * Returns a file's contents.
      * @param ref A branch or commit. Defaults to the live site's branch.
      */
     async readText(path: string, ref?: string): Promise<string> {
@@ -142,7 +142,7 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
       });
       return String(field(made.body, 'sha'));
     },
-    /** Creates a branch. Has no effect if it exists. */
+    /** Creates a branch. Has no effect if it already exists. */
     async createBranch(branch: string, sha: string): Promise<void> {
       await expect([201, 422], 'POST', '/git/refs', { ref: `refs/heads/${branch}`, sha });
     },

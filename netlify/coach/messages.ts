@@ -39,7 +39,7 @@ export async function setMessageAnswered(
 const MOST_CHECKED = 20;
 
 /**
- * Marks a buyer's open refund requests as answered, once everything has been refunded.
+ * Marks a buyer's open refund requests as answered. Call this after a full refund.
  * @returns how many there were
  */
 export async function answerRefundRequests(

@@ -10,8 +10,8 @@ const MONTHS = 12;
  */
 const COUNTED_MONTHS = 2;
 /**
- * How many earlier months of refunds to read. This is necessary because Stripe reports only a
- * payment's running total.
+ * Number of earlier months of refunds to read, because Stripe reports only a payment's running
+ * total.
  */
 const EARLIER_REFUNDS = 6;
 

@@ -11,7 +11,7 @@ import {
   sendLinkToNewAddress,
 } from '#netlify/downloads/send-fresh-link.ts';
 
-/** How many times the coach can change an address. Buyers get far fewer changes. */
+/** Number of times the coach can change an address. Buyers are allowed far fewer changes. */
 const ADDRESS_CHANGES = 50;
 
 export type Help =

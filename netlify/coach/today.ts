@@ -24,7 +24,7 @@ const NOTED = [
 const MOST_ORDERS = 50;
 
 /**
- * Returns the coach's numbers for the last 12 weeks and months. Reads only keys, however many
+ * Returns the coach's numbers for the last 12 weeks and months. Reads only keys, no matter how many
  * orders there are. The exception is per-book totals: if the store can't compute those, it reads
  * some orders.
  */

@@ -13,7 +13,7 @@ export interface Submission {
   consent: string;
   /** Whether our rules detected someone in danger when it was submitted. */
   soundsGrave?: boolean;
-  /** Whether it might be about danger. */
+  /** Whether it might be from or about someone in danger. */
   mayBeGrave?: boolean;
   /** How many pending submissions from the same network are ahead of it. */
   ahead?: number;
@@ -70,7 +70,7 @@ export function createSubmissions<Item extends Submission>(
   const isWhole = new RegExp(`^${name}-([a-f0-9]{32})$`);
   const isDecision = new RegExp(`^${name}-([a-f0-9]{32})\\.decision-`);
 
-  /** Looks only at keys: every decided submission has a decision key. */
+  /** Reads only keys: every decided submission has a decision key. */
   async function idsOf(which: 'waiting' | 'decided'): Promise<string[]> {
     const keys = await store.keys(`${name}-`);
     const idsIn = (pattern: RegExp) => keys.flatMap((key) => pattern.exec(key)?.[1] ?? []);
@@ -116,7 +116,7 @@ export function createSubmissions<Item extends Submission>(
     /**
      * Records a decision. Repeating the latest one has no effect.
      * @param options.isFirst Decides only if nobody has yet.
-     * @param options.check Called with the submission before a new decision. It throws to stop it.
+     * @param options.check Called with the submission before a new decision. Throws to reject it.
      * @returns whether this is now the decision: only one of two concurrent decisions succeeds, and
      * it's false if the submission doesn't exist
      */
@@ -143,8 +143,8 @@ export function createSubmissions<Item extends Submission>(
       return true;
     },
     /**
-     * Saves the coach's answer in place of the one the coach saw. Empty text removes the answer.
-     * Saving the same answer again has no effect.
+     * Replaces the answer the coach saw with a new one. Empty text removes the answer. Saving the
+     * same answer again has no effect.
      * @param seen Empty if there was no answer.
      * @returns whether this is now the latest answer (a second window can't overwrite the first)
      */

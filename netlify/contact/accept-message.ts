@@ -74,7 +74,7 @@ export async function acceptMail(
 
 const KNOWN = new Set(['type', 'name', 'email', 'subject', 'message']);
 
-/** Returns the values and labels of fields that the email doesn't have a specific place for. */
+/** Returns the values and labels of fields that have no specific place in the email. */
 function furtherFields(
   typed: Readonly<Record<string, string | boolean>>,
   fields: FieldDefinitions,
@@ -152,8 +152,8 @@ async function notifyCoach(
 
 /**
  * Removes anything a visitor said that is, or may be, about a crisis or an emergency. The page
- * already removes this before sending a summary, but it must never get into an email even if the
- * page fails to.
+ * already removes this before sending a summary, but it must never get into an email, even if the
+ * page's filter fails.
  */
 function leaveOutCrisis(summary: string, firstName: string): string {
   const speaker = `${firstName}:`;

@@ -52,8 +52,8 @@ export const freshLink: OrderMail<{ sessionId: string; linkVersion: number; byCo
 };
 
 /**
- * Returns the ID of the email requested by an address (given by its key). A second request within
- * the same minute gets the same ID.
+ * Returns the ID of the email requested by an address (identified by its key). A second request
+ * within the same minute gets the same ID.
  */
 export function libraryMailId(
   addressKey: string,
@@ -95,8 +95,8 @@ export const library: OrderMail<{ addressKey: string; at: number }> = {
 };
 
 /**
- * Returns the orders that an address (given by its key) can access now. Gifts are included once
- * they've been sent.
+ * Returns the orders that an address (identified by its key) can access now. Gifts are included
+ * once they've been sent.
  */
 async function openOrdersOf(
   addressKey: string,

@@ -15,7 +15,9 @@ interface LinkedBook {
   slug: string;
 }
 
-/** Stores what a purchase gives access to, through which links, and how often each was used. */
+/**
+ * Stores what a purchase gives access to, through which links, and how many times each was used.
+ */
 export function createEntitlements(store: Store) {
   const upgrades = (entitlementId: string) =>
     sequence<EntitledFile>(store, `upgrade-${entitlementId}-`);
@@ -27,10 +29,7 @@ export function createEntitlements(store: Store) {
       usual: REDEMPTIONS_PER_LINK,
     });
 
-  /**
-   * Returns the link that comes after the newest one, with the full validity period and download
-   * limit.
-   */
+  /** Returns the next link, with the full validity period and download limit. */
   const linkBehind = (newest: Link | undefined, at: number): Link => ({
     linkVersion: (newest?.linkVersion ?? 0) + 1,
     at,
@@ -96,17 +95,13 @@ export function createEntitlements(store: Store) {
       const { newest, isUsable } = await newestLink(entitlement, at);
       return newest && isUsable ? newest : linkBehind(newest, at);
     },
-    /**
-     * Creates the link that comes after the newest one, or returns it if a concurrent request just
-     * created it.
-     */
+    /** Creates the next link, or returns it if a concurrent request just created it. */
     nextLink,
     link: (entitlementId: string, linkVersion: number) => links(entitlementId).at(linkVersion),
     /** Returns `undefined` if there's no link yet. */
     newestLink: async (entitlementId: string) => (await links(entitlementId).last())?.entry,
     /**
-     * Takes one of a link's redemptions for a book, or returns the one that this claim took
-     * earlier.
+     * Uses one of a link's redemptions for a book, or returns the one that this claim already used.
      */
     redeem: (book: LinkedBook, isSame: (one: Redemption) => boolean, redemption: Redemption) =>
       redemptionsOf(book).claim(isSame, () => redemption),

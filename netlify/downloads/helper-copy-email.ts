@@ -17,7 +17,7 @@ export const helperCopy: OrderMail<{ sessionId: string; number: number }> = {
     if (to === undefined) return undefined;
     const { books, downloadUrl, expiresAt } = await linkOf(order, 1, services);
     const one = books.length === 1;
-    const message = composeMessage('A book link for someone you’re helping', [
+    const message = composeMessage('A download link for someone you’re helping', [
       `Someone bought ${one ? 'this book' : 'these books'} from us. They asked us to send you the link, too.`,
       { books },
       { label: one ? 'Get the book' : 'Get the books', url: downloadUrl },

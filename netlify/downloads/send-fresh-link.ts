@@ -85,7 +85,7 @@ export async function sendLinkByCoach(
 }
 
 /**
- * When an order's email address changes, sends its link to the new address in the coach's name,
+ * When an order's email address changes, sends its link to the new address on the coach's behalf,
  * once per change. For a gift, sends the whole gift email again, because the first one may not have
  * reached anyone.
  * @param change The number of the address change.

@@ -62,7 +62,7 @@ export function createEbooks(store: Store, catalog: Catalog) {
       const found = await Promise.all([...new Set(slugs)].map(published));
       return found.filter((ebook) => ebook !== undefined);
     },
-    /** Writes a revision. Out of any number of concurrent callers, exactly one succeeds. */
+    /** Writes a revision. If several callers write it concurrently, exactly one succeeds. */
     write: (ebook: PublishedEbook) => revisions(ebook.slug).append(ebook, ebook.revision - 1),
     /**
      * Permanently claims a URL slug for an eBook.

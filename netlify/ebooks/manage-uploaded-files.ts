@@ -75,7 +75,7 @@ export async function openStored(
   const object = await services.uploads.newest(bucket, path);
   if (!object) throw fileUnknown();
   const { bytes, sha256 } = object;
-  // Readers always get the guide under its own name, whatever the coach named the file.
+  // Readers always get the guide under its own name, no matter what the coach named the file.
   const fileName = bucket === 'guide' ? GUIDE_PATH : object.fileName;
   const { mediaType } = FORMAT_FACTS.pdf;
   const read: OpenFile['read'] = (range) => services.books.read(object, range);

@@ -10,7 +10,7 @@ import {
 } from '#netlify/newsletter/edit-campaigns.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
-/** Lets the coach write to newsletter subscribers. */
+/** Lets the coach email newsletter subscribers. */
 export default endpoint({
   name: 'coach-campaigns',
   services: servicesFromEnv,

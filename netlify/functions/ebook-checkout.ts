@@ -48,7 +48,7 @@ export default byMethod<ShopServices>(
   { services: shopServicesFromEnv },
 );
 
-/** Email address fields to check for typos, each with its name in messages. */
+/** Email address fields to check for typos, each with the name used in messages. */
 const ADDRESS_FIELDS = { email: 'yours', giftEmail: 'the one you typed' } as const;
 
 /**
@@ -114,7 +114,7 @@ async function startByForm(
   try {
     return respondSeeOther((await startCheckout(parsed.data, services, arrival)).url);
   } catch (error) {
-    // Drop a book that isn't available, so that the next click buys the rest.
+    // Remove a book that isn't available, so that the next click buys the rest.
     const gone =
       error instanceof HttpError && GONE.has(error.code) ? error.details['slug'] : undefined;
     const page = await pageFor(order.filter(({ slug }) => slug !== gone));
@@ -140,7 +140,7 @@ function atFormFields(refused: readonly RefusedField[]): RefusedField[] {
 /** Error for an order without a valid book. */
 const NO_BOOK: RefusedField = { field: 'product', message: 'Choose a book' };
 
-/** The checkout form with a book selector on top, for an empty order. */
+/** The checkout form with a book selector at the top, for an empty order. */
 const BOOK_FORM = {
   ...checkoutForm,
   fields: {
@@ -149,7 +149,7 @@ const BOOK_FORM = {
   },
 } as const;
 
-/** Returns the books for sale with their prices, after an empty option. */
+/** Returns an empty option, followed by the books for sale with their prices. */
 async function booksToChoose(services: ShopServices): Promise<Option[]> {
   // If the list fails to load, the form still keeps the buyer's input. The next submission tries to
   // load it again.

@@ -15,7 +15,7 @@ import { fileResponse } from '#netlify/http/file-response.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** How long browsers may cache a cover, in seconds: a year. */
+/** How long browsers may cache a cover: one year, in seconds. */
 const COVER_SECONDS = 365 * 24 * 3600;
 
 /**

@@ -9,9 +9,9 @@ import { respondJson } from '#netlify/http/respond.ts';
 const MAX_EVENT_BYTES = 512 * 1024;
 
 /**
- * Receives delivery and bounce events from the email provider. Returns 200 once everything that
- * follows from an event has been stored, and for events that aren't ours. The provider retries
- * after any other response.
+ * Receives delivery and bounce events from the email provider. Returns 200 once all of an event's
+ * effects have been stored, and for events that aren't ours. The provider retries after any other
+ * response.
  */
 export default byMethod(
   'mail-hook',

@@ -8,10 +8,7 @@ import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
 /** Maximum event size, in bytes. The largest known Stripe events are far smaller. */
 const MAX_EVENT_BYTES = 512 * 1024;
 
-/**
- * Receives Stripe events. Returns 200 only once everything that follows from an event has been
- * stored.
- */
+/** Receives Stripe events. Returns 200 only once all of an event's effects have been stored. */
 export default byMethod(
   'stripe-webhook',
   {

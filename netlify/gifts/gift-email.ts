@@ -96,8 +96,8 @@ export const gift = {
 } satisfies OrderMail<{ sessionId: string }>;
 
 /**
- * Returns a gift as it appears in the email. Leaves out the buyer's message in test mode, when
- * anyone can pay with a test card.
+ * Returns a gift as it appears in the email. Omits the buyer's message in test mode, when anyone
+ * can pay with a test card.
  */
 export function mailedGift({ words, ...given }: Gift, { env }: Pick<EmailServices, 'env'>): Gift {
   return words === undefined || isPublicTestMode(env) ? given : { ...given, words };

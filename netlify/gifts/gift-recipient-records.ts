@@ -58,8 +58,8 @@ export function createGiftRecipients(
      */
     typed,
     /**
-     * Returns only the gift details that the buyer entered. Leaves out the address if it was
-     * changed since, because the new address is the recipient's own.
+     * Returns only the gift details that the buyer entered. Omits the address if it has changed
+     * since, because the new address is the recipient's own.
      */
     async forBuyer(
       order: Order,
@@ -83,12 +83,12 @@ export function createGiftRecipients(
     addresses: async (order: Order) =>
       (await of(order).all()).map(({ gift }) => gift.email).filter(Boolean),
     /**
-     * Changes the address that the gift's books go to, and makes the order findable by it.
+     * Changes the address that the gift's books go to, and indexes the order by it.
      * @returns the number of the change, counting the original gift as 1
      */
     async change(order: Order, gift: Gift, email: string, at: number): Promise<number | 'used-up'> {
-      // Index the order before changing the address. If the process crashed in between, the order
-      // would otherwise be impossible to find.
+      // Index the order before changing the address. Otherwise, a crash in between would make the
+      // order impossible to find.
       await store.createAll([orders.indexed(order, email)]);
       const entries = await of(order).all();
       const claimed = await of(order).claim(

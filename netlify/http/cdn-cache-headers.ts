@@ -23,7 +23,8 @@ export function cacheAtCdn(
 }
 
 /**
- * Prevents browsers and the edge from caching a response, whatever its function set (decision 180).
+ * Prevents browsers and the edge from caching a response, no matter what its function set (decision
+ * 180).
  */
 export function forbidCaching(headers: Headers): void {
   headers.set('cache-control', 'no-store');

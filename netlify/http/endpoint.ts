@@ -29,8 +29,8 @@ export type ServedHandler<Available extends RequestServices = RequestServices> =
 ) => Promise<Response>;
 
 /**
- * Maximum response time, in milliseconds. The platform or Stripe would give up later. Unfinished
- * work may be interrupted anywhere, as in a crash.
+ * Maximum response time, in milliseconds. The platform and Stripe time out later than this.
+ * Unfinished work may be interrupted anywhere, as in a crash.
  */
 export const BUDGET = 25_000;
 export const BUDGETS: Readonly<Partial<Record<FunctionName, number>>> = {
@@ -83,7 +83,7 @@ export interface JsonFunction<
 > {
   who: By;
   input: Schema;
-  /** The handler, or one handler per action of the input. */
+  /** A single handler, or one for each `action` in the input. */
   run:
     | ((
         input: z.output<Schema>,
@@ -226,7 +226,7 @@ export function serve<Available extends RequestServices>(
     };
     const response = await answer(request, arrival, makeServices);
     response.headers.set('x-request-id', arrival.requestId);
-    // Don't let the edge cache a partial response, a HEAD response, or an error under this URL, or
+    // Don't let the edge cache a partial response, a HEAD response, or an error for this URL, or
     // other visitors would get it.
     if (request.method !== 'GET' || response.status !== 200) forbidCaching(response.headers);
     return response;

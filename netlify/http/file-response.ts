@@ -3,8 +3,8 @@ import type { OpenFile } from '#netlify/ebooks/book-files.ts';
 import { FUNCTION_HEADERS } from './respond.ts';
 
 /**
- * Responds with a file or part of it (RFC 9110, 14). One range gives 206, several ranges or an
- * outdated If-Range give the whole file, and an unsatisfiable one gives 416. HEAD returns only
+ * Responds with a file or part of it (RFC 9110, 14). Returns 206 for one range, the whole file for
+ * several ranges or an outdated If-Range, and 416 for an unsatisfiable range. HEAD returns only
  * headers.
  */
 export function fileResponse(

@@ -12,7 +12,7 @@ import { functionPath } from '#src/function-path.ts';
 import { plainPage, writeToUs, type PlainPage } from '#netlify/platform/plain-page.ts';
 
 /**
- * Renders a form again with the submitted values, and lists what to fix at the top and at each
+ * Renders a form again with the submitted values, and shows what to fix at the top and next to each
  * field.
  * @param page.action URL to submit to.
  * @param page.hidden Hidden values to submit along with the fields.

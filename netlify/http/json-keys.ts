@@ -1,8 +1,8 @@
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}:]/g;
 
 /**
- * Finds a duplicate key within any object in a JSON text. Parsers differ in which value they keep,
- * so one parser may validate a different value from the one another reads.
+ * Finds a duplicate key in any object in a JSON string. Parsers differ in which value they keep, so
+ * the value that one parser validates may not be the one another reads.
  * @param text Valid JSON. The result is meaningless for invalid JSON.
  */
 export function findDoubleKey(text: string): string | undefined {

@@ -2,8 +2,8 @@ import type { PlainPage } from '#netlify/platform/plain-page.ts';
 import { FUNCTION_POLICY, SECURITY_HEADERS } from '#src/security-headers.ts';
 
 /**
- * Response headers of every function. The platform adds the site's headers only to static files, so
- * functions set their own.
+ * Response headers for every function. The platform adds the site's headers only to static files,
+ * so functions set their own.
  */
 export const FUNCTION_HEADERS: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,

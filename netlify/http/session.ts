@@ -15,7 +15,7 @@ import { requireOwnOrigin, requireSentOrigin } from './origin.ts';
 const BROWSER_LIFETIME = 180 * DAY;
 
 /**
- * How long after using its link a session may set up the coach's first second factor, in
+ * How long a session can set up the coach's first second factor after using its link, in
  * milliseconds.
  */
 const LINK_COUNTS = HOUR;
@@ -45,7 +45,7 @@ export interface Session {
   cameByLink: boolean;
   /** Whether the session has just proved both the password and a recovery code. */
   hasJustRecovered: boolean;
-  /** When the session ends without a refresh, as Unix time in milliseconds. */
+  /** When the session ends if it isn't refreshed, as Unix time in milliseconds. */
   expiresAt: number;
 }
 
@@ -199,7 +199,7 @@ export function browserKeyOf(request: Request, { env }: Pick<Services, 'env'>): 
 }
 
 /**
- * Returns the Set-Cookie header by which we recognize a browser while someone else is guessing
+ * Returns the Set-Cookie header that lets us recognize a browser while someone else is guessing
  * passwords. It doesn't grant access.
  */
 export function browserCookie(key: string, siteUrl: string): string {

@@ -8,7 +8,7 @@ import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/storage/store.
 
 /** How many items of a list a job works on concurrently. */
 export const AT_ONCE = 5;
-/** How many of a run's skipped records to look through for one that hasn't been reported yet. */
+/** How many of a run's skipped records to check for one that hasn't been reported yet. */
 const MOST_LOOKED_UP = 20;
 
 /**
@@ -88,8 +88,8 @@ export async function orSkip<Result>(
 }
 
 /**
- * Alerts the coach to skipped records: once per record, whichever job skips it, and at most once a
- * day per job.
+ * Alerts the coach to skipped records: once per record, no matter which job skips it, and at most
+ * once a day per job.
  */
 export async function reportSkipped(
   { name, doing }: Pick<Job<never>, 'name' | 'doing'>,

@@ -7,8 +7,8 @@ import { DAY, MINUTE } from '#src/domain/time.ts';
 export type Use = 'checkout' | 'library' | 'order-address' | 'review' | 'review-ask' | 'unanswered';
 
 /**
- * Tiers of requests per minute from one network. `files` are read and uploaded in many parts, so
- * that tier is higher.
+ * Tiers of requests per minute from one network. Files are read and uploaded in many parts, so the
+ * `files` tier is higher.
  */
 export const TIERS = { strict: 30, usual: 60, frequent: 120, files: 600, provider: 1200 } as const;
 
@@ -68,7 +68,7 @@ export const USES: Readonly<Record<Use, { most: number; takesWords?: true }>> = 
  */
 export const UNANSWERED_LIMITS = { site: 200, sameWords: 9 } as const;
 
-/** Window of sign-in attempts, in milliseconds. Windows start at fixed times. */
+/** Window for sign-in attempts, in milliseconds. Windows start at fixed times. */
 export const SIGN_IN_WINDOW = 15 * MINUTE;
 
 /** Sign-in attempts per {@link SIGN_IN_WINDOW}. */
@@ -92,7 +92,7 @@ export const SIGN_IN_LIMITS = {
  * Second-factor attempts per account: from one network, or from a browser or session that has
  * passed the second factor before (`quarter` and `day`), and per day from all unrecognized networks
  * together (`strangers`). Nobody else can use up a recognized browser's attempts. `unmailed` is how
- * many wrong codes from strangers a day go by before the owner is notified.
+ * many wrong codes per day strangers can enter before the owner is notified.
  */
 export const CODE_LIMITS = { quarter: 5, day: 20, strangers: 30, unmailed: 2 } as const;
 
@@ -132,25 +132,25 @@ export const PREFIX_LIMITS = {
 /** Limits for the whole site. Requests above them are deferred, not rejected. */
 export const SITE_LIMITS = { hour: 60, day: 300 } as const;
 /**
- * How many urgent posts per hour, with words that suggest danger, are emailed to the coach right
- * away, one email each.
+ * Maximum number of urgent posts (those that suggest danger) emailed to the coach right away per
+ * hour, one email each.
  */
 export const URGENT_AT_ONCE = 10;
 /**
- * Emails per day to an address that a visitor typed: emails with what they requested, and notes
- * that a message arrived.
+ * Emails per day to an address that a visitor typed: emails with what they requested, and
+ * confirmations that a message arrived.
  */
 export const RECIPIENT_LIMITS = { asked: 3, note: 1 } as const;
 /**
  * Emails per day with account links to one address: for one requester, and for all requesters
- * before the emails are spread out, one per `pace` in milliseconds.
+ * before the emails are spread out, one per `pace` milliseconds.
  */
 export const LINK_LIMITS = { asker: 5, all: 10, pace: 15 * MINUTE } as const;
 /** Emails per day that the coach can send for one order. */
 export const COACH_MAILS_PER_DAY = 10;
 /**
- * Emails to the coach about a single alert, per day. Priority alerts and all others are counted
- * separately. Alerts over the limit appear only in the digest.
+ * Maximum number of individual alert emails to the coach per day. Priority alerts and all others
+ * are counted separately. Alerts over the limit appear only in the digest.
  */
 export const ALERT_MAILS_PER_DAY = 20;
 /** Minimum time between two emails to the coach about urgent posts, in milliseconds. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { PREFIX_FACTORS, enclosingPrefixes } from '#src/domain/ip-ranges.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** How often something may happen per time window. Windows start at fixed times. */
+/** Maximum number of times something may happen per time window. Windows start at fixed times. */
 export interface Limit {
-  /** What's being counted. Part of a store key, so it mustn't contain anything confidential. */
+  /** What's being counted. Part of a store key, so it must not contain anything confidential. */
   name: string;
   most: number;
   /** Length of the window in milliseconds. */
@@ -12,8 +12,8 @@ export interface Limit {
 }
 
 /**
- * Whether the limit hasn't been reached. If it has, `retryAfter` is the time until the current
- * window ends, in milliseconds.
+ * Whether this was within the limit. If not, `retryAfter` is the time until the current window
+ * ends, in milliseconds.
  */
 type Taken = { taken: true } | { taken: false; retryAfter: number };
 
@@ -94,8 +94,9 @@ export function createStoredLimits(store: Store) {
  * Returns the limits of a network and its enclosing prefixes, narrowest first. A request that's
  * rejected at a narrow prefix doesn't count toward wider ones, so nobody can use up other people's
  * share.
- * @param most Limit of one network. Wider prefixes get more.
- * @param keyOf Returns a network's key. If the count is stored, the key mustn't reveal the network.
+ * @param most Limit for one network. Wider prefixes get more.
+ * @param keyOf Returns a network's key. If the count is stored, the key must not reveal the
+ * network.
  */
 export function limitsOfNetworks(
   name: string,

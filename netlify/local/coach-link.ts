@@ -3,7 +3,7 @@ import type { Services } from '#netlify/services.ts';
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 
 /**
- * Returns a one-time link for choosing the coach's first password, for whoever started the site.
+ * Returns a one-time link that lets whoever started the site choose the coach's first password.
  * @returns `undefined` if the coach already has an account
  */
 export async function coachSetUpLink(

@@ -12,9 +12,9 @@ interface CachedResponse {
 const OWN = ['netlify-cdn-cache-control', 'netlify-cache-tag', 'netlify-vary'];
 
 /**
- * Emulates the platform's edge cache for function responses, as documented by Netlify. Caches GET
- * only, for `s-maxage` seconds plus `stale-while-revalidate` while a new response is fetched in the
- * background. Keyed by path and the query parameters in `Netlify-Vary`.
+ * Emulates the platform's edge cache for function responses, as documented by Netlify. Caches only
+ * GET responses, for `s-maxage` seconds plus `stale-while-revalidate` while a new response is
+ * fetched in the background. Keyed by path and the query parameters in `Netlify-Vary`.
  * @param now Returns Unix time in milliseconds.
  */
 export function createEdgeCache(now: () => number = Date.now) {

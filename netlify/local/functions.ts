@@ -103,10 +103,7 @@ function contextFor(name: string, ip: string): object {
   };
 }
 
-/**
- * Reads the whole request, because the platform passes on whole requests. Returns `undefined` if
- * it's too large.
- */
+/** Buffers the whole request, as the platform does. Returns `undefined` if it's too large. */
 async function receive(request: Request): Promise<Request | undefined> {
   if (!request.body) return request;
   const isText = TEXT.test(request.headers.get('content-type') ?? 'text/plain');

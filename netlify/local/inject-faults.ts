@@ -22,7 +22,7 @@ export function createFaults<ErrorAnswer>() {
     add(fault: Fault<ErrorAnswer>): void {
       faults.push({ ...fault });
     },
-    /** Uses up one fault that matches the call. */
+    /** Consumes one fault that matches the call. */
     take(call: string): Fault<ErrorAnswer>['kind'] | undefined {
       const fault = faults.find((one) => call.startsWith(one.call ?? ''));
       if (!fault) return undefined;

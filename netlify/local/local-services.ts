@@ -57,8 +57,7 @@ export async function startLocalServices({
     // work.
     password: createHash('sha256').update(`mail-hook ${secrets.orderSecret}`).digest('hex'),
   };
-  // Loaded only on request, because the embedded database is larger than everything else put
-  // together.
+  // Loaded only on request, because the embedded database is larger than everything else combined.
   const postgres =
     store === 'postgres'
       ? await (await import('./postgres.ts')).startLocalPostgres({ dir: join(dataDir, 'postgres') })

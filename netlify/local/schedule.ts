@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
 import type { ScheduledFunction } from './functions.ts';
 
 /**
- * Imitates the platform's scheduler: calls each function after a minute and then at its regular
+ * Emulates the platform's scheduler: calls each function after a minute and then at its regular
  * interval. Returns a function that stops it.
  * @throws {RangeError} for an unsupported schedule
  */

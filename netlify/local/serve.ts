@@ -21,9 +21,9 @@ type ServedAnswer = (request: IncomingMessage, response: ServerResponse) => Prom
 const UNSERVED = /^\/+(?:_(?:headers|redirects)(?:\/|$)|\.(?!well-known\/))/;
 
 /**
- * Serves the built site, its functions, redirects, and headers, and the local services, on one port
- * of this machine. Port 0 picks any free port. Functions read their settings from `process.env`, so
- * a process can run only one site at a time.
+ * Serves the built site, its functions, redirects, and headers, and the local services, on a single
+ * local port. Port 0 picks any free port. Functions read their settings from `process.env`, so a
+ * process can run only one site at a time.
  * @param seed Adds the sample files. Called before the first request and after each reset.
  */
 export async function startSite({
@@ -236,8 +236,8 @@ async function send(
   try {
     await pipeline(Readable.from(answer.body, { objectMode: false }), response);
   } catch {
-    // Either the client disconnected, or the response broke off and its source has already logged
-    // why.
+    // Either the client disconnected, or the response was cut off and its source has already logged
+    // the reason.
     response.destroy();
   }
 }

@@ -20,7 +20,8 @@ await runUntilStopped(async (signal) => {
   await requireFreePort(port);
   await buildIfChanged((line) => console.log(line), signal);
   console.log('Starting storage, payments, and email …');
-  // Loaded late, so that startup problems are reported right away instead of after a second or two.
+  // Loaded lazily, so that startup problems are reported right away instead of after a second or
+  // two.
   const [{ startSite }, { seed }, { coachSetUpLink }] = await Promise.all([
     import('./serve.ts'),
     import('./seed.ts'),

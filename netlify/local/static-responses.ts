@@ -42,7 +42,7 @@ export function cacheResponses(
 }
 
 /**
- * Imitates the platform's CDN for static files: ETags with 304 responses, and brotli or gzip.
+ * Emulates the platform's CDN for static files: ETags with 304 responses, and brotli or gzip.
  * Compressed bytes are cached, since a built file never changes while the server runs.
  */
 export function createStaticResponses(): (

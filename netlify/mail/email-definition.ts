@@ -66,7 +66,7 @@ interface EmailKind<About> {
 export interface OrderMail<About> extends EmailKind<About> {
   /** If the order isn't a gift, the recipient is the buyer. */
   to: 'buyer' | 'recipient' | 'helper';
-  /** Earliest time to send it, in milliseconds since 1970. Without this, it's sent immediately. */
+  /** Earliest time to send it, as Unix time in milliseconds. If omitted, it's sent immediately. */
   notBefore?(order: Order): number;
   /** The orders it's about, if they're not known until it's sent. */
   sessions?(about: About, services: EmailServices): Promise<string[]>;

@@ -96,7 +96,7 @@ export function greeting(typed: string): string {
   return ['Hello', plainName(typed) ?? []].flat().join(' ');
 }
 
-/** A line of small print, or a link in it. */
+/** A line of fine print, or a link in it. */
 export type EndLine = string | MailLink;
 
 /** How the coach signs emails. Empty if she hasn't chosen a signature. */
@@ -129,8 +129,8 @@ const SIGN = `<div style="float:left;width:32px;margin:0 12px 0 0;border-bottom:
  * Lays out blocks as an email: 18 px text in one white column on a cream background, below the
  * site's name, with descriptive links. The subject becomes the heading, unless the blocks start
  * with one.
- * @param endLines Small print at the end, one line each, in place of the coach's photo and
- *   signature.
+ * @param endLines Fine print at the end, one line each, in place of the coach's photo and
+ * signature.
  */
 export function composeMessage(
   subject: string,
@@ -210,7 +210,7 @@ function booksHtml({ books, isLarge }: Books): string {
 
 const LINKABLE = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]|\btext 988|\b9(?:11|88)\b)/;
 
-/** Escapes text of our own, and turns its URLs and helpline numbers into links. */
+/** Escapes our own text, and turns its URLs and helpline numbers into links. */
 function linkedHtml(text: string): string {
   return text
     .split(LINKABLE)

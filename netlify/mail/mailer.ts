@@ -75,7 +75,7 @@ export type MailEvent = {
   /** Broadcasts no longer reach this address. */
   stopped?: {
     address: string | undefined;
-    /** When broadcasts stopped, in milliseconds since 1970. */
+    /** When broadcasts stopped, as Unix time in milliseconds. */
     at: number | undefined;
     /** Whether the owner of the address opted out. A bounce doesn't count as opting out. */
     isWanted: boolean;
@@ -103,9 +103,9 @@ export interface Mailer {
    */
   readEvent(body: string): MailEvent | undefined;
   /**
-   * Lets broadcasts reach an address again, whatever stopped them. Only for a provider with its own
-   * suppression list. May take a minute. Returns `refused` if the provider doesn't allow it, such
-   * as after a complaint.
+   * Lets broadcasts reach an address again, no matter what stopped them. Only for a provider with
+   * its own suppression list. May take a minute. Returns `refused` if the provider doesn't allow
+   * it, such as after a complaint.
    */
   allowBroadcasts?(to: string): Promise<'allowed' | 'refused' | 'unknown'>;
   /** A sentence that tells the coach what to check when emails of a stream are delayed. */

@@ -1,6 +1,6 @@
 import { namesOf, type Created, type Store } from '#netlify/storage/store.ts';
 
-/** Subject of an email: its kind, and the ID of an order. `app/emails.ts` defines the rest. */
+/** What an email is about: its kind, and the ID of an order. `app/emails.ts` defines the rest. */
 interface StoredRef {
   type: string;
   /** Kind of an email whose type is `payload`. */
@@ -14,9 +14,9 @@ interface StoredRef {
 export interface MailJob {
   mailId: string;
   ref: StoredRef;
-  /** When it was queued, in milliseconds since 1970. */
+  /** When it was queued, as Unix time in milliseconds. */
   at: number;
-  /** Earliest time to send it, in milliseconds since 1970. */
+  /** Earliest time to send it, as Unix time in milliseconds. */
   notBefore?: number;
   /**
    * Set if records were lost and the order was rebuilt. The email may have been sent before, so
@@ -39,7 +39,7 @@ interface UnownedMail {
   marker: string;
 }
 
-/** Returns when an email was due, in milliseconds since 1970. */
+/** Returns when an email was due, as Unix time in milliseconds. */
 export function dueAt({ at, notBefore = at }: MailJob): number {
   return notBefore;
 }
@@ -85,24 +85,24 @@ export function createOutbox(store: Store, live: boolean) {
     ];
   };
   return {
-    /** Announces an email and queues it. */
+    /** Creates an email's marker and index entries, then queues the email. */
     async queue(mail: MailJob): Promise<Created> {
       const record = queued(mail);
       const made = await store.createAll(announcement(mail), [record]);
       return made.has(record.key) ? 'created' : 'exists';
     },
     /**
-     * Returns the records that announce an email: its marker, and its entries in the index of its
-     * orders.
+     * Returns the records to create before an email is queued: its marker and its order index
+     * entries.
      */
     announcement,
-    /** Adds an email to the index of orders that weren't known when it was announced. */
+    /** Adds an email to the index of orders that weren't known when it was queued. */
     async recordOrders(mailId: string, sessionIds: readonly string[]): Promise<void> {
       await store.createAll(ofOrders(mailId, sessionIds));
     },
     /**
-     * Returns the record that makes an email ready to send. Its announcement belongs in an earlier
-     * step.
+     * Returns the record that makes an email ready to send. Its {@link announcement} belongs in an
+     * earlier step.
      */
     queued,
     /** Returns whether the first attempt of a scheduled email has started. */

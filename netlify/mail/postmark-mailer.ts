@@ -11,15 +11,15 @@ import type {
 } from './mailer.ts';
 
 /**
- * Postmark's names for the streams. Postmark keeps a suppression list for broadcasts. Addresses on
- * it don't get any.
+ * Postmark's names for the streams. Postmark doesn't send broadcasts to addresses on its
+ * suppression list.
  */
 const STREAMS: Readonly<Record<Stream, string>> = {
   transactional: 'outbound',
   broadcast: 'broadcast',
 };
 
-/** Longest wait for a response, in seconds (the SDK's unit). */
+/** Response timeout in seconds (the SDK's unit). */
 const TIMEOUT_SECONDS = 5;
 /** Timeout multiplier for batches. */
 const BATCH_PATIENCE = 2;
@@ -44,7 +44,7 @@ const UNDELIVERABLE = new Set([300, 402, 403, 406, 409, 410, 411]);
 
 /**
  * Creates a mailer for Postmark or, in embedded mode, for the stub at the configured URL.
- * @param timeout Longest wait for a response, in seconds.
+ * @param timeout Response timeout in seconds.
  */
 export function createPostmarkMailer(
   { postmark, mode, mailFrom }: Environment,
@@ -148,7 +148,7 @@ function outcomeOf(code: number): BatchedOutcome {
   return { outcome, reason: `Postmark code ${code}` };
 }
 
-/** Postmark sends more with each event. Only the fields listed here are read. */
+/** Events contain more fields than these. Only the ones listed here are read. */
 const text = z.string().max(320).optional().catch(undefined);
 
 /** One of our own IDs, attached when the email was sent. Ignores IDs attached by other programs. */

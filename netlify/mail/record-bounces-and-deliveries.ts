@@ -58,7 +58,7 @@ export async function recordMailEvent(
     await alerts.raise({ ...alert, ...(isOnlyNews ? { isOnlyNews } : {}) }, order.live);
     if (order.live === env.stripe.live) await counters.note('mail-trouble', dueAt(queued), mailId);
   }
-  // Create this record last, so that once it exists, so does everything that depends on it.
+  // Create this record last. Once it exists, everything that depends on it exists, too.
   await outbox.recordDelivery(mailId, 'bounced', reason, at);
 }
 
@@ -81,8 +81,8 @@ function bounceNote(
 }
 
 /**
- * Unsubscribes people who no longer get campaigns from the provider, whatever email the event is
- * about, and even if it doesn't identify one. Ignores an event from before the latest opt-in,
+ * Unsubscribes people who no longer get campaigns from the provider, no matter which email the
+ * event is about, even if it doesn't identify one. Ignores an event from before the latest opt-in,
  * because that opt-in already lifted the suppression.
  */
 async function recordUnsubscribed(

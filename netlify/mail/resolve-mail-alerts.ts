@@ -7,8 +7,8 @@ import type { Services } from '#netlify/services.ts';
 /**
  * Closes the alerts about one person's emails for an order, because that person has a new address
  * or an email arrived.
- * @param until Closes only alerts about emails due by then, in milliseconds since 1970. Later ones
- * may have gone to another address.
+ * @param until Closes only alerts about emails due by then, as Unix time in milliseconds. Later
+ * ones may have gone to another address.
  */
 export async function resolveMailAlerts(
   order: Order,

@@ -62,9 +62,9 @@ function lineOf(caller: string): string[] {
 
 /**
  * Returns whether the coach gets a post that suggests danger right away instead of within minutes.
- * @param quota Result of {@link countRequest}. Once the site-wide limit is reached, each site
- * network still gets one post an hour through, so that a flood of alarming posts doesn't bury
- * someone who really is in danger.
+ * @param quota Result of {@link countRequest}. Once the site-wide limit is reached, each IPv4
+ * address or IPv6 /48 can still get one post an hour through, so that a flood of alarming posts
+ * doesn't bury someone who really is in danger.
  * @throws {HttpError} too_many_requests for all others, including emergency numbers
  */
 export async function isUrgentAtOnce(
@@ -90,7 +90,10 @@ function tooMany(wait: number, isGrave: boolean): HttpError {
   );
 }
 
-/** Returns whether an address may get one more email today. Never reveal the result to visitors. */
+/**
+ * Returns whether we can send one more email to an address today. Never reveal the result to
+ * visitors.
+ */
 export async function hasQuotaFor(
   address: string,
   kind: keyof typeof RECIPIENT_LIMITS,

@@ -214,8 +214,8 @@ async function recordFailed(
       note: `We couldn’t send an email after ${attempt} attempts (${reason}). We’ll keep trying. ${mailer.advice.transactional}`,
       at: now(),
     };
-    // An email about a late one would be late too, which would go on forever. The coach sees it in
-    // the dashboard instead.
+    // An email about a late one would be late too, and so on forever. The coach sees it in the
+    // dashboard instead.
     if (isAboutAlerts(queued, services)) await alerts.recordSent(late, now());
     await alerts.raise(late);
   }
@@ -223,8 +223,8 @@ async function recordFailed(
 }
 
 /**
- * Returns the number of attempts so far. Attempts have no gaps, so a binary search finds the last
- * of a thousand in a few reads.
+ * Returns the number of attempts so far. Attempt numbers have no gaps, so a binary search finds the
+ * last of a thousand in a few reads.
  */
 async function lastAttempt(mailId: string, { outbox }: DeliveryServices): Promise<number> {
   const exists = async (attempt: number) => (await outbox.attempt(mailId, attempt)) !== undefined;

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { EnvironmentError, isThisMachine } from '#netlify/platform/env.ts';
 import type { BatchedOutcome, Mailer, MailFailure, MailOutcome, OutgoingMail } from './mailer.ts';
 
-/** Longest wait for one step of an SMTP session, in milliseconds. */
+/** Timeout per step of an SMTP session, in milliseconds. */
 const PATIENCE = 10_000;
 /** Maximum concurrent connections. */
 const AT_ONCE = 5;

@@ -2,9 +2,9 @@ import type { TriedLink } from '#src/contracts/coach-campaigns.ts';
 import type { Campaign } from '#src/domain/newsletter/campaign.ts';
 import { linksIn } from '#src/domain/newsletter/campaign-links.ts';
 
-/** Timeout of one request, in milliseconds. */
+/** Timeout per request, in milliseconds. */
 const MOST_WAIT = 4_000;
-/** Redirects to follow within the site. */
+/** Maximum number of redirects to follow within the site. */
 const MAX_REDIRECTS = 3;
 /** Status codes that mean a page doesn't exist. */
 const GONE = new Set([404, 410]);

@@ -23,7 +23,7 @@ function linksOf({ to, linkVersion }: SubscriptionEmail, services: EmailServices
   };
 }
 
-/** Defines an email with unsubscribe links in its small print and its headers. */
+/** Defines an email with unsubscribe links in its fine print and its headers. */
 function aboutNewsletter(
   subject: string,
   words: (links: ReturnType<typeof linksOf>) => readonly EmailBlock[],
@@ -57,8 +57,8 @@ export const newsletterWelcome = aboutNewsletter('You’re subscribed', ({ siteU
 ]);
 
 /**
- * Replies to a second request from an address that's already subscribed. The button also lifts
- * anything that keeps campaigns from arriving.
+ * Replies to a second request from an address that's already subscribed. The button also removes
+ * any suppression that keeps campaigns from arriving.
  */
 export const newsletterKnown = aboutNewsletter('You’re already subscribed', ({ confirmUrl }) => [
   'Someone signed up for our newsletter with this address again. If you already get it, you can ignore this email.',

@@ -12,7 +12,7 @@ import { openMailRequest, postMails, type MailServices } from '#netlify/mail/que
 const WELCOME_TIME = DAY;
 
 /**
- * Asks the owner of an address to confirm the newsletter. The response doesn't reveal anything
+ * Asks the owner of an address to confirm their subscription. The response doesn't reveal anything
  * about the address. If the address is already subscribed, its owner finds out by email.
  * @param caller Network that the request came from.
  * @throws {HttpError} too_many_requests
@@ -31,10 +31,10 @@ export async function requestNewsletter(
 }
 
 /**
- * Records that a subscriber confirmed the newsletter, and sends a welcome email. Idempotent: the
- * welcome is sent only once. Links from earlier emails also work, and each one expires based on
- * when its email was sent. Also removes the address from the email provider's suppression list, so
- * that everyone who's told they're subscribed gets campaigns.
+ * Records that a subscriber confirmed, and sends a welcome email. Idempotent: the welcome is sent
+ * only once. Links from earlier emails also work, and each one expires based on when its email was
+ * sent. Also removes the address from the email provider's suppression list, so that everyone who's
+ * told they're subscribed gets campaigns.
  * @throws {HttpError} link_unknown, link_expired; address_refused if the provider doesn't allow
  * campaigns to the address; upstream_unavailable if the provider doesn't respond, although the
  * confirmation is recorded
@@ -82,8 +82,8 @@ export async function confirmNewsletter(token: string, services: MailServices): 
 }
 
 /**
- * Unsubscribes an address from the newsletter, whichever email the link came from, or from news
- * about the books it bought. Idempotent.
+ * Unsubscribes an address from the newsletter, no matter which email the link came from, or from
+ * news about the books it bought. Idempotent.
  * @throws {HttpError} link_unknown
  */
 export async function leaveNewsletter(

@@ -12,7 +12,7 @@ interface Subscription {
   /** 1 for the first request from an address, incremented with each later one. */
   linkVersion: number;
   state: SubscriptionState;
-  /** When the newsletter was requested, in milliseconds since 1970. */
+  /** When the newsletter was requested, as Unix time in milliseconds. */
   askedAt: number;
   confirmedAt: number | undefined;
 }

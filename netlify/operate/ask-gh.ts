@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { z } from 'zod';
 
-/** Longest wait for GitHub's response, in milliseconds. */
+/** Timeout for GitHub's response, in milliseconds. */
 const PATIENCE = 20_000;
 
 /**

@@ -21,7 +21,7 @@ export interface SiteStores {
 }
 
 /**
- * A backup can't be used, or the store has a different value under one of its keys. Nothing was
+ * A backup can't be used, or the store has a different value for one of its keys. Nothing was
  * written.
  */
 export class BackupRefused extends CannotStart {
@@ -56,7 +56,7 @@ type BackupRecord = z.infer<typeof recordSchema>;
  * Exports a store as lines of JSON: a header, each record, and finally a count and a digest, so
  * that a truncated file is detected. Personal data stays encrypted, but the export is as sensitive
  * as the shop itself.
- * @param at Milliseconds since 1970.
+ * @param at Unix time in milliseconds.
  * @param earlier Lines of an interrupted backup. Their records aren't read or returned again, so
  * the file continues where it stopped.
  * @throws {BackupRefused} if they aren't the beginning of a backup

@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<DeployDiagnosticKind, string>> = {
 };
 
 /**
- * Reads a deploy's variables and prints, in plain words, what has to be changed before the deploy.
+ * Reads a deploy's variables and prints what has to be changed before the deploy, in plain English.
  */
 export async function deployCheck(args: string[]): Promise<void> {
   const { values } = parseArgs({

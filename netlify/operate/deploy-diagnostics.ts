@@ -8,7 +8,7 @@ import {
 } from '#netlify/platform/env.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** Severity: nothing works, the wrong thing works, or someone is harmed. */
+/** Severity: nothing works, something works incorrectly, or someone is harmed. */
 export type DeployDiagnosticKind = 'missing' | 'wrong' | 'danger' | 'note';
 
 /** One problem with a deploy, and how to fix it. A `note` doesn't block the deploy. */
@@ -29,7 +29,7 @@ type DeployVariables = Readonly<Record<string, string | undefined>>;
 const MAX_ENVIRONMENT_BYTES = 3500;
 
 /**
- * Lists anything that's missing, of the wrong kind, or dangerous in a deploy's variables. Never
+ * Lists anything that's missing, of the wrong type, or dangerous in a deploy's variables. Never
  * includes a secret's value.
  * @param context `production`, `deploy-preview`, or `branch-deploy`.
  * @param gaps Open issues from the launch check.

@@ -23,7 +23,7 @@ const ENGLISH_ONLY: Plugin = {
   },
 };
 
-/** Leaves out zod's JSON Schema support, which no function needs. */
+/** Excludes zod's JSON Schema support, which no function needs. */
 const NO_JSON_SCHEMA: Plugin = {
   name: 'no-json-schema',
   setup({ onLoad }) {
@@ -99,7 +99,7 @@ const SHORT_CONTENT: Plugin = {
   },
 };
 
-/** Leaves out the sources of editions, which only the book build needs. */
+/** Excludes edition sources, which only the book build needs. */
 const SHORT_EDITIONS: Plugin = {
   name: 'short-editions',
   setup({ onLoad }) {

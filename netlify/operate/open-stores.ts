@@ -6,7 +6,7 @@ import { databaseOf, type DatabaseAddress } from '#netlify/platform/env.ts';
 import { connectDatabase, createPostgresStore } from '#netlify/storage/postgres-store.ts';
 import type { SiteStores } from './backup.ts';
 
-/** Longest wait for a response, in milliseconds. It's long because no page is waiting for it. */
+/** Response timeout in milliseconds. It's long because no page is waiting for it. */
 const TIMEOUT = 30_000;
 
 export interface OpenedStores extends SiteStores {

@@ -37,7 +37,7 @@ const describe = ({ createdAt, headSha }: Night) =>
   `${createdAt.slice(0, 10)}, commit ${headSha.slice(0, 7)}`;
 
 /**
- * Counts commits in the local copy made after a given one.
+ * Counts the commits after a given one in the local clone.
  * @returns `undefined` if git doesn't have that commit
  */
 function commitsSince(sha: string): number | undefined {

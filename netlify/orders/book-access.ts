@@ -4,7 +4,7 @@ import { readRefunds, type SyncedRefunds } from '#netlify/payments/refund-record
 import { sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** One dispute of a payment. A payment can be disputed more than once. */
+/** One of a payment's disputes. A payment can be disputed more than once. */
 interface StoredDispute {
   disputeId: string;
   at: number;
@@ -25,14 +25,14 @@ export type StoredAccessState = AccessState & { backCents?: Cents };
  */
 const MOST_DECISIONS = 40;
 
-/** The disputes of a payment, oldest first. */
+/** A payment's disputes, oldest first. */
 const disputesOf = (store: Store, paymentId: string) =>
   sequence<StoredDispute>(store, `disputed-${paymentId}-`);
 
 /** A win has its own key because it can arrive before the dispute that it ends. */
 const winKey = (paymentId: string, disputeId: string) => `dispute-won-${paymentId}-${disputeId}`;
 
-/** Reads the disputes of a payment, each with the time it was won. */
+/** Reads a payment's disputes, each with the time it was won. */
 async function readDisputes(
   store: Store,
   paymentId: string,
@@ -122,7 +122,7 @@ export function createBookAccess(store: Store) {
         ],
       };
     },
-    /** Records that the coach stops or restores access. Idempotent. */
+    /** Records that the coach stopped or restored access. Idempotent. */
     async decide(sessionId: string, isOpen: boolean, at: number): Promise<void> {
       const decisions = decisionsOf(sessionId);
       const last = await decisions.last();

@@ -12,9 +12,9 @@ import { deliverQueued } from '#netlify/mail/send-with-retries.ts';
 import { accessStopped } from '#netlify/downloads/access-errors.ts';
 import { countUse, type Requester } from '#netlify/limits/limit-costly-requests.ts';
 
-/** Maximum address changes for one order. */
+/** Maximum address changes per order. */
 const ADDRESS_CHANGES = 3;
-/** Maximum helpers who can get the link of one order. */
+/** Maximum helpers who can get an order's link. */
 const HELPER_COPIES = 3;
 
 /**
@@ -141,8 +141,8 @@ async function mailTo(
 }
 
 /**
- * Returns whether an order's emails currently go to this address. Once an address has been
- * corrected, it doesn't get any.
+ * Returns whether an order's emails currently go to this address. An address that has been replaced
+ * no longer gets any.
  */
 export async function isCurrentAddress(
   order: Order,

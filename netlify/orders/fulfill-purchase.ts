@@ -235,14 +235,14 @@ function draftOrder(
     source,
     at: now(),
   };
-  // The order must be findable by address from the start. Otherwise, the buyer's data couldn't be
+  // The order must be indexed by address from the start. Otherwise, the buyer's data couldn't be
   // erased.
   const before = [
     orders.boughtBy(order, buyer),
     orders.indexed(order, buyer.email),
     ...(gift ? gifts.kept(order, gift) : []),
   ];
-  // If the gift is to oneself, both addresses map to the same record.
+  // If buyers send a gift to themselves, both addresses map to the same record.
   return {
     order,
     buyer,
@@ -353,8 +353,8 @@ async function compareWithEarlier(
 }
 
 /**
- * A buyer who has paid gets the book, whatever country the card is from. The coach handles taxes
- * and refunds.
+ * A buyer who has paid gets the book, no matter what country the card is from. The coach handles
+ * taxes and refunds.
  */
 async function checkCountry(
   { sessionId, country }: Order,

@@ -60,8 +60,8 @@ export function createOrderAddresses(
   }
 
   /**
-   * Redacts the addresses of a sequence. The entries stay, so that their numbers, whose emails have
-   * been sent, aren't used again.
+   * Redacts the addresses in a sequence. Keeps the entries, so that numbers whose emails have been
+   * sent aren't reused.
    */
   async function emptyAll({ all, keyOf }: Sequence<StoredAddress>): Promise<void> {
     for (const before of (await all()).keys())
@@ -99,21 +99,21 @@ export function createOrderAddresses(
     recipient: async (order: Order) =>
       order.giftOn === undefined ? (await newest(order)).address : (await gifts.find(order))?.email,
     /**
-     * Changes the address that an order's emails go to, and makes the order findable by the new
-     * address. Setting the current address again doesn't count as a change.
+     * Changes the address that an order's emails go to, and indexes the order by the new address.
+     * Setting the current address again doesn't count as a change.
      * @returns the number of the change, or 0 if the address was already current
      */
     async change(order: Order, to: string, most: number, at: number): Promise<number | 'used-up'> {
       const { number, address } = await newest(order);
       if (isSameAddress(address, to)) return number;
-      // Index the order first. If the process crashed in between, the order would otherwise be
-      // impossible to find.
+      // Index the order first. Otherwise, a crash in between would make the order impossible to
+      // find.
       await store.createAll([orders.indexed(order, to)]);
       return claim(of('address', order, most), { address: to, at }, number);
     },
     /**
-     * Records a helper who gets a copy of the link, and makes the order findable by the helper's
-     * address. Adding the same helper again doesn't count twice.
+     * Records a helper who gets a copy of the link, and indexes the order by the helper's address.
+     * Adding the same helper again doesn't count twice.
      */
     async addHelper(
       order: Order,

@@ -35,7 +35,7 @@ export function createOrderNotes(
   return {
     current,
     /**
-     * Replaces the note with a new text, or removes it if the text is empty. Writing the same text
+     * Replaces the note's text, or removes the note if the text is empty. Writing the same text
      * again is a no-op.
      * @param seen Number of the note that the coach was looking at.
      */

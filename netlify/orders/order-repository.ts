@@ -69,8 +69,8 @@ export interface OrderRepository {
   search(search: OrderSearch, before: string | undefined): Promise<FoundSessions>;
   soldBooks(from: string, to: string, live: boolean): Promise<SoldBook[] | undefined>;
   /**
-   * Returns the sessions that may have bought a different file of a book than this one. If the
-   * store only has keys, returns all paid sessions.
+   * Returns the sessions whose buyers may have a different version of a book's file than this one.
+   * If the store only has keys, returns all paid sessions.
    */
   holders(slug: string, sha256: string): Promise<string[]>;
 }

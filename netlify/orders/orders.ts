@@ -65,9 +65,7 @@ export function createOrders(
      * unknown session from a test-mode order.
      */
     findInAnyMode,
-    /**
-     * Returns the record by which an order can be found by address, for {@link Store.createAll}.
-     */
+    /** Returns the record that indexes an order by address, for {@link Store.createAll}. */
     indexed: ({ sessionId }: Order, address: string) => ({
       key: indexKey(crypto.addressKey(address), sessionId),
       data: { sessionId },
@@ -106,7 +104,7 @@ export function createOrders(
       return kept?.buyer;
     },
     removeBuyer: ({ sessionId }: Order) => store.remove(buyerKey(sessionId)),
-    /** Removes an order from the index of an address. */
+    /** Removes an order from an address's index. */
     unindex: (sessionId: string, addressKey: string) =>
       store.remove(indexKey(addressKey, sessionId)),
     /** Removes a buyer's entries for one cart from the duplicate-purchase index. */

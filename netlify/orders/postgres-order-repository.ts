@@ -14,8 +14,8 @@ import { openEnvelope, type Store } from '#netlify/storage/store.ts';
 const LOOKS_AT = 1_000;
 const MOST_LOOKS = 10;
 /**
- * Higher than the number of emails or addresses of any order. With this limit, the database plans
- * for only a few rows.
+ * Higher than any order's number of emails or addresses. With this limit, the database plans for
+ * only a few rows.
  */
 const MOST_OF_STEM = 200;
 const MOST_ADDRESSES = 60;
@@ -131,8 +131,8 @@ const OPEN_ALERTS = `
 
 /**
  * Records under the given keys and key prefixes, including the outcomes of emails and the refunds
- * and disputes of orders. Written so that each lookup uses the index, however large the planner
- * thinks the table is.
+ * and disputes of orders. Written so that each lookup uses the index, no matter how large the
+ * planner thinks the table is.
  */
 const OF_ORDERS = `
   with asked as (

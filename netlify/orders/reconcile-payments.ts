@@ -136,7 +136,7 @@ export const moneyBack: Job<ShopServices> = {
   },
 };
 
-/** Checks payments again that the bank hadn't confirmed. */
+/** Rechecks payments that the bank hadn't confirmed. */
 export const unconfirmedPayments: Job<ShopServices> = {
   name: 'unconfirmed',
   doing: 'checking on payments that are waiting for a bank (Stripe)',

@@ -30,14 +30,14 @@ export type MoneyBack =
   /** One payment can be disputed more than once, so each event includes its dispute's ID. */
   | { kind: 'disputed' | 'dispute-won'; paymentId: string; disputeId: string };
 
-/** The refunds of a payment, oldest first, and their totals. */
+/** A payment's refunds, oldest first, and their totals. */
 export interface PaymentRefunds extends Refunds {
   refunds: {
     refundId: string;
     cents: Cents;
     /** Whether the bank rejected it or it was canceled. */
     hasFailed: boolean;
-    /** When it was made, in milliseconds since 1970. */
+    /** When it was made, as Unix time in milliseconds. */
     at: number;
   }[];
 }
@@ -66,19 +66,19 @@ export interface Payments {
    */
   readSession(sessionId: string): Promise<PaymentState | undefined>;
   /**
-   * Returns completed sessions that were opened since a time (in milliseconds), newest first. Used
-   * for reconciliation.
+   * Returns completed sessions that were opened since a given Unix time in milliseconds, newest
+   * first. Used for reconciliation.
    * @param after Starts after this session.
    */
   completedSessions(since: number, after?: string): AsyncIterable<PaymentState>;
   /**
-   * Returns refunds and disputes since a time (in milliseconds), newest first, from Stripe's own
-   * list of events. Used for reconciliation. Stripe keeps events for 30 days.
+   * Returns refunds and disputes since a given Unix time in milliseconds, newest first, from
+   * Stripe's own list of events. Used for reconciliation. Stripe keeps events for 30 days.
    * @param after Starts after this event.
    */
   moneyBack(since: number, after?: string): AsyncIterable<{ eventId: string; event: MoneyBack }>;
   /**
-   * Returns the current refunds of a payment. Empty if the provider has no such payment.
+   * Returns a payment's current refunds. Empty if the provider has no such payment.
    * @throws {KeyNotAllowed}
    */
   refunds(paymentId: string): Promise<PaymentRefunds>;
@@ -88,8 +88,8 @@ export interface Payments {
    */
   refund(paymentId: string, cents: Cents, idempotencyKey: string): Promise<RefundAnswer>;
   /**
-   * Stripe's time when it last returned a list of sessions, in milliseconds since 1970, accurate to
-   * the second.
+   * Stripe's time when it last returned a list of sessions, as Unix time in milliseconds, accurate
+   * to the second.
    */
   serverTime(): number | undefined;
   /**

@@ -24,7 +24,7 @@ export function createProcessedIds(store: Store) {
     },
     /**
      * Adds an entry. Idempotent.
-     * @param at Milliseconds since 1970.
+     * @param at Unix time in milliseconds.
      */
     async note(kind: ProcessedKind, id: string, at: number): Promise<void> {
       await store.create(`swept-${utcDay(at)}-${kind}-${id}`, {});

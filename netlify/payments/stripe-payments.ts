@@ -15,7 +15,7 @@ import {
   type RefundError,
 } from './payments.ts';
 
-/** Longest wait for a response, in milliseconds. The SDK's own 80 s would outlast the function. */
+/** Response timeout in milliseconds. The SDK's own 80 s would outlast the function. */
 const TIMEOUT = 8_000;
 /** How long clicks share one key after a failure that Stripe has saved, in milliseconds. */
 const KEY_TIME = 10_000;
@@ -45,8 +45,8 @@ const MONEY_BACK: Stripe.Event.Type[] = [
 ];
 
 /**
- * Final refund statuses in which the shop keeps the money. With any other status, it has been sent
- * or will be.
+ * Final refund statuses in which the shop keeps the money. With any other status, the money has
+ * been sent or will be.
  */
 const NOT_GIVEN = new Set<string | null>(['failed', 'canceled']);
 
@@ -68,8 +68,8 @@ const WON_STATUSES = new Set<Stripe.Dispute.Status>(['won', 'warning_closed', 'p
 
 /**
  * Creates a client for Stripe, or in embedded mode for the stub at the configured URL.
- * @param options.timeout Longest wait for a response, in milliseconds.
- * @param options.now Milliseconds since 1970.
+ * @param options.timeout Response timeout in milliseconds.
+ * @param options.now Returns Unix time in milliseconds.
  * @param options.wait Waits for a number of milliseconds.
  */
 export function createPayments(
@@ -263,7 +263,7 @@ type ListRange = Pick<Stripe.EventListParams, 'created' | 'limit' | 'starting_af
 
 /**
  * Fetches a list page by page.
- * @param since Milliseconds since 1970.
+ * @param since Unix time in milliseconds.
  * @param after ID of the item before the first one.
  */
 async function* pagesOf<Item extends { id: string }>(

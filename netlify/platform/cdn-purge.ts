@@ -2,7 +2,7 @@ import { purgeCache } from '@netlify/functions';
 import { startDeadline, startMachineTimer } from './deadline.ts';
 import type { Environment } from './env.ts';
 
-/** Longest wait for a purge, in milliseconds. */
+/** Timeout for a purge, in milliseconds. */
 const MOST_WAIT = 5_000;
 
 /**

@@ -6,7 +6,7 @@ interface Timer {
 }
 
 /**
- * Starts a timer, in milliseconds. 0 ends on the next turn of the event loop. Tests pass a version
+ * Starts a timer, in milliseconds. 0 fires on the next turn of the event loop. Tests pass a version
  * that uses their own clock.
  */
 export type StartTimer = (milliseconds: number) => Timer;

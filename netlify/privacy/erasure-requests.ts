@@ -5,7 +5,7 @@ import type { Store } from '#netlify/storage/store.ts';
 export interface ErasureRequest {
   /** Blind index of the person's email address. */
   addressKey: string;
-  /** When the request was made, in milliseconds since 1970. Any newer data is kept. */
+  /** When the request was made, as Unix time in milliseconds. Any newer data is kept. */
   at: number;
 }
 
@@ -69,7 +69,7 @@ export function createErasures(store: Store) {
       await store.remove(`${REQUESTED}${nameOf(request)}`);
     },
     /**
-     * Returns when an address's data was last erased, in milliseconds since 1970. May lag by a
+     * Returns when an address's data was last erased, as Unix time in milliseconds. May lag by a
      * minute.
      */
     async lastOf(addressKey: string): Promise<number | undefined> {

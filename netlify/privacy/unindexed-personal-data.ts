@@ -29,7 +29,7 @@ const WORDS = ['post-', 'review-', 'note-', 'payload-', 'deferred-', 'message-']
 const GONE = '(address deleted)';
 /** The @ sign of an address, as people, phones, and programs write it. */
 const AT = /\s?[@\uFE6B\uFF20]\s?|\\@|%40|\s?[([]at[)\]]\s?/iu;
-/** Matches anything in a text that may be an address, including characters right before it. */
+/** Matches anything in text that may be an address, including characters right before it. */
 const IN_TEXT = new RegExp(
   String.raw`[^\s@\uFE6B\uFF20<>()[\]",;:]{1,100}(?:${AT.source})[\p{L}\p{N}\u3002\uFF0E\uFF61.-]+(?: ?\. ?(?:com|edu|gov|net|org)\b)?`,
   'giu',
@@ -140,9 +140,7 @@ export async function searchRecord(
   return record(isInWords ? [{ what: 'words' }] : []);
 }
 
-/**
- * Returns the messages in an encrypted record that have an address as their sender or recipient.
- */
+/** Returns an encrypted record's messages whose sender or recipient is one of these people. */
 function messagesIn(kept: unknown, isTheirs: IsTheirs): FoundPart[] {
   const data = (kept as { payload?: object } | null)?.payload;
   if (data === undefined) return [];
@@ -238,7 +236,7 @@ function withoutAddress(value: unknown, isTheirs: IsTheirs): unknown {
   return Array.isArray(value) ? left.map(([, one]) => one) : Object.fromEntries(left);
 }
 
-/** Leaves out anything before the address, as in "mail=ana@example.com", and a period after it. */
+/** Strips anything before the address, as in "mail=ana@example.com", and a period after it. */
 function redactFromWord(word: string, isTheirs: IsTheirs): string {
   const end = word.search(/(?<![.-])[.-]*$/);
   const local = word.slice(0, word.search(AT));

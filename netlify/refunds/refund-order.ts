@@ -30,7 +30,7 @@ const REFUSED: Readonly<Record<RefundError, string>> = {
 
 /**
  * Refunds all or part of an order's payment and emails the buyer. If several clicks saw the same
- * refunded amount, at most one of them makes a refund, whatever amounts they asked for.
+ * refunded amount, at most one of them makes a refund, no matter what amounts they asked for.
  * @param backCents The amount already refunded, as the coach saw it.
  * @returns a sentence for the coach about what happened
  * @throws {HttpError} refund_refused

@@ -18,7 +18,7 @@ export interface Review extends ShownReview, Submission {
 
 /**
  * Reviews by buyers, and each buyer's consent to be asked for one.
- * @param isLive Whether the shop's key is live. Lists leave out reviews from the other Stripe mode.
+ * @param isLive Whether the shop's key is live. Lists exclude reviews from the other Stripe mode.
  */
 export function createReviews(store: Store, people: EncryptedStore, isLive: boolean) {
   const shownUnder = (slug: string, live: boolean) => `rated-${live ? 'live' : 'test'}-${slug}-`;

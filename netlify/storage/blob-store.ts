@@ -14,10 +14,7 @@ import {
   type Store,
 } from './store.ts';
 
-/**
- * Longest wait for one response, in milliseconds. The client's own default would outlive the
- * function.
- */
+/** Response timeout in milliseconds. The client's own default would outlive the function. */
 const TRY_TIMEOUT = 4_000;
 /** Pauses before the second and third attempts, in milliseconds. */
 const RETRY_PAUSES = [60, 240];
@@ -53,7 +50,7 @@ const GAVE_UP_STATUS = 418;
  * Event store in Netlify Blobs. The client reports any failed conditional write except 412 as
  * success and retries for 25 s, so each call here passes its own `fetch`, which tracks the real
  * outcome.
- * @param timeout Longest wait for one response, in milliseconds.
+ * @param timeout Response timeout in milliseconds.
  */
 export function createBlobStore(
   name: string,

@@ -5,7 +5,7 @@ import { createEncryption, deriveKey, type OrderSecrets } from './encrypted-stor
 /** Contents of a download token: one version of one entitlement. */
 interface LinkToken {
   entitlementId: string;
-  /** 1 for the link in the receipt, and one more for each new link. */
+  /** 1 for the link in the receipt, incremented for each new link. */
   linkVersion: number;
   /**
    * Set in test mode for a link shown on the page after payment. This link doesn't prove that its
@@ -19,7 +19,7 @@ export interface NewsletterToken {
   action: 'confirm' | 'unsubscribe';
   addressKey: string;
   linkVersion: number;
-  /** When the email with the confirmation link was sent, in milliseconds since 1970. */
+  /** When the email with the confirmation link was sent, as Unix time in milliseconds. */
   sentAt?: number;
 }
 
@@ -37,7 +37,7 @@ export type VerificationTokenPurpose =
 interface SignedVerificationToken {
   purpose: VerificationTokenPurpose;
   id: string;
-  /** When the email with the token was sent, in milliseconds since 1970. */
+  /** When the email with the token was sent, as Unix time in milliseconds. */
   sentAt?: number;
 }
 
@@ -53,7 +53,7 @@ interface Codec<Value> {
 /** Contents of a short-lived file URL's token. */
 interface SignedFile extends LinkToken {
   slug: string;
-  /** When the URL expires, in milliseconds since 1970. */
+  /** When the URL expires, as Unix time in milliseconds. */
   expiresAt: number;
 }
 
@@ -190,7 +190,7 @@ export function createCrypto({ indexKey, ...secrets }: SiteKeys) {
     mailId: (...parts: readonly (string | number)[]) => id(keys.mail, JSON.stringify(parts)),
     /** Returns an irreversible index key for an email address. */
     addressKey: (address: string) => id(keys.address, comparableAddress(address)),
-    /** Returns an irreversible key for a value that mustn't be readable in records or logs. */
+    /** Returns an irreversible key for a value that must not be readable in records or logs. */
     fingerprint: (text: string) => id(keys.fingerprint, text).slice(0, 12),
 
     /** Returns an irreversible key for a caller's network. */

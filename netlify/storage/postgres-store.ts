@@ -14,7 +14,7 @@ import {
 
 /** Connection timeout, in milliseconds. A sleeping database wakes up within this time. */
 const CONNECT_TIMEOUT = 5_000;
-/** Longest wait for one response, in milliseconds. */
+/** Response timeout in milliseconds. */
 const QUERY_TIMEOUT = 4_000;
 /**
  * Maximum connections per process. A function handles few requests at a time, and a database allows

@@ -16,12 +16,15 @@ export interface NewRecord {
  * confirmed it, and a missing response is never read as "no record."
  */
 export interface Store {
-  /** Writes a JSON record under a new key. Of any number of callers, exactly one creates it. */
+  /**
+   * Writes a JSON record under a new key. If several callers write it concurrently, exactly one
+   * creates it.
+   */
   create(key: string, data: unknown): Promise<Created>;
   /**
    * Writes records under new keys, in steps: in a single call if the backend supports it, otherwise
    * in one round of calls per step. A record exists only if all records of earlier steps do, so the
-   * records within a step mustn't depend on each other (decision 041). Each key is create-only.
+   * records within a step must not depend on each other (decision 041). Each key is create-only.
    * @returns the keys this call created; the others already existed
    * @throws {RangeError} for a duplicate key
    */
@@ -160,8 +163,8 @@ export async function eachOf<One>(
 }
 
 /**
- * Returns the part of each key after the prefix. Leaves out keys that also match one of the other
- * prefixes. Can be as out of date as the key listing.
+ * Returns the part of each key after the prefix. Skips keys that also match one of the other
+ * prefixes. Can be as stale as the key listing.
  */
 export async function namesOf(
   store: Pick<Store, 'keys'>,

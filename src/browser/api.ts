@@ -18,12 +18,12 @@ const BYTES_TIMEOUT = 90_000;
 export const signInNeeded = new EventTarget();
 
 /**
- * Calls a function of this site by name. Its input and output are defined in
+ * Calls one of this site's functions by name. Its input and output are defined in
  * `contracts/endpoints.ts`.
  * @throws {HttpError} with the function's own code and message, `upstream_unavailable` if there was
  * no response, or `internal` if the response couldn't be read
- * @param keepalive Whether the request has to arrive even if the page is unloading. Browsers limit
- * such requests to 64 KiB.
+ * @param keepalive Whether to finish the request even if the page is unloading. Browsers limit such
+ * requests to 64 KiB.
  */
 export async function callFunction<
   Name extends keyof Functions,
@@ -38,7 +38,7 @@ export async function callFunction<
 }
 
 /**
- * Reads public data from a function of this site.
+ * Reads public data from one of this site's functions.
  * @throws {HttpError} as {@link callFunction} does
  */
 export async function readFunction<Name extends keyof Reads, Query extends InputOf<Reads[Name]>>(
@@ -50,7 +50,7 @@ export async function readFunction<Name extends keyof Reads, Query extends Input
 }
 
 /**
- * Uploads bytes to a function of this site.
+ * Uploads bytes to one of this site's functions.
  * @throws {HttpError} as {@link callFunction} does
  */
 export async function sendBytes<Name extends keyof Parts, Query extends InputOf<Parts[Name]>>(
@@ -84,7 +84,7 @@ function firstToAbort(...signals: readonly AbortSignal[]): AbortSignal {
 }
 
 /**
- * Whether the same call may succeed later, because the connection, the platform, or the site was
+ * Whether a retry may succeed later, because the connection, the platform, or the site was
  * unavailable.
  */
 export function isRetryable(error: unknown): boolean {

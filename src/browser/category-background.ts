@@ -1,6 +1,6 @@
 import type { ProductCategory } from '#src/domain/ebooks/product.ts';
 
-/** Background class of each category. */
+/** Background class for each category. */
 export const categoryTint: Readonly<Record<ProductCategory, string>> = {
   Nutrition: 'bg-nutrition',
   'Recovery Tools': 'bg-tools',

@@ -1,4 +1,4 @@
-/** Events that show that a visitor is present. Optional code isn't fetched before the first one. */
+/** Events that indicate a visitor is present. Optional code isn't fetched until the first one. */
 export const GESTURES = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /** Runs a function when the browser is idle, or after 2 seconds at the latest. */

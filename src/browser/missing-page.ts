@@ -10,7 +10,7 @@ export function reportMissingPage(): void {
 
 /**
  * Suggests the page that the visitor probably meant, with its heading as the link text. Does
- * nothing without a close match.
+ * nothing if there's no close match.
  */
 export async function offerClosestPage(offer: HTMLElement): Promise<void> {
   const link = offer.querySelector('a');

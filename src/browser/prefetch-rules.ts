@@ -1,8 +1,8 @@
 /**
  * Speculation rules for pages a browser may prefetch when a visitor is about to follow a link:
  * public pages that don't count visits or clicks. Pages are fetched but not run, and never include
- * orders, sign-ins, or function responses. The text is fixed here because each page's CSP allows it
- * by its hash.
+ * orders, sign-ins, or function responses. The text is hard-coded because each page's CSP allows it
+ * by hash.
  */
 export const PREFETCH_RULES = JSON.stringify({
   prefetch: [
@@ -30,10 +30,7 @@ export const PREFETCH_RULES = JSON.stringify({
   ],
 });
 
-/**
- * Lets the browser prefetch the next page when a pointer hovers over its link or a finger touches
- * it.
- */
+/** Lets the browser prefetch the next page when the visitor hovers over or touches its link. */
 export function allowPrefetch(): void {
   const rules = document.createElement('script');
   rules.type = 'speculationrules';

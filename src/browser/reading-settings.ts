@@ -29,7 +29,7 @@ export function saveSettings(settings: ReadingSettings): void {
   showSettings();
 }
 
-/** Saves settings from a link, tells the reader, and removes them from the URL. */
+/** Saves settings from a link, notifies the reader, and removes them from the URL. */
 export function keepSentSettings(): void {
   const address = new URL(location.href);
   const sent = address.searchParams.get(READING_PARAMETER);

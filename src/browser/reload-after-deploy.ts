@@ -35,8 +35,4 @@ export const reloadOffer = (purpose: string): HTMLElement =>
 export const explainMissing = async (purpose: string): Promise<HTMLElement> =>
   (await isPageReplaced())
     ? reloadOffer(purpose)
-    : element(
-        'p',
-        { role: 'alert' },
-        'This didn’t load. Check your internet connection, then try again.',
-      );
+    : element('p', { role: 'alert' }, 'This didn’t load. Check your internet connection.');

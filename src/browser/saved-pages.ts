@@ -1,8 +1,8 @@
 import { routes } from '#src/routes.ts';
 
 /**
- * Cache name prefix, as in the service worker. Each saved page has its own cache, which includes
- * its title.
+ * Cache name prefix, same as in the service worker. Each saved page has its own cache, which
+ * includes its title.
  */
 const SAVED = 'saved:';
 

@@ -13,13 +13,13 @@ declare const OFFLINE: {
   version: string;
   /** Paths cached at install: the help pages, the offline page, and their files. */
   shell: readonly string[];
-  /** All pages of the site. If the network fails, each is replaced by the offline page. */
+  /** All pages on the site. If the network fails, the offline page is shown instead. */
   pages: readonly string[];
   /** Page shown instead of one that isn't cached. */
   offlinePage: string;
   /** Pages saved as soon as they're read. */
   guide: readonly string[];
-  /** Pages saved when the reader asks. */
+  /** Pages saved on request. */
   articles: readonly string[];
   /** URL of the build's list of these pages, each with its title and the files it needs. */
   needs: string;
@@ -60,7 +60,7 @@ const PATIENCE = 4000;
 /** How long to wait for storage, in milliseconds. Some browsers never settle a cache lookup. */
 const SILENCE = 1000;
 const ANY_VARY = { ignoreVary: true };
-/** File types that pages need to be readable. Downloads (PDF, EPUB, ZIP) aren't among them. */
+/** File types that pages need to be readable. Doesn't include downloads (PDF, EPUB, ZIP). */
 const PAGE_FILE = /^\/_astro\/[^/]+\.(?:js|css|woff2|svg|png|webp)$/;
 
 worker.addEventListener('install', (event) => {
@@ -72,7 +72,7 @@ worker.addEventListener('install', (event) => {
   );
 });
 
-// Requests wait for this event, so it mustn't wait for storage that hangs.
+// Requests wait for this event, so it must not wait for storage that hangs.
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
@@ -180,8 +180,7 @@ function runBeside(event: FetchEvent, work: Promise<void>): void {
 }
 
 /**
- * A file or page can be missing for a while between two deploys. Redirects and partial responses
- * are fine.
+ * A file or page can be missing briefly between deploys. Redirects and partial responses are fine.
  */
 const isGood = ({ status, type }: Response) => status < 400 && type !== 'error';
 

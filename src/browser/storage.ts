@@ -54,7 +54,7 @@ function createDrawer(open: () => Storage) {
 }
 
 /**
- * Storage key for the reading settings. Separate from the module with their rules, because most
+ * Storage key for the reading settings. Separate from the module that validates them, because most
  * pages need only these constants.
  */
 export const READING_KEY = 'reading';

@@ -12,9 +12,9 @@ export interface Toast {
   kind?: 'done' | 'error';
   /**
    * The element that the message is about. The message appears right after it, doesn't cover
-   * anything, and remains until its cause is gone. Without an element, the message appears for a
-   * while on the bar at the bottom of the page. Use that for news that doesn't need any action
-   * (decision 242).
+   * anything, and remains until the problem is resolved. Without an element, the message appears
+   * temporarily on the bar at the bottom of the page. Use that for messages that don't need any
+   * action (decision 242).
    */
   at?: Element | undefined;
   /** An optional link or button after the text. */
@@ -29,7 +29,9 @@ const STAY = 20_000;
 
 let removeShown = (): void => {};
 
-/** Removes the current message, if there is one, once its cause is gone. */
+/**
+ * Dismisses the current message, if any. Call this when whatever triggered it has been resolved.
+ */
 export function clearToast(): void {
   removeShown();
 }
@@ -63,7 +65,7 @@ function show(
   const bar = document.querySelector('[data-toasts]');
   // On pages without the bar, show the message below the heading.
   const at = toast.at ?? (bar ? undefined : shownHeading());
-  // A dialog that has opened in the meantime needs the space and shows its own text.
+  // If a dialog has opened in the meantime, it needs the space and shows its own messages.
   if (!at && document.querySelector('dialog[open]')) return;
   const words = element('p', { role: kind === 'error' ? 'alert' : 'status' });
   const box = element('div', { class: kind === 'error' ? 'toast toast--error' : 'toast' }, words);

@@ -22,8 +22,8 @@ export function track(button_name: string, location: string): void {
 }
 
 /**
- * Counts clicks on elements with `data-track`, whose value is the place on the page. Only called on
- * pages where clicks may be counted. Never counts clicks in the chat.
+ * Counts clicks on elements with `data-track`, whose value is the element's place on the page. Only
+ * called on pages where clicks may be counted. Never counts clicks in the chat.
  */
 export function startTracking(): void {
   document.addEventListener('click', (event) => {

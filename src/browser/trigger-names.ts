@@ -17,7 +17,7 @@ export interface TriggerNames {
   'data-cents': number;
   /** Set if the button's product is in the cart. */
   'data-in-cart': true | undefined;
-  /** Topic of the posts written with this opener, and the topic's title. */
+  /** Topic for posts written with this opener, and the topic's title. */
   'data-topic': string;
   'data-topic-title': string;
   'data-cart-count': true;
@@ -40,7 +40,7 @@ export interface TriggerNames {
   /** The end of a long article. */
   'data-text-end': true;
   'data-from-content': true;
-  /** The short version of an article, which readers can have collapsed by default. */
+  /** The short version of an article, which readers can choose to collapse by default. */
   'data-short-version': true;
   /** The stylesheet for the reading settings, disabled until the reader changes a setting. */
   'data-chosen': true;
@@ -58,11 +58,11 @@ export interface TriggerNames {
   'data-toasts': true;
   /** Opens a picture in the full-screen dialog next to it. */
   'data-full-screen': true;
-  /** The shop's shelf, which gets the eBooks published since the build. */
+  /** The shop's shelf, where eBooks published since the build are added. */
   'data-live-shelf': true;
-  /** Moves by this many pictures in full screen. */
+  /** Number of pictures to move by in full screen. */
   'data-turn': string;
-  /** A click that may be counted, with its place on the page. */
+  /** An element whose clicks may be counted, with its place on the page. */
   'data-track': string | true;
 }
 

@@ -24,7 +24,7 @@ async function readExtract(slug: string): Promise<BookExtract> {
 }
 
 /**
- * Returns a book's first pages as HTML, made from the same text as the file that's sold.
+ * Returns a book's first pages as HTML, rendered from the same text as the file that's sold.
  * @throws if the book has no starter edition, or a first page uses a drawing from another folder
  */
 export async function samplePages(slug: string): Promise<string> {
@@ -41,10 +41,7 @@ export async function samplePages(slug: string): Promise<string> {
   });
 }
 
-/**
- * Returns the meals for the day of the meal plan shown on its sales page, word for word from the
- * book.
- */
+/** Returns the meals for the meal plan day shown on the sales page, word for word from the book. */
 export async function shownMeals(): Promise<NonNullable<BookExtract['meals']>> {
   const { meals } = await readExtract('meal-plan');
   if (meals) return meals;
@@ -53,7 +50,7 @@ export async function shownMeals(): Promise<NonNullable<BookExtract['meals']>> {
   );
 }
 
-/** Returns the sizes of the meal plan, with the kilocalories per person per day. */
+/** Returns the meal plan's sizes, with kilocalories per person per day. */
 export async function shownSizes(): Promise<NonNullable<BookExtract['sizes']>> {
   const { sizes } = await readExtract('meal-plan');
   if (sizes) return sizes;

@@ -9,7 +9,7 @@ const content = (await getCollection('events'))
   })
   .toSorted((a, b) => a.id.localeCompare(b.id));
 
-/** Returns all meetings, sorted by ID. A live shop leaves out samples. */
+/** Returns all meetings, sorted by ID. Excludes samples in a live shop. */
 export function allEvents() {
   return content.filter(({ isSample }) => !isSample || samplesMayShow());
 }

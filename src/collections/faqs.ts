@@ -1,7 +1,7 @@
 import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import { singleEntry } from './single-entry.ts';
 
-/** Placeholders that a text can use for numbers defined in the code. */
+/** Placeholders in text for numbers defined in the code. */
 const NUMBERS: Readonly<Record<string, number>> = {
   linkDays: LINK_DAYS,
   linkUses: REDEMPTIONS_PER_LINK,

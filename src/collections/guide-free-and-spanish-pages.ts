@@ -6,7 +6,7 @@ export async function guideDays() {
   return days.toSorted((a, b) => a.data.day - b.data.day);
 }
 
-/** The pages to print or fill in, in the order of the list on /resources. */
+/** The pages to print or fill in, in the order listed on /resources. */
 export const freePages = (await getCollection('free-pages'))
   .map(({ id: slug, data }) => ({ slug, ...data }))
   .toSorted((a, b) => a.order - b.order);

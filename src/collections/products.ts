@@ -12,7 +12,7 @@ export interface CatalogProduct extends Omit<
   'contains' | 'pages' | 'notForSale'
 > {
   /**
-   * Whether it's made from `content/books`, so that it has sample pages, other formats, and new
+   * Whether it's built from `content/books`, so that it has sample pages, other formats, and new
    * editions. True for a bundle if it's true for all its books.
    */
   isStarter: boolean;
@@ -20,7 +20,7 @@ export interface CatalogProduct extends Omit<
   pages: number;
   /** The books in a bundle. Empty for a book. */
   books: readonly CatalogProduct[];
-  /** Whether it's not for sale at the moment. */
+  /** Whether it's currently not for sale. */
   isOff: boolean;
 }
 
@@ -35,7 +35,7 @@ const allProducts = keepInBuild(async (): Promise<CatalogProduct[]> => {
     return [
       {
         ...product,
-        // Badges such as "Bestseller" aren't backed by sales figures.
+        // Badges such as "Bestseller" aren't based on sales data.
         badge: samplesMayShow() ? badge : undefined,
         isOff: notForSale,
         books,

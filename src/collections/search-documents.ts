@@ -20,8 +20,8 @@ import { productsForSale } from './products.ts';
 import { siteDetails } from './site.ts';
 
 /**
- * Builds the search index for everything a visitor can find: articles, books, places that help, the
- * guide, things to do on this site, and the rules.
+ * Builds the search index for everything a visitor can find: articles, books, places to get help,
+ * the guide, things to do on this site, and the policies.
  */
 export async function searchIndex(): Promise<string> {
   const first = [
@@ -95,11 +95,11 @@ async function spanish(): Promise<Page[]> {
 const wordsOfArticle = (english = '') => SPANISH_WORDS[english.replace('/blog/', '')] ?? '';
 
 /**
- * Spanish words that lead to a page, keyed by its file name. They go through the same stemming as
+ * Spanish search terms for a page, keyed by its file name. They go through the same stemming as
  * English ones, so accents don't matter.
  */
 const SPANISH_WORDS: Readonly<Record<string, string>> = {
-  // This is the first page for anyone who asks for Spanish.
+  // This page comes first for anyone who searches for Spanish.
   ayuda:
     'Spanish help, Spanish pages, ayuda en español, Spanish, emergencia urgencia crisis suicidio morir llamar triste sola soledad',
   senales: 'señales síntomas derrame cerebral embolia ictus cara mareo',
@@ -252,7 +252,7 @@ function hardWords(): Page {
 async function articles(): Promise<Page[]> {
   return (await allArticles()).map(({ id, data, body = '' }) => ({
     id: `article ${id}`,
-    // A photo would have to be resized first.
+    // Don't use photos, because they would have to be resized first.
     picture: data.image.format === 'svg' ? data.image.src : undefined,
     href: routes.article(id),
     group: 'read',

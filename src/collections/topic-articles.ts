@@ -28,7 +28,7 @@ const ARTICLES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Returns a topic’s articles that are on the site. */
+/** Returns a topic’s published articles. */
 export async function articlesOfTopic(slug: string): Promise<Article[]> {
   const all = await allArticles();
   return (ARTICLES[slug] ?? []).flatMap((id) => all.filter((one) => one.id === id));

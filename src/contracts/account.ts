@@ -19,7 +19,7 @@ const id = matchingText(32, /^[a-f0-9]{32}$/, 'We can’t find this. Reload the 
 /** Required if the account has a second factor. */
 const code = fieldSchema(codeField).optional();
 
-/** `account`: actions of a signed-in account owner. */
+/** `account`: actions for a signed-in account owner. */
 export const accountInput = z.discriminatedUnion('action', [
   action('details'),
   action('open-order', { id }),
@@ -63,7 +63,7 @@ export interface SecondFactorSetUp {
   setUp: string;
   secret: string;
   address: string;
-  /** QR code: an SVG path over a square of `size` units. */
+  /** QR code: an SVG path in a square of `size` units. */
   picture: { path: string; size: number };
 }
 

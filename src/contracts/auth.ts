@@ -48,7 +48,7 @@ export const authInput = z.discriminatedUnion('action', [
     ...formSchema(newPasswordForm),
   }),
   action('sign-out'),
-  /** Returns the current session. Replaces its token after half of its lifetime has passed. */
+  /** Returns the current session. Replaces its token after half of its lifetime. */
   action('session'),
   action('refresh'),
 ]);
@@ -70,7 +70,7 @@ export interface SessionView {
   hasJustRecovered?: true;
 }
 
-/** Response of `auth`. `check-mail` doesn't reveal anything about the email address. */
+/** Response from `auth`. `check-mail` doesn't reveal anything about the email address. */
 export interface AuthOutput {
   status:
     | 'check-mail'
@@ -84,6 +84,6 @@ export interface AuthOutput {
     | 'signed-out'
     | 'session';
   session?: SessionView | null;
-  /** Returned by a sign-up, for resending its email. */
+  /** Returned after sign-up, for resending the email. */
   receipt?: string;
 }

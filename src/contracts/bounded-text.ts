@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Text of at most `most` UTF-16 code units. Longer text is rejected right away and never reaches
- * later checks, such as a pattern.
+ * later checks, such as pattern matching.
  * @param tooLong Error message for longer text. Defaults to Zod's.
  * @param missing Error message for a value that isn't text.
  */

@@ -25,7 +25,7 @@ const campaignId = matchingText(32, /^[a-f0-9]{32}$/, 'We can’t find this emai
 /**
  * `coach-campaigns`: `list` and `open` return the state of campaigns. `preview` and `test` don't
  * send anything to readers. `send` queues a campaign for the sweeper. Sending the same content
- * again has no effect. `pause` and `resume` stop and continue it.
+ * again has no effect. `pause` and `resume` pause and continue it.
  */
 export const coachCampaignsInput = z.discriminatedUnion('action', [
   action('list'),
@@ -49,7 +49,7 @@ export interface CoachCampaign {
 export interface CoachCampaigns {
   /** Newest first. */
   campaigns: CoachCampaign[];
-  /** Number of readers that a campaign would go to now. */
+  /** Number of readers who would get the campaign now. */
   recipients: number;
 }
 
@@ -66,13 +66,13 @@ export interface OpenedCampaign extends CoachCampaign {
   notReached: NotReached[];
 }
 
-/** A link in a campaign, and whether it works. Links to other sites aren't checked. */
+/** A link in a campaign, and whether it works. External links aren't checked. */
 export interface TriedLink {
   url: string;
   state: 'works' | 'broken' | 'not-tried';
 }
 
-/** Response to `preview`: the email as HTML and as plain text, as a reader gets it. */
+/** Response to `preview`: the email in HTML and plain text, as readers will see it. */
 export interface CampaignPreview {
   subject: string;
   html: string;

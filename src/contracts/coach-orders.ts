@@ -112,7 +112,7 @@ export interface OrderRows {
   next?: string;
 }
 
-/** An order in the table for the coach's accountant. Has no personal data. */
+/** An order in the table for the coach's accountant. Contains no personal data. */
 export interface AccountingRow extends Pick<
   OrderRow,
   'access' | 'at' | 'backCents' | 'live' | 'number' | 'titles' | 'totalCents'
@@ -167,7 +167,7 @@ export interface MailPreview {
   to: string;
   subject: string;
   /**
-   * The text as it will be sent, without the secret end of the link, which only the buyer may see.
+   * The text as it will be sent, without the secret part of the link, which only the buyer may see.
    */
   text: string;
 }

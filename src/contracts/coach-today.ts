@@ -19,7 +19,7 @@ export interface Numbers extends MoneyMoved {
   newSubscribers: number;
   /** Requests for the free guide. */
   guides: number;
-  /** Questions in chat and search that got no answer. */
+  /** Unanswered questions in chat and search. */
   unanswered: number;
   /** Posts reported by readers. */
   reports: number;
@@ -43,7 +43,9 @@ export interface BookNumbers {
   cents: Cents;
 }
 
-/** Response of `coach-today`: numbers for today and for recent weeks and months, and open tasks. */
+/**
+ * Response from `coach-today`: numbers for today and for recent weeks and months, and open tasks.
+ */
 export interface CoachToday {
   today: Numbers;
   /** The last 12 weeks of 7 days each, up to today. Newest last. */

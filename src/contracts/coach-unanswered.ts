@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** `coach-unanswered`: questions from visitors that got no answer. */
+/** `coach-unanswered`: visitors' questions that weren't answered. */
 export const coachUnansweredInput = z.object({});
 
-/** Words that were asked together, with their counts for chat and search. */
+/** Words that were used together, with their counts for chat and search. */
 export interface UnansweredRow {
   words: string[];
   chat: number;

@@ -9,8 +9,8 @@ export const coachWritingInput = z.object({});
 /** A correction to make in a preview's content. */
 export interface Remark extends ContentRemark {
   /**
-   * Link for editing the content in question. Not set for text in the code or for remarks about all
-   * texts together.
+   * Link for editing the content in question. Not set for text in the code or for remarks about the
+   * content as a whole.
    */
   editUrl?: string;
 }

@@ -3,7 +3,7 @@ import { boundedText } from './bounded-text.ts';
 import { coverProblem, MAX_COVER_BYTES } from '#src/domain/ebooks/cover.ts';
 import { cleanLine, longestToClean } from '#src/domain/typed-text.ts';
 
-/** Returns the base64 length of this many bytes. */
+/** Returns the base64-encoded length of this many bytes. */
 const inBase64 = (bytes: number) => Math.ceil(bytes / 3) * 4;
 
 /** Minimum and maximum length of the alt text, in characters. */

@@ -12,7 +12,7 @@ export const downloadInput = z.discriminatedUnion('action', [
   action('claim', {
     token,
     item: matchingText(MAX_SLUG_LENGTH, SLUG, 'We can’t find this book.'),
-    /** Generated once per tab, so that a double click or a reload counts as one use. */
+    /** Generated once per tab, so that a double click or a reload doesn't count twice. */
     claimId: z.uuid(),
   }),
   action('fresh-link', { token }),

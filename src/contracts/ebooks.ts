@@ -11,7 +11,7 @@ import { PRODUCT_CATEGORIES, SLUG } from '#src/domain/ebooks/product.ts';
 import { cleanLine, longestToClean } from '#src/domain/typed-text.ts';
 
 export const slugInput = boundedText(60, 'Use at most 60 characters for the web address.')
-  // Leaves room for the suffix that later versions get for earlier buyers.
+  // Leaves room for the suffix added to later versions for earlier buyers.
   .regex(SLUG, SLUG_WORDS);
 const fileId = boundedText(80).min(1);
 
@@ -76,7 +76,7 @@ export type EbooksInput = z.input<typeof ebooksInput>;
 /** The validated request. */
 export type EbooksRequest = z.output<typeof ebooksInput>;
 
-/** Response of `ebooks` to a GET: everything that's for sale, newest first. */
+/** Response to a GET request to `ebooks`: everything that's for sale, newest first. */
 export interface EbooksOutput {
   ebooks: readonly EbookRecord[];
 }

@@ -172,7 +172,7 @@ export interface Parts {
 }
 
 /**
- * Functions called in other ways: on a schedule, by another company's server, or by a form without
+ * Functions called in other ways: on a schedule, by a third-party server, or by a form without
  * JavaScript.
  */
 type Unlisted = 'form-post' | 'mail-hook' | 'stripe-webhook' | 'sweep' | 'unsubscribe';

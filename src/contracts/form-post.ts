@@ -18,7 +18,7 @@ export const ACCOUNT_FORMS = {
 
 /**
  * `form-post`: forms that work without JavaScript. The page's form has `method="post"`, this
- * function as its action, a hidden field called `form` with one of these names, and the fields in
+ * function as its action, a hidden field named `form` with one of these values, and the fields in
  * its definition. The response is either a 303 redirect to a page or a page with the form and the
  * submitted values.
  */

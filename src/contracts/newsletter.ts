@@ -11,7 +11,7 @@ import { newsletterForm } from './forms/newsletter.ts';
 const newsletterToken = boundedText(200).min(1);
 
 /**
- * `newsletter`: requests a subscription, confirms it from the emailed link, or ends it. Only
+ * `newsletter`: requests a subscription, confirms it from the emailed link, or cancels it. Only
  * confirmed addresses get the newsletter.
  */
 export const newsletterInput = z.discriminatedUnion('action', [

@@ -55,7 +55,7 @@ export interface PaidOrder {
   sums: Sums;
   emailMasked: string;
   /**
-   * Whether the site is in public test mode, in which no money is charged and emails go only to the
+   * Whether the site is in public test mode, where nobody is charged and emails go only to the
    * coach.
    */
   isRehearsal?: boolean;
@@ -79,7 +79,7 @@ export type ProcessPurchaseOutput =
       /** Send date, as `YYYY-MM-DD`. */
       on: string;
       /**
-       * The recipient as entered by the buyer. Leaves out the address if it was changed later. Not
+       * The recipient as entered by the buyer. Excludes the address if it was changed later. Not
        * set if the recipient's data was erased.
        */
       to?: { name: string; emailMasked?: string };

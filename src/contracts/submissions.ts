@@ -42,8 +42,8 @@ export const communityPostInput = z.discriminatedUnion('action', [
 ]);
 
 /**
- * `reviews`: `ask-me` records a buyer's consent to one review request. `open` and `send` are used
- * with the emailed link, whose token proves the purchase.
+ * `reviews`: `ask-me` records a buyer's consent to get one review request. `open` and `send` are
+ * used with the emailed link, whose token proves the purchase.
  */
 export const reviewsInput = z.discriminatedUnion('action', [
   action('ask-me', {
@@ -71,8 +71,8 @@ export const ANSWER_MISSING =
 /** Applies the action only if nobody has made a decision yet. */
 const first = z.boolean().optional();
 /**
- * Confirms showing it without an answer. Required if the writer may be in danger, because approving
- * closes the alert.
+ * Confirms publishing it without an answer. Required if the writer may be in danger, because
+ * approving closes the alert.
  */
 const isHandled = z.boolean().optional();
 const kind = z.enum(['post', 'review']);
@@ -129,7 +129,7 @@ export interface ShownReviews extends Rating {
 interface ForCoach extends Standing {
   /** Whether the fixed rules detected someone in danger. */
   soundsGrave: boolean;
-  /** Whether it might be about danger, with less certainty. */
+  /** Whether the fixed rules found possible danger, with less certainty. */
   mayBeGrave: boolean;
   /** Number of pending submissions from the same subnet that are ahead of this one. */
   ahead: number;

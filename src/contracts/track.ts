@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { boundedText, matchingText } from './bounded-text.ts';
 
-/**
- * `track`: someone clicked a main button. Records what they clicked and where, never who they are.
- */
+/** `track`: someone clicked a main button. Records what was clicked and where, never by whom. */
 export const trackInput = z.strictObject({
   /** The button's label. */
   button_name: boundedText(60)

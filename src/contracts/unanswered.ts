@@ -3,8 +3,8 @@ import { matchingText } from './bounded-text.ts';
 import { QUESTION_SOURCES } from '#src/domain/analytics/tracking.ts';
 
 /**
- * `unanswered`: chat or search had no answer. Records a few dictionary words, never a sentence or
- * who asked.
+ * `unanswered`: chat or search had no answer. Records only a few dictionary words, never the full
+ * sentence or who asked.
  */
 export const unansweredInput = z.strictObject({
   where: z.enum(QUESTION_SOURCES),

@@ -16,7 +16,7 @@ const uploadId = matchingText(
   'We can’t find this upload. Choose the file again.',
 );
 
-/** What the coach's browser found out about the PDF. An implausible page count is rejected. */
+/** What the coach's browser detected about the PDF. An implausible page count is rejected. */
 const report = z.object({
   version: matchingText(3, /^[12]\.\d$/),
   pages: z.int('The number of pages is a whole number.').min(1).max(MAX_PAGES),
@@ -48,7 +48,7 @@ export const uploadInput = z.discriminatedUnion('action', [
   }),
 ]);
 
-/** Response to `begin`. Parts listed in `have` don't have to be sent again. */
+/** Response to `begin`. Parts listed in `have` don't need to be resent. */
 export interface UploadBegun {
   upload: string;
   have: number[];

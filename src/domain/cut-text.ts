@@ -1,6 +1,6 @@
 /**
  * Longer than any emoji or letter that readers see as a single character, in UTF-16 code units. A
- * family emoji has 11, and a flag has up to 14.
+ * family emoji is 11, and a flag is up to 14.
  */
 const LONGEST_CHARACTER = 32;
 
@@ -8,7 +8,7 @@ let segmenter: Intl.Segmenter | undefined;
 
 /**
  * Cuts text to at most `most` UTF-16 code units without splitting a visible character: an emoji
- * made of several parts, a flag, or a letter with its accents is kept whole or left out.
+ * made of several parts, a flag, or a letter with its accents is either kept whole or dropped.
  */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;

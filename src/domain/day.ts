@@ -1,7 +1,7 @@
 import { DAY } from './time.ts';
 
 /**
- * Formats a date without a time, such as an article's: "November 28, 2026".
+ * Formats a date without a time, such as an article's date: "November 28, 2026".
  * @param at Unix time in milliseconds. The date is its UTC day.
  */
 export function formatDay(at: number, locale = 'en-US'): string {

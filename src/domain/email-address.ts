@@ -69,15 +69,15 @@ export function isSameAddress(one: string | undefined, other: string): boolean {
 
 /**
  * Masks an address but keeps it recognizable: "maria@example.com" → "m•••@example.com". If the
- * address was deleted, returns a phrase that says so.
+ * address was deleted, returns a phrase explaining that.
  */
 export function maskAddress(address: string | undefined): string {
   return address === undefined ? 'an address that was deleted' : maskAfter(address, 1);
 }
 
 /**
- * Masks an address, but shows as many of its first characters as it takes to tell it apart from the
- * others: "sue@example.com" next to "sam@example.com" → "su•••@example.com".
+ * Masks an address, but shows enough of its first characters to tell it apart from the others:
+ * "sue@example.com" next to "sam@example.com" → "su•••@example.com".
  */
 export function maskApart(address: string, others: readonly string[]): string {
   const alike = others.filter(

@@ -1,7 +1,7 @@
 import domains from './email-domains.json' with { type: 'json' };
 import { editDistance } from './edit-distance.ts';
 
-/** Email domains that most readers use. */
+/** Email domains used by most readers. */
 const COMMON: readonly string[] = domains.common;
 /** Real email domains, including ones that look like typos of the common ones. */
 const REAL = new Set([...COMMON, ...domains.real]);
@@ -12,8 +12,8 @@ const ENDINGS: Readonly<Record<string, string>> = domains.endings;
 const SHORTEST_GUESSED = 8;
 
 /**
- * Returns the domain that a likely typo was probably meant to be: "gmial.com" gives "gmail.com".
- * This is a suggestion for a person to confirm, never an automatic correction.
+ * Returns the domain that a likely typo was probably meant to be: "gmial.com" → "gmail.com". This
+ * is a suggestion for a person to confirm, never an automatic correction.
  * @param domain In lowercase, as in a parsed address.
  */
 export function likelyDomain(domain: string): string | undefined {

@@ -51,7 +51,7 @@ export type HttpErrorCode = keyof typeof STATUS_OF;
 
 /**
  * An expected error with an explanation. The message is shown to the visitor as is, so it must say
- * what happened and what to do next, and it mustn't contain anything private.
+ * what happened and what to do next, and it must not contain anything private.
  */
 export class HttpError extends Error {
   override name = 'HttpError';
@@ -78,7 +78,7 @@ export const CALL_IN_DANGER =
 /**
  * Creates a rate limit error.
  * @param wait Time until the next attempt is allowed, in milliseconds.
- * @param say Returns the message. `time` is the wait in words.
+ * @param say Returns the message. `time` is the wait time in words.
  */
 export function rateLimitError(wait: number, say: (time: string) => string): HttpError {
   const minutes = Math.max(1, Math.ceil(wait / MINUTE));
@@ -89,7 +89,7 @@ export function rateLimitError(wait: number, say: (time: string) => string): Htt
 }
 
 /**
- * Creates the error for exceeding a network's rate limit.
+ * Creates the error for exceeding a subnet's rate limit.
  * @param wait Time until the next attempt is allowed, in milliseconds.
  * @param takesWords Whether the endpoint accepts free text. If so, the message includes emergency
  * numbers, because the sender may be in danger.
@@ -114,7 +114,7 @@ export interface RefusedField {
   message: string;
 }
 
-/** Returns the fields that an error rejects. Empty for any other error. */
+/** Returns the form fields that an error rejects. Empty for any other error. */
 export function refusedFieldsOf(error: unknown): RefusedField[] {
   const fields = error instanceof HttpError ? error.details['fields'] : undefined;
   return (Array.isArray(fields) ? (fields as unknown[]) : []).flatMap((refused) => {

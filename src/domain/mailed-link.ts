@@ -17,9 +17,9 @@ const BEHIND_SIGNATURE = /(\.[\w-]{43})(?:[\w-]+|\.[\w.-]+)$/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', num: '#', equals: '=' };
 
 /**
- * Restores an address that email programs, gateways, or copying changed. Decodes URL and HTML
- * escapes (also nested ones), normalizes full-width characters and dashes, and removes line breaks,
- * spaces, and invisible characters. Reads only the first 4,000 characters.
+ * Restores an address that was changed by email programs, gateways, or copying. Decodes URL and
+ * HTML escapes (also nested ones), normalizes full-width characters and dashes, and removes line
+ * breaks, spaces, and invisible characters. Reads only the first 4,000 characters.
  */
 export function restoreAddress(changed: string): string {
   let text = changed.slice(0, MAX_ADDRESS_LENGTH);
@@ -35,7 +35,7 @@ export function restoreAddress(changed: string): string {
       .replace(/&#(\d{1,5});|&#x([\da-f]{1,5});/gi, (_, code?: string, hex?: string) =>
         String.fromCodePoint(Number(code ?? `0x${hex}`)),
       )
-      // Matches what's between the parts of a link that was split across two lines: an HTML line
+      // Matches the text between the parts of a link that was split across two lines: an HTML line
       // break, or the marks of a quoted email.
       .replace(/<w?br\/?>|[>\s]+|\p{Cf}/giu, closingBrackets);
     if (next === text) break;
@@ -54,7 +54,7 @@ function closingBrackets(found: string): string {
 
 /**
  * Reads a parameter of a mailed link after the #, or after a ? that replaced the #.
- * @param address The URL from the query on: `location.search + location.hash`.
+ * @param address The URL starting at the query: `location.search + location.hash`.
  * @returns its letters, digits, and `-_.`, without characters added by the surrounding sentence or
  * markup. Empty if the link doesn't have the parameter.
  */

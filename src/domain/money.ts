@@ -1,8 +1,8 @@
 import { cleanMachineText } from './typed-text.ts';
 
 /**
- * A whole number of US cents. All amounts in code use this type. Only displayed text has a dollar
- * sign.
+ * A whole number of US cents. All amounts in code use this type. Only displayed text has dollar
+ * signs.
  */
 export type Cents = number;
 
@@ -71,7 +71,7 @@ export function sumPrices(prices: readonly (string | undefined)[]): Cents | unde
   );
 }
 
-/** Formats the savings badge: 1000 → "Save $10". Cents are shown only if they aren't zero. */
+/** Formats the savings badge: 1000 → "Save $10". Omits the cents if they're zero. */
 export function savingLabel(saved: Cents): string {
   return `Save ${formatPrice(saved).replace(/\.00$/, '')}`;
 }

@@ -10,6 +10,6 @@ export function ownPath(named: string | null | undefined, origin: string): strin
   const url = parseUrl(named, origin);
   if (url?.origin !== origin) return undefined;
   const path = `${url.pathname}${url.search}${url.hash}`;
-  // Used as a link, "//other.example" leads to another site.
+  // As a link, "//other.example" leads to another site.
   return path.startsWith('//') ? undefined : path;
 }

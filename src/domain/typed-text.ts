@@ -7,7 +7,7 @@ export const TYPED_LENGTHS = {
 } as const;
 
 /**
- * Returns the longest text to clean, in UTF-16 code units, for a field of at most `most`
+ * Returns the maximum length of text to clean, in UTF-16 code units, for a field of at most `most`
  * characters. Even with whitespace, invisible characters, and decomposed accents, legitimate text
  * is never four times as long. Short fields get some extra room.
  */
@@ -16,7 +16,7 @@ export function longestToClean(most: number): number {
 }
 
 /**
- * A letter of a script that uses joiners or variation selectors, such as Persian or Hindi
+ * A letter in a script that uses joiners or variation selectors, such as Persian or Hindi
  * (decision 417).
  */
 const JOINED_LETTER = String.raw`(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}\p{DI}])[\p{L}\p{M}]`;
@@ -33,7 +33,7 @@ const INVISIBLE = new RegExp(
 /** Spaces of other widths, and two symbols that look like a space. */
 const ODD_SPACE = /[\p{Zs}\u2800\u{1D159}]/gu;
 /**
- * More accents on one letter than any script uses (UAX #15, 13: Stream-Safe Text Format).
+ * More accents on a letter than any script uses (UAX #15, 13: Stream-Safe Text Format).
  * Normalization takes quadratic time to sort a long run of them. The two letters in the pattern are
  * half-width voicing marks, which NFKC turns into accents.
  */
@@ -45,7 +45,7 @@ const ODD_HYPHEN = /[\u2010\u2011]/g;
 const WEB_ADDRESS = /:\/\/|www\.|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}{2}/iu;
 
 /**
- * Returns whether a text contains anything an email client may turn into a link. A missing space
+ * Returns whether the text contains anything an email client may turn into a link. A missing space
  * after a period looks like a link too ("well.Love"), so the error message must also mention that
  * case.
  */
@@ -84,7 +84,7 @@ export function cleanLine(text: string): string {
 
 /**
  * Like {@link cleanLine}, for machine-readable values such as codes, amounts, dates, and addresses.
- * Also converts full-width letters and digits of other scripts to plain ones (NFKC), and
+ * Also converts full-width letters and digits in other scripts to plain ones (NFKC), and
  * typographic dashes and quotes to ASCII.
  */
 export function cleanMachineText(text: string): string {

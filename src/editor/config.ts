@@ -6,8 +6,8 @@ import { fieldsOf } from './field-inputs.ts';
 import { endingOf, hasFolder, idOf, KINDS, type Kind } from './content-types.ts';
 
 /**
- * Returns the name of a content type's file format. The editor uses its suffix to recognize whether
- * a page has body text.
+ * Returns the name of the file format for a content type. The editor uses its suffix to recognize
+ * whether a page has body text.
  */
 export const formatOf = (kind: Kind): string =>
   `${idOf(kind)}-${endingOf(kind) === 'mdx' ? 'frontmatter' : 'data'}`;
@@ -61,7 +61,7 @@ function collectionOf(kind: Kind): Collection {
     format: formatOf(kind),
     fields: fieldsOf(kind),
     slug: '{{title}}',
-    // Folder for pictures within the text, which don't have a field of their own.
+    // Folder for pictures within the text, which don't have their own field.
     ...(endingOf(kind) === 'mdx' ? { media_folder: '/content/art', public_folder: '../art' } : {}),
     create: kind.one !== undefined,
     delete: kind.one !== undefined,

@@ -17,16 +17,16 @@ export interface Kind {
   icon: string;
   /** Maps each picture field to its folder below `content/`. */
   pictures?: Readonly<Record<string, string>>;
-  /** Maps each field for a recording to its folder below `public/`. */
+  /** Maps each recording field to its folder below `public/`. */
   recordings?: Readonly<Record<string, string>>;
-  /** Set if only a developer adds, removes, and sorts the entries of its list. */
+  /** Set if only a developer adds, removes, or sorts the entries in its list. */
   isFixed?: true;
   /** Keys of a file that contains several named lists, such as one per page. */
   keys?: readonly string[];
   /**
    * Default values of a new entry. Include only fields that every entry has, because the editor
-   * also adds these values to existing entries that don't have the field. They must not change from
-   * day to day, because the editor discards unsaved drafts when its configuration changes.
+   * also adds these values to existing entries that don't have the field. They must not depend on
+   * the date, because the editor discards unsaved drafts when its configuration changes.
    */
   begins?: Readonly<Record<string, unknown>>;
 }
@@ -40,8 +40,9 @@ const NEW_EVENT = {
 };
 
 /**
- * Content types that can be edited at `/edit`, in menu order. Leaves chat responses, states,
- * notices, and step drawings to a developer, because a form wouldn't reveal a mistake in them.
+ * Content types that can be edited at `/edit`, in menu order. Excludes chat responses, states,
+ * notices, and step drawings. They're left to a developer, because a form wouldn't reveal a mistake
+ * in them.
  */
 export const KINDS: readonly Kind[] = [
   {

@@ -5,10 +5,10 @@ import { choiceLabelOf, labelOf } from './field-labels.ts';
 import { PARTS } from './article-components.ts';
 import { shapeOf, withoutNull, type Shape } from './schema-shape.ts';
 
-/** A text whose maximum length is at least this many characters gets a multiline box. */
+/** Text fields with at least this maximum length, in characters, are multiline. */
 const LONG_TEXT = 140;
 
-/** Fields that identify a list entry to people, best first. */
+/** Fields that help people identify a list entry, best first. */
 export const NAMES = [
   'title',
   'question',
@@ -21,8 +21,8 @@ export const NAMES = [
 ];
 
 /**
- * Derives a content type's form fields from the schema that the build uses, so that the form
- * doesn't ask for anything else.
+ * Derives a content type's form fields from the schema used by the build, so that the form doesn't
+ * ask for anything else.
  */
 export function fieldsOf(kind: Kind): Field[] {
   const shape = shapeOf(kind);
@@ -179,7 +179,7 @@ function listField(kind: Kind, name: string, shape: Shape, mustBeThere: boolean)
  * file.
  */
 function pictureField(texts: Texts, folder: string, ending: string): Field {
-  // Pages serve covers as they are.
+  // Pages serve covers unmodified.
   const isCover = folder === 'covers';
   return {
     ...texts,

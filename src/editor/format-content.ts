@@ -1,6 +1,6 @@
 /**
- * Second step of `npm run format`: rewrites the files the editor opens exactly as the editor would
- * save them.
+ * Second step of `npm run format`: rewrites the files that the editor can open exactly as the
+ * editor would save them.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fromFile, ContentError, toFile } from './format.ts';

@@ -3,8 +3,8 @@ import { distanceToUtc } from '#src/domain/events/events.ts';
 import type { FormValue } from './format.ts';
 
 /**
- * Returns a question for an event that takes place only once, on a day that's over in Eastern time.
- * The schema can't reject such an event, because every event is over someday.
+ * Returns a confirmation question for a one-time event whose date has passed in Eastern time. The
+ * schema can't reject such an event, because every event's date will pass someday.
  * @param now Unix time in milliseconds.
  */
 export function pastDateQuestion(event: FormValue, now: number): string | undefined {

@@ -4,7 +4,7 @@ import { schemaOf, type Kind } from './content-types.ts';
 /** A JSON Schema, used both to build a form and to normalize its values. */
 export type Shape = z.core.JSONSchema.BaseSchema;
 
-/** Returns the JSON Schema of a content type. For a page, this covers its front matter. */
+/** Returns the JSON Schema for a content type. For a page, this covers its front matter. */
 export function shapeOf(kind: Kind): Shape {
   const shape = z.toJSONSchema(schemaOf(kind), { unrepresentable: 'any' }) as Shape;
   if (!kind.keys || typeof shape.additionalProperties !== 'object') return shape;

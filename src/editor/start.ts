@@ -21,8 +21,8 @@ export async function startEditor(repository: Repository | undefined): Promise<v
         try {
           return learn(kind, fromFile(kind, text));
         } catch (error) {
-          // If a manual edit broke a file, the editor itself shows only a hint to look in the
-          // browser console, for 5 seconds.
+          // If a manual edit broke a file, all the editor itself shows is a 5-second hint to check
+          // the browser console.
           if (error instanceof ContentError) alert(error.message);
           throw error;
         }
@@ -64,7 +64,8 @@ function learn(kind: Kind, value: FormValue): FormValue {
 }
 
 /**
- * Reasons that GitHub can't save, as the editor shows them below “There was an error while saving”.
+ * Reasons that saving to GitHub failed, as shown by the editor below “There was an error while
+ * saving”.
  */
 const TROUBLE = {
   network:

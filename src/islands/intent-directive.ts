@@ -25,7 +25,7 @@ const intent: ClientDirective = (load, { value }, element) => {
       hydrate().then(end);
     });
     element.onsubmit = null;
-    // Forms in islands have only one submit button, and it has no value, so leave it out.
+    // Forms in islands have only one submit button, and it has no value, so omit it.
     (event.target as HTMLFormElement).requestSubmit();
   };
   // If the files fail to load, request them again at the next interaction. Until then, the HTML
@@ -62,8 +62,8 @@ function isInUse(word: string): boolean {
 }
 
 /**
- * An island doesn't have a box of its own, so observe its children. If it's empty, treat it as near
- * the viewport.
+ * An island doesn't have its own box, so observe its children. If it's empty, treat it as near the
+ * viewport.
  */
 function whenNear(island: HTMLElement, work: () => void): void {
   const watcher = new IntersectionObserver(

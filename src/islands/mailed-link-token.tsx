@@ -3,8 +3,8 @@ import { readFromLink } from '#src/domain/mailed-link.ts';
 import { useFocus } from './ui/use-focus.ts';
 
 /**
- * Returns the token of an emailed link, by parameter name. The token is in the URL fragment, so
- * loading the page doesn't send it anywhere.
+ * Returns an emailed link's token, by parameter name. The token is in the URL fragment, so loading
+ * the page doesn't send it anywhere.
  */
 export const readLinkToken = (name = 't'): string =>
   readFromLink(name, location.search + location.hash);

@@ -21,7 +21,7 @@ import {
   type InputSnapshot,
 } from './ui/typed-input.ts';
 
-/** A page where visitors can do what the island is for. */
+/** A page where visitors can do the same thing without the island. */
 export interface Fallback {
   href: string;
   label: string;
@@ -33,7 +33,7 @@ type Plain = readonly Node[] | (() => Fallback) | undefined;
 type RootProps = PropsWithChildren<{
   place: Element;
   plain: Plain;
-  /** The controls from before hydration, in which someone may be typing. */
+  /** The controls from before hydration, where someone may be typing. */
   before: Controls;
   onLive: () => void;
 }>;
@@ -102,7 +102,7 @@ function showPlain(place: Element, plain: Plain, typed: readonly InputSnapshot[]
   const isLink = typeof plain === 'function';
   const isUsable = !isLink && plain.some(isClickable);
   const reload = element('a', { href: location.href }, 'Reload the page');
-  // Following a link to a fragment of this page would only scroll.
+  // Following a link to a fragment on this page would only scroll.
   reload.addEventListener('click', (event) => {
     event.preventDefault();
     location.reload();
@@ -128,7 +128,7 @@ function showPlain(place: Element, plain: Plain, typed: readonly InputSnapshot[]
   for (const waiting of place.querySelectorAll('[role="status"]')) {
     if (!isClickable(waiting)) waiting.remove();
   }
-  // The HTML from before hydration contains only what had been typed by then.
+  // The HTML from before hydration contains only text typed by then.
   restoreInputs(place, typed, true);
   const hadFocus = typed.some(({ hasFocus }) => hasFocus);
   if (hadFocus && !place.contains(document.activeElement)) alert.focus();
@@ -196,8 +196,8 @@ type Hydrator = (
 ) => Promise<Taking> | undefined;
 
 /**
- * Astro starts a page's islands by this name (`islands-integration.ts`), even if their content has
- * changed since the build.
+ * Astro hydrates a page's islands by this name (`islands-integration.ts`), even if their content
+ * has changed since the build.
  */
 export default function astroRenderer(place: Element): Hydrator {
   return (Island, props, slots, { client }) => {

@@ -16,9 +16,9 @@ export interface ShownProduct {
 }
 
 /**
- * Returns the products known at build time, plus those that only the cart describes (published by
- * the coach since, or from another deploy). Fetches the list only if the URL contains a slug that's
- * in neither. The server decides every price.
+ * Returns the products known at build time, plus those that are only in the cart (published by the
+ * coach since the build, or from another deploy). Fetches the list only if the URL contains a slug
+ * that's in neither. The server determines every price.
  * @param wanted Slugs from the URL.
  */
 export function useProducts(
@@ -60,7 +60,7 @@ export function titlesOf(books: readonly { title: string }[]): string {
   return `${titles.join(', ')}${titles.length > 1 ? ',' : ''} and ${last}`;
 }
 
-/** Returns the message about books that are still in a cart but no longer for sale. */
+/** Returns the message about books in the cart that are no longer for sale. */
 export function offSaleWords(books: readonly { title: string }[]): { title: string; text: string } {
   const [are, them] = books.length === 1 ? ['is', 'it'] : ['are', 'them'];
   return {

@@ -17,6 +17,6 @@ async function call<Name extends 'auth' | 'account', Input extends InputOf<Funct
 /** Calls that don't require a sign-in, and the session itself. */
 export const auth = <Input extends InputOf<Functions['auth']>>(input: Input) => call('auth', input);
 
-/** Calls for the owner of an account. */
+/** Calls for account owners. */
 export const account = <Input extends InputOf<Functions['account']>>(input: Input) =>
   call('account', input);

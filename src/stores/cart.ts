@@ -18,12 +18,9 @@ export const $cart = atom<Cart>(readCart());
 
 /** Result of adding a title to the cart. */
 export interface Added {
-  /**
-   * Whether the cart has one more copy. If it doesn't, the title was added a moment ago or the cart
-   * is full.
-   */
+  /** Whether a copy was added. If not, the title was added a moment ago or the cart is full. */
   isMore: boolean;
-  /** Whether the cart was stored for the next page. */
+  /** Whether the cart was saved for the next page. */
   isKept: boolean;
 }
 
@@ -52,7 +49,7 @@ export function changeQuantity(slug: string, quantity: number): void {
   keep(setQuantity(readCart(), slug, quantity));
 }
 
-/** Removes the given titles, or all of them. An empty cart leaves nothing in storage. */
+/** Removes the given titles, or all of them. An empty cart is removed from storage. */
 export function clearCart(slugs?: readonly string[]): void {
   keep(slugs ? readCart().filter((line) => !slugs.includes(line.slug)) : []);
 }

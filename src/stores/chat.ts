@@ -18,7 +18,7 @@ const timers = new Set<number>();
 /** Last message of the summary being sent. */
 let sending: string | undefined;
 
-/** All the content of the chat helper. */
+/** All of the chat helper's content. */
 export const chatScript: ChatScript = content;
 /**
  * The conversation. It lasts until the tab is closed, except that anything said during a crisis
@@ -27,7 +27,7 @@ export const chatScript: ChatScript = content;
 export const $conversation = atom<Conversation>(readConversation(session.read(KEY)));
 
 /**
- * Message recognizer. It's large, so it loads when the chat opens. Until then, no message is
+ * Message recognizer. It's large, so it loads when the chat opens. Until then, no messages are
  * accepted, because an unread message could be a cry for help.
  */
 let recognize: Helper['recognize'] = () => {
@@ -114,7 +114,7 @@ async function lookUp(words: string): Promise<void> {
     (index) => pagesFor(index, words),
     () => undefined,
   );
-  // A later message is answered first, which makes this lookup obsolete.
+  // A later message was answered first, so this lookup is obsolete.
   const { lookingUp, messages, visitor, stage } = $conversation.get();
   if (lookingUp?.words !== words) return;
   happen({ kind: 'found', pages: pages ?? [], at: Date.now() });
@@ -144,7 +144,7 @@ async function sendSummary(): Promise<void> {
     }
     showToast({ title: 'Chat Saved', text: 'Your coach gets a summary of this chat by email.' });
   } catch {
-    // The conversation must never get into a log, so don't log the summary or the response.
+    // The conversation must never be logged, so don't log the summary or the response.
     console.warn('The chat summary was not sent. Closing the chat again sends it again.');
   } finally {
     sending = undefined;

@@ -7,7 +7,7 @@ import { areInterruptionsReduced } from '#src/browser/calm-mode.ts';
  * again.
  */
 const FRESH = 5 * 60_000;
-/** Number of automatic retries when the connection or the platform failed. */
+/** Number of automatic retries when the connection or the platform fails. */
 const MOST_RETRIES = 1;
 
 /** Function responses, shared by all islands on a page. */
@@ -18,7 +18,7 @@ export const serverState = new QueryClient({
       retry: (failures, error) => failures < MOST_RETRIES && isRetryable(error),
       // Fail offline with a message and a button instead of waiting silently.
       networkMode: 'always',
-      // In calm mode, nothing appears by itself.
+      // In calm mode, nothing appears automatically.
       refetchOnWindowFocus: () => !areInterruptionsReduced(),
       refetchOnReconnect: () => !areInterruptionsReduced(),
     },

@@ -3,7 +3,7 @@ import type { SessionView } from '#src/contracts/auth.ts';
 import { isRetryable } from './auth-errors.ts';
 import { auth } from './auth.ts';
 
-/** Events that can happen to a session. */
+/** Session events. */
 export type SessionEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'

@@ -49,7 +49,7 @@ describe('accessibility report', () => {
     }
   });
 
-  test('counts a failed test as one problem for each of its checks', () => {
+  test('counts a failed test as one problem per check', () => {
     const counts = countAccess(RUN, browser({ ok: false }), unit);
     expect(new Set(counts.map(({ id, found }) => found - (id === 'colors' ? 0 : 1)))).toEqual(
       new Set([0]),
@@ -57,13 +57,13 @@ describe('accessibility report', () => {
   });
 
   test.each(Object.keys(ACCESS_CHECKS).filter((name) => name !== 'colors'))(
-    'rejects a run without any checks of %s',
+    'rejects a run without any %s checks',
     (without) => {
       expect(() => countAccess(RUN, browser({ without }), unit)).toThrow(`look at: ${without}.`);
     },
   );
 
-  test('rejects a run without any checks of colors', () => {
+  test('rejects a run without any color checks', () => {
     expect(() => countAccess(RUN, browser(), { ...unit, testResults: [] })).toThrow('colors');
   });
 

@@ -8,7 +8,7 @@ import { Chat } from '#tests/support/chat.ts';
 
 const script: ChatScript = content;
 
-test('gives each chat subject its own name and phrases', () => {
+test('gives each chat subject a unique name and unique phrases', () => {
   const names = script.subjects.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   const phrases = script.subjects.flatMap(({ hears }) => [...new Set(hears.split(/\s*,\s*/))]);

@@ -10,7 +10,7 @@ test.each([
   ['branch-deploy', false, true],
   [undefined, true, true],
 ])(
-  'shows drafts only where they may be seen (context %s, development %s): %s',
+  'shows drafts only where they’re allowed (context %s, development %s): %s',
   (context, isWriting, may) => {
     vi.stubEnv('CONTEXT', context);
     expect(draftsMayShow(isWriting)).toBe(may);
@@ -25,7 +25,7 @@ test.each([
   ],
   ['drafts', 'content/chat.json', 'https://github.com/o/n/edit/drafts/content/chat.json'],
   ['my-words', 'content/site.json', 'https://github.com/o/n/edit/my-words/content/site.json'],
-])('links a preview of %s to the place to edit %s', (branch, file, address) => {
+])('links a preview of %s to the page for editing %s', (branch, file, address) => {
   vi.stubEnv('HEAD', branch);
   vi.stubEnv('SITE_URL', 'https://site.example');
   expect(changeAddress({ page: 'https://github.com/o/n', branch: 'drafts' }, file)).toBe(address);

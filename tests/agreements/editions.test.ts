@@ -60,7 +60,7 @@ describe('generated book files', () => {
     );
   });
 
-  test('don’t become out of date when a price changes, because only printed fields count', () => {
+  test('stay current when a price changes, because only printed fields count', () => {
     const inputs = Object.values(record.inputs).flat();
     const printed = inputs.filter((input) => input.startsWith('content/products.json'));
     expect(new Set(printed.map((input) => input.replace(/.*\//, '')))).toEqual(

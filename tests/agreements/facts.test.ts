@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const facts = readFileSync('content/FACTS.md', 'utf8');
 
-/** Sections of `FACTS.md` for articles in which every figure has a line in `FACTS.md`. */
+/** Sections of `FACTS.md`, by article. Each figure in these articles must have a line there. */
 const SECTIONS: Readonly<Record<string, string>> = {
   'walking-and-balance-after-stroke': 'Walking and balance',
   'hand-and-arm-practice-at-home': 'Hand and arm practice',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const files = globSync('{src,netlify}/**/*.{ts,tsx,mjs,astro,css}').filter(
-  // The editor is a separate app and doesn't write any pages. The weights are packed text.
+  // The editor is a separate app that doesn't render pages. The weights are packed text.
   (file) => !/^src\/(?:editor\/|recognizer\/weights)/.test(file),
 );
 
@@ -25,7 +25,7 @@ test('no stylesheet keeps Tailwind from scanning the markup', () => {
   expect(linesWith(/source\(\s*none\s*\)/)).toEqual([]);
 });
 
-test('never inserts text into an open page as markup', () => {
+test('never injects HTML into an open page', () => {
   const found = linesWith(
     /\b(?:innerHTML|outerHTML)\s*\+?=(?!=)|\b(?:insertAdjacentHTML|dangerouslySetInnerHTML)\b|document\.write/,
   );
@@ -35,7 +35,7 @@ test('never inserts text into an open page as markup', () => {
   expect(found.filter((line) => !slots.test(line))).toEqual([]);
 });
 
-test('F2: starts React in one place, with a boundary that falls back to plain HTML', () => {
+test('F2: mounts React in one place, with an error boundary that falls back to plain HTML', () => {
   const starts = linesWith(/\b(?:createRoot|hydrateRoot|client\.js)\b/);
   expect(starts).not.toEqual([]);
   expect(starts.filter((line) => !line.startsWith('src/islands/mount-island.tsx:'))).toEqual([]);
@@ -50,7 +50,7 @@ const LOOKS_FOR_TAG =
 const NOT_OF_HTML = [
   'src/components/article/reading-time.ts',
   'src/components/article/PrintedTerms.astro',
-  // Looks for the first characters of a web page, to recognize one that isn't a PDF.
+  // Matches the start of an HTML page, to detect one uploaded as a PDF.
   'src/domain/ebooks/pdf-check.ts',
 ];
 
@@ -62,7 +62,7 @@ test('parses HTML instead of using regular expressions', () => {
   expect(found).toEqual([]);
 });
 
-test('detects a regular expression over HTML', () => {
+test('detects a regular expression that parses HTML', () => {
   for (const line of [
     'html.replace(/<head[^>]*>/i, "")',
     'text.replace(/<[^>]*>/g, "")',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import cards from '#content/how-to.json' with { type: 'json' };
 import drawings from '#content/drawings.json' with { type: 'json' };
 
-test('a drawing that readers can mirror doesn’t contain letters or figures', () => {
+test('a drawing that readers can mirror doesn’t contain letters or digits', () => {
   const mirrored = cards.filter(({ weakSide }) => weakSide);
   const lettered = mirrored.filter(({ id }) =>
     readFileSync(`content/art/steps/${id}.svg`, 'utf8').includes('<text'),

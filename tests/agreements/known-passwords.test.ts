@@ -10,12 +10,12 @@ const mostUsed = dictionary['passwords-common']
   .slice(0, 3_000);
 
 test('matches the fingerprints of the 3,000 most common passwords that are long enough', () => {
-  // If the package changes its list, put this text in the file.
+  // If the package's list changes, copy this string into the file.
   const fingerprints = mostUsed.map(passwordFingerprint).toSorted().join('');
   expect(known.fingerprints).toBe(fingerprints);
 });
 
-test('recognizes a common password, even in capitals, but not four words in a row', () => {
+test('recognizes a common password, even in uppercase, but not a passphrase', () => {
   for (const word of mostUsed) expect(isKnownPassword(word), word).toBe(true);
   expect(isKnownPassword('1Qaz2wsX')).toBe(true);
   expect(isKnownPassword('seven quiet otters')).toBe(false);

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { browsersWithout, compatData, type Compat } from '#tests/support/oldest-browsers.ts';
 
-/** Newer features that the code checks for first, or that don't matter much if they're missing. */
+/** Newer features that the code detects before using them, or that aren't essential. */
 const GUARDED: ReadonlyMap<string, string> = new Map([
   ['CSS.highlights', 'Listen reads without marking the sentence'],
   ['HTMLDialogElement.closedBy', 'a press beside a panel does not close it; its button does'],

@@ -16,7 +16,9 @@ const texts = [
 
 const { note, beFast, wait } = resources.quickReference.fast;
 
-/** Returns whether a text lists every sign. One with BE-FAST’s list doesn’t repeat two of them. */
+/**
+ * Returns whether the text lists every sign. Text with the BE-FAST list doesn’t repeat two of them.
+ */
 const listsOtherSigns = (text: string) =>
   text.includes(note) ||
   (['**Balance:**', '**Eyes:**'].every((sign) => text.includes(sign)) &&
@@ -29,13 +31,26 @@ const listsOtherSigns = (text: string) =>
 const NAMES_A_FALL =
   /^(?!\s*- label:).*(?<!\bfear\b[^.\n]*)\b(?:falls|fell|a fall|not to fall|of falling)\b/im;
 
-test('every text about a fall says when to call 911', () => {
+/** Matches a rule that sends people to their care team after a fall that isn't an emergency. */
+const NAMES_OTHER_FALLS = /\bany other fall\b|\bother falls:/i;
+
+test('all text about falls says when to call 911', () => {
   const silent = texts.filter(
     ({ text }) =>
-      NAMES_A_FALL.test(text) && !/Fell and hit (?:your|their) head\? Call 911/.test(text),
+      NAMES_A_FALL.test(text) &&
+      !/Fell and hit (?:your|their) head(?:, are hurt, or can't get up)?\? Call 911/.test(text),
   );
   expect(silent.map(({ file }) => file)).toEqual([]);
   expect(texts.filter(({ text }) => NAMES_A_FALL.test(text)).length).toBeGreaterThan(5);
+});
+
+test('only sends a fall to the care team if the person is not hurt and can get up', () => {
+  const naming = texts.filter(({ text }) => NAMES_OTHER_FALLS.test(text));
+  const silent = naming.filter(
+    ({ text }) => !/\bhurt\b[^.]*\bcan't get up|can't get up[^.]*\bhurt\b/i.test(text),
+  );
+  expect(silent.map(({ file }) => file)).toEqual([]);
+  expect(naming.length).toBeGreaterThanOrEqual(3);
 });
 
 describe('the signs of a stroke', () => {
@@ -60,12 +75,13 @@ describe('the signs of a stroke', () => {
     expect(texts.filter(({ text }) => /clear thought/i.test(text))).toEqual([]);
   });
 
-  test('shows balance and eyes on the pages as in the books and in the list of other signs', () => {
+  test('describes balance and eyes the same way on pages, in books, and under other signs', () => {
     expect(BE_FAST.slice(0, 2)).toEqual(
       ADDED_SIGNS.map(({ letter, word, text }) => ({ letter, word, text })),
     );
-    for (const { text } of ADDED_SIGNS) {
-      expect(note).toContain(text.replace(/^Sudden |\.$/g, ''));
+    for (const [at, sign] of ['loss of balance', 'trouble seeing'].entries()) {
+      expect(ADDED_SIGNS[at]?.text).toContain(sign);
+      expect(note).toContain(sign);
     }
     expect(OTHER_SIGNS).toBe(note.replace('trouble seeing, loss of balance, ', ''));
   });
@@ -86,7 +102,7 @@ describe('the signs of a stroke', () => {
     }
   });
 
-  test('lists the same signs of a stroke in every book as in the resources', () => {
+  test('lists the same signs of a stroke in every book and in the resources', () => {
     const books = texts.filter(({ file }) => file.includes('books/'));
     const own = books.filter(({ text }) => !text.includes('\n\n{{The signs of a stroke}}\n\n'));
     expect(own.map(({ file }) => file)).toEqual([]);

@@ -31,7 +31,7 @@ describe('sample purchase notices', () => {
     },
   );
 
-  test('leaves sample notices out of previews, because nobody bought anything there', () => {
+  test('omits sample notices from previews, because nobody bought anything there', () => {
     vi.stubEnv('CONTEXT', 'deploy-preview');
     expect(purchaseNotices()).toEqual([]);
   });

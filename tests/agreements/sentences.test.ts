@@ -1,7 +1,7 @@
 /**
  * Every sentence with a variable, and the values that tend to break it: 0, 1, and 2 of something,
  * names with apostrophes, long titles, prices, and times near midnight and the clock changes. The
- * words are snapshots, so after changing a sentence, run this file with `-u` and read the diff.
+ * sentences are snapshots, so after changing one, run this file with `-u` and read the diff.
  */
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
@@ -355,7 +355,7 @@ describe('emails', () => {
   });
 });
 
-/** Nouns that are counted on the site. */
+/** Nouns that follow a count on the site. */
 const COUNTED =
   /^ (?:more )?(?:books|buyers|characters|copies|days|emails|entries|hours|items|letters|links|messages|minutes|orders|pages|people|posts|problems|readers|records|results|reviews|steps|times|words)\b/;
 

@@ -18,7 +18,7 @@ const page = (name: string) => readFileSync(`src/pages/${name}.astro`, 'utf8');
 const featuresOf = (slug: string) => products.find((one) => one.slug === slug)?.features ?? [];
 
 test.each(Object.keys(SHOWN_PAGES).filter(isTested))(
-  'has sharp images of the sample pages of %s, in small files',
+  'has sharp sample page images for %s, in small files',
   async (slug) => {
     const pages = shownPages(slug);
     expect(pages.length).toBeGreaterThanOrEqual(3);

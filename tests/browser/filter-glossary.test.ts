@@ -13,7 +13,7 @@ const shown = () =>
   );
 const chosen = () => document.querySelector('input:checked')?.id;
 
-test('shows the terms whose name or meaning contains the text, under every letter', () => {
+test('shows the terms whose name or meaning contains the text, across all letters', () => {
   document.body.innerHTML = words(
     group('<dt>Aphasia</dt><dd>Trouble with words</dd>', '<dt>Ataxia</dt>'),
     group('<dt>DVT</dt><dd>A clot in a deep vein</dd>'),
@@ -27,7 +27,7 @@ test('shows the terms whose name or meaning contains the text, under every lette
   expect(shown()).toEqual([]);
 });
 
-test('shows the first letter again once the text is erased', () => {
+test('shows the first letter again when the text is cleared', () => {
   document.body.innerHTML = words(group('<dt>Aphasia</dt>'), group('<dt>DVT</dt>'));
   showMatches('dvt');
   expect(showMatches('')).toBe(2);

@@ -12,7 +12,7 @@ beforeEach(() => {
   posts = 0;
   document.body.innerHTML = '<astro-island ssr><form></form></astro-island>';
   island = document.querySelector('astro-island') as HTMLElement;
-  // A submission that nobody prevents is a POST.
+  // If nothing prevents the submission, the browser sends a POST.
   document.body.onsubmit = ({ defaultPrevented }) => {
     if (!defaultPrevented) posts++;
     return false;
@@ -31,7 +31,7 @@ afterEach(() => vi.useRealTimers());
 const submit = () => document.querySelector('form')?.requestSubmit();
 const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-test('passes a form sent before hydration to its island exactly once', async () => {
+test('passes a form submitted before hydration to its island exactly once', async () => {
   submit();
   await wait(1_000);
   submit();

@@ -41,7 +41,7 @@ const alert = () => vi.waitUntil(() => document.querySelector('[role="alert"]'))
 const offered = async () => (await alert()).querySelector('a')?.getAttribute('href');
 
 describe('B10: a page whose files were replaced by a new deploy', () => {
-  test('tells a new deploy from a lost connection by whether the page’s URL still responds', async () => {
+  test('distinguishes a new deploy from a lost connection by whether the page’s URL still responds', async () => {
     expect(await isPageReplaced()).toBe(true);
     const [[address, options] = []] = vi.mocked(fetch).mock.calls;
     expect(address).toBe(location.pathname);
@@ -91,7 +91,7 @@ describe('B10: an island whose file is missing', () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 
   test.each([[undefined], ['visible'], ['visible ?cancelled']])(
-    'offers to reload the page once if it should load automatically: %s',
+    'offers to reload the page, only once, if the island loads automatically: %s',
     async (value) => {
       show(value);
       expect((await alert()).textContent).toContain('This page has been updated. Reload it to see');

@@ -95,7 +95,7 @@ beforeEach(() => {
 });
 
 /**
- * Returns the worker's response, or `undefined` if the worker leaves the request to the browser.
+ * Returns the worker's response, or `undefined` if the worker lets the browser handle the request.
  */
 async function ask(path: string, mode = 'no-cors'): Promise<Response | undefined> {
   let answer: Promise<Response> | undefined;

@@ -14,21 +14,19 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FUNCTION_NAMES } from '#tests/support/function-names.ts';
 import { CANARIES } from './canaries.ts';
 
-/** Outside the project, so that a bundle can't find any package that it doesn't contain. */
+/** Outside the project, so that a bundle can't resolve packages it doesn't contain. */
 const BUNDLES = mkdtempSync(join(tmpdir(), 'functions-'));
 const WATCHER = 'tests/built/watch-import.ts';
 const KB = 1024;
 /**
- * Largest size of a built function, in bytes. The platform adds about a megabyte to each. Every
+ * Maximum size of a built function, in bytes. The platform adds about a megabyte to each. Every
  * function includes the text of all emails.
  */
 const MOST_BYTES = 328 * KB;
-/** Functions that write a line to the log and never call the store. */
+/** Functions that only write to the log and never use the store. */
 const ONLY_LOG = ['cart-tracking', 'not-found', 'track'];
 
-/**
- * Large parts that are justified, with the extra bytes allowed for the functions that contain them.
- */
+/** Allowed large modules, with the extra bytes allowed in the functions that need them. */
 const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly string[] }[] = [
   {
     // Loaded only when a database is first used. We don't know which store is used until a function
@@ -51,7 +49,7 @@ const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly s
     functions: ['account', 'auth', 'form-post'],
   },
   {
-    // This function accepts the forms of all other functions.
+    // This function accepts the forms for all other functions.
     part: 'netlify/functions/form-post.ts',
     bytes: 13 * KB,
     functions: ['form-post'],

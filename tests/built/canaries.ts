@@ -1,6 +1,6 @@
 /**
  * Fake secrets that look like real ones. The pages and functions are built with them in the
- * environment, and they mustn't appear anywhere in the output.
+ * environment, and they must not appear anywhere in the output.
  */
 export const CANARIES: Readonly<Record<string, string>> = {
   ORDER_SECRET: 'canary-order-secret-3f6c1a9e7b2d4c80',

@@ -21,7 +21,7 @@ let harness: TestHarness;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'deployed-'));
   harness = await createTestHarness();
-  // During a slow test run, a sweep would count as one of the platform's scheduled runs.
+  // If the tests are slow, a sweep could start and be mistaken for a scheduled run.
   site = await startSite({ port: 0, dataDir, own: {}, seed, startClock: () => () => {} });
 });
 
@@ -83,7 +83,7 @@ test('detects a store that lets two writers win', async () => {
   expect(failed).toContain('a second write changes nothing and reports that');
 });
 
-// Requests per IP prefix are limited per minute, and the earlier checks have used up that limit.
+// Requests are rate-limited per IP prefix, and the earlier checks have used up the minute's limit.
 const named = (results: readonly CheckResult[], start: string) =>
   results.find(({ name }) => name.startsWith(start));
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import resources from '#content/resources.json' with { type: 'json' };
 
 /**
- * Properties that may change on hover. They affect how something looks, never whether it's visible.
+ * Properties that may change on hover. They affect an element's appearance, never its visibility.
  */
 const LOOKS = [
   'background',

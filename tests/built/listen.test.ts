@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentencesOf } from '#src/islands/listen/page-sentences.ts';
 import { estimateSeconds, splitBreaths } from '#src/islands/listen/spoken-text.ts';
 
-/** Slowest speed that a listener can choose, as in the player. */
+/** Slowest speed available in the player. */
 const SLOWEST = 0.55;
 
 // happy-dom can't tell whether an element is visible.
@@ -53,7 +53,7 @@ test('B8: no part of an article or guide day takes more than 12 seconds at the s
 const ODD =
   /\d\/\d|\d ?[–-] ?\d|\b\d+ ?(?:mg|mcg|oz|tsp|tbsp|ml|mL|lbs?)\b|e\.g\.|i\.e\.|\bDr\.|[½¼¾]/;
 
-test('B12: articles are spoken without unexpanded numbers or abbreviations', () => {
+test('B12: articles have their numbers and abbreviations expanded before they’re spoken', () => {
   const odd = [...spoken].flatMap(([file, sentences]) =>
     sentences
       .filter(({ text, language }) => language.startsWith('en') && ODD.test(text))

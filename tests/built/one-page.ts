@@ -73,7 +73,7 @@ export const collections = {
       },
       walkPages(() => [pageHeaders()]),
     ],
-    // Nobody downloads what these pages load, so skip minifying.
+    // Nobody downloads these pages' assets, so skip minification.
     vite: { plugins: [builtProducts()], build: { minify: false } },
   });
 }

@@ -10,7 +10,7 @@ import { Chat, helper } from '#tests/support/chat.ts';
 /** The index that visitors download. */
 const index = MiniSearch.loadJSON(readFileSync('dist/search-index.json', 'utf8'), searchOptions);
 
-/** How many of the offered answers and pages are considered. */
+/** Number of suggested answers and pages to consider. */
 const AMONG = 2;
 /** In percent. */
 const BARS = { right: 85, alarms: 3 };
@@ -70,7 +70,7 @@ describe.each(['ordinary-subjects', 'ordinary-first'])('the test set "%s"', (set
   const alarms = scored.filter(({ isAlarm }) => isAlarm);
   const lines = scored.filter(({ hasLine }) => hasLine);
 
-  test('most messages get the right answer or page as one of the first two', () => {
+  test('most messages get the right answer or page in the first two results', () => {
     process.stdout.write(
       `\nChat, test set "${set}": right ${(100 - share(wrong.length)).toFixed(1)}% of ${scored.length}, false alarms ${share(alarms.length).toFixed(1)}%, quiet lines ${share(lines.length).toFixed(1)}%\n`,
     );
@@ -80,7 +80,7 @@ describe.each(['ordinary-subjects', 'ordinary-first'])('the test set "%s"', (set
     ).toBeGreaterThanOrEqual(BARS.right);
   });
 
-  test('almost no message without a crisis gets a crisis number', () => {
+  test('almost no ordinary messages get a crisis number', () => {
     expect(share(alarms.length), alarms.map(({ line }) => line).join('\n')).toBeLessThanOrEqual(
       BARS.alarms,
     );
@@ -168,7 +168,7 @@ describe('search', () => {
     expect(find('i want to die').filter((href) => /food|recipe|meal/.test(href))).toEqual([]);
   });
 
-  test('finds the whole word’s first result for 9 of 10 partial words and typos', () => {
+  test('finds the full word’s top result for 9 of 10 partial words and typos', () => {
     const words = 'refund password download newsletter caregiver recovery aphasia privacy'.split(
       ' ',
     );
@@ -208,7 +208,7 @@ describe('search', () => {
     },
   );
 
-  test('a hint of a possible crisis gets a line but no card', () => {
+  test('a possible crisis hint gets a line but no card', () => {
     expect(readSearch('nobody would notice for weeks')).toMatchObject({
       danger: undefined,
       beside: { text: helper.script.beside['self-harm'].text, language: 'en' },

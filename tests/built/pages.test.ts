@@ -122,7 +122,7 @@ describe.each(pages)('T19: the page $path', (page) => {
   test.each([
     ['inside', 0],
     ['in its header', 1],
-  ])('runs nothing but its own code, according to the policy %s', (_, at) => {
+  ])('can run only its own code under the policy %s', (_, at) => {
     const policy = policiesOf(page)[at] ?? new Map<string, string[]>();
     expect(policy.get('default-src')).toEqual(["'none'"]);
     expect(policy.get('base-uri')).toEqual(["'none'"]);
@@ -186,7 +186,7 @@ const LONG = [
 ];
 
 test.each(pages)(
-  '$path renders when it’s complete, including its footer, or, if it’s long, when its main part starts',
+  '$path renders once it’s complete, including its footer, or once its main part starts if it’s long',
   ({ path, elements }) => {
     const id = LONG.some((long) => long.test(path)) ? 'main' : 'foot';
     const expected = elements.filter((one) => attribute(one, 'rel') === 'expect');
@@ -268,7 +268,7 @@ describe('a page with health facts', () => {
   test.each(english)('states when and by whom it was last checked: %s', (file) => {
     expect(textOf(file)).toMatch(
       new RegExp(
-        `The author of this site last checked the facts on this page on ${day} (?:Reviewed by|No doctor or other health professional has reviewed it yet)`,
+        `(?:The author of this site|She) last checked the facts on ${day} (?:Reviewed by|No doctor or other health professional has reviewed it yet)`,
       ),
     );
   });
@@ -356,7 +356,7 @@ describe.each(everyFunction)('T19: the function $name', ({ call, url }) => {
   });
 });
 
-test('every image on a page has its size set, so that nothing moves when it loads', () => {
+test('every image on a page has explicit dimensions, so that nothing shifts when it loads', () => {
   const pictures = globSync('dist/**/*.html').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/<img\b[^>]*>/g)].map(([image]) => [file, image]),
   );

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
-/** Largest transfer size of all popups combined, in bytes. */
+/** Maximum total transfer size of all popups, in bytes. */
 const MOST_BYTES = 2560;
 
 test('the script for all popups stays small', () => {
@@ -13,7 +13,7 @@ test('the script for all popups stays small', () => {
   expect(bytes.reduce((all, one) => all + one)).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-test('quiet pages have no popups, and other pages have each popup only once', () => {
+test('quiet pages don’t have popups, and other pages have each popup once', () => {
   const pages = globSync('dist/**/*.html').map((file) => ({
     file,
     html: readFileSync(file, 'utf8'),

@@ -32,7 +32,7 @@ interface InReaderView {
   isOffered: boolean;
   /** Text shown in the reader view, with whitespace removed. */
   text: string;
-  /** Text blocks about danger on the page, including its short version. */
+  /** Blocks of safety text on the page, including its short version. */
   safety: string[];
 }
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
-/** Largest transfer size of each reading feature when a visitor opens it, in bytes. */
+/** Maximum transfer size of each reading feature when a visitor opens it, in bytes. */
 const MOST_BYTES = 3.75 * 1024;
 /**
  * Includes the rules for reading dates, fractions, doses, ranges, and abbreviations aloud, and for
@@ -13,7 +13,7 @@ const PLAYER_BYTES = 6 * 1024;
 test.each([
   ['open-player.*.js', PLAYER_BYTES],
   ['ReadingPanel.*.js', MOST_BYTES],
-  ['reading.*.js', MOST_BYTES],
+  ['reading-settings.*.js', MOST_BYTES],
   ['reading-position.*.js', MOST_BYTES],
   ['SavePage.*.js', MOST_BYTES],
   ['reading-settings.*.css', MOST_BYTES],

@@ -12,7 +12,7 @@ describeOf('meal-plan')('the meal plan', () => {
       expect(image).toMatch(/ loading="lazy" alt="[^"]+"/);
   });
 
-  test('shows 4 meals of a day, each with its food', async () => {
+  test('shows a day’s 4 meals, each with its foods', async () => {
     const meals = await shownMeals();
     expect(meals.map(({ when }) => when)).toEqual(['Breakfast', 'Lunch', 'Dinner', 'Snack']);
     expect(meals.flatMap(({ easier }) => easier ?? [])).toHaveLength(1);

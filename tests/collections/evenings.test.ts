@@ -33,8 +33,8 @@ describeOf('calm-evenings-workbook')('the calm evenings', () => {
   });
 });
 
-describe('drawings of the workbook', () => {
-  test('has a file for every drawing of the workbook', () => {
+describe('drawings in the workbook', () => {
+  test('has a file for every drawing in the workbook', () => {
     const drawings = [...findDrawings(BOOK).values()].flat();
     expect(drawings.length).toBeGreaterThan(20);
     for (const drawing of drawings) {
@@ -45,7 +45,7 @@ describe('drawings of the workbook', () => {
     }
   });
 
-  test('reads drawings only from their evening’s page', () => {
+  test('finds drawings only within an evening’s section', () => {
     const book = [
       '## Evening 1: A line',
       '![A lamp.](../art/evenings/lamp.svg)',

@@ -8,8 +8,8 @@ const sections = fc
     words.map((count, index) => ({ id: index ? `part-${index}` : undefined, words: count })),
   );
 
-describe('good places to stop', () => {
-  test('puts good places to stop at the ends of sections, about two and a half minutes apart', () => {
+describe('places to stop', () => {
+  test('puts places to stop at the ends of sections, about two and a half minutes apart', () => {
     const text = [100, 200, 150, 150, 100, 100].map((words, index) => ({
       id: `part-${index}`,
       words,
@@ -20,7 +20,7 @@ describe('good places to stop', () => {
     ]);
   });
 
-  test('never puts places to stop too close together or too near the end, and shows fewer minutes at each', () => {
+  test('never puts places to stop too close together or too near the end, and shows fewer minutes left at each', () => {
     fc.assert(
       fc.property(sections, (text) => {
         const places = placesToStop(text);
@@ -44,7 +44,7 @@ describe('good places to stop', () => {
     );
   });
 
-  test('counts only words that are read, and recognizes headings', () => {
+  test('counts only words that are displayed, and recognizes headings', () => {
     const text =
       'One two.\n\n## Food\n\nEat <Term id="x">beans</Term> & rice.\n\n### Not this\n\n## Rest\n\nLie down.';
     expect(sectionsOf(text, ['food', 'rest'])).toEqual([

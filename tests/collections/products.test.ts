@@ -43,7 +43,7 @@ test.each([
   ['24,99', 'We can’t read the price "24,99".'],
   ['$0.00', 'The lowest price is $0.50'],
   ['1e9', 'We can’t read the price "1e9".'],
-])('reports the invalid price %j of a bundled book at that book only', (price, words) => {
+])('reports the invalid price %j of a bundled book for that book only', (price, words) => {
   const wrong = products.map((one) => (one.slug === 'meal-plan' ? { ...one, price } : one));
   const issues = productsSchema.safeParse(wrong).error?.issues ?? [];
   const at = products.findIndex(({ slug }) => slug === 'meal-plan');

@@ -25,7 +25,7 @@ test('recent days end today, in order and without duplicates', () => {
   );
 });
 
-test('everything that happens on an Eastern day is within the UTC days searched for it', () => {
+test('the UTC days searched for an Eastern day cover everything that happens on it', () => {
   fc.assert(
     fc.property(moment, (at) => {
       expect(utcDaysOf([easternDay(at)])).toContain(utcDay(at));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cutText } from '#src/domain/cut-text.ts';
 
-/** Readers see each of these as a single character. */
+/** Each of these appears as a single character. */
 const CHARACTERS = [
   ...['a', ' ', 'é', 'e\u0301', 'ñ', '字', '한', '😀', '👍🏽', '❤️', '1️⃣'],
   ...['👨‍👩‍👧‍👦', '🧑🏿‍❤️‍💋‍🧑🏻', '🇺🇸', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}', 'क्षि', '\r\n'],

@@ -15,7 +15,7 @@ describe('email addresses', () => {
     );
   });
 
-  test('accepts an address in every ordinary form', () => {
+  test('accepts every common form of an address', () => {
     fc.assert(
       fc.property(fc.emailAddress({ size: 'small' }), (address) => {
         fc.pre(address.length <= 100);
@@ -84,7 +84,7 @@ describe('email addresses', () => {
     "'*maria@example.com'*",
     `${' '.repeat(900)}maria@example.com`,
     `${'*'.repeat(40)}maria@example.com${'*'.repeat(40)}`,
-  ])('F5: ignores invisible characters and surrounding punctuation in an address: %j', (typed) => {
+  ])('F5: ignores invisible characters in an address and punctuation around it: %j', (typed) => {
     expect(readEmailAddress(typed)).toBe('maria@example.com');
   });
 
@@ -143,7 +143,7 @@ describe('email addresses', () => {
     expect(comparableAddress('Maria@Example.com')).toBe('maria@example.com');
   });
 
-  test('shows just enough of an address to tell it from others', () => {
+  test('shows just enough of an address to tell it apart from others', () => {
     const apart = (address: string, ...others: string[]) => maskApart(address, others);
     expect(apart('susan@example.com', 'sue@example.com', 'sam@example.com')).toBe(
       'sus•••@example.com',

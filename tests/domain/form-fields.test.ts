@@ -60,7 +60,8 @@ function schemaOf(field: FieldDefinition): z.ZodType {
 }
 
 /**
- * Returns the server's verdict on an input, after checking that the browser's verdict is the same.
+ * Returns the server's validation result for an input, after checking that the browser's is the
+ * same.
  */
 function verdictOn(field: FieldDefinition, text: string) {
   const parsed = schemaOf(field).safeParse(text);
@@ -78,7 +79,7 @@ test('the tested forms include every kind of field', () => {
 });
 
 test.each(TYPED)(
-  'F5: %s: invisible characters, odd spaces and hyphens, decomposed accents, and full-width digits don’t change the verdict',
+  'F5: %s: invisible characters, odd spaces and hyphens, decomposed accents, and full-width digits don’t change the result',
   (_, field) => {
     const isPassword = field.kind === 'password';
     /**
@@ -186,7 +187,7 @@ describe('optional request fields', () => {
    */
   const COUNTED = /\/(?:cart-tracking|not-found|track|unanswered)\.ts$/;
 
-  test('all contracts accept unknown keys, except for those of functions that only count', () => {
+  test('all contracts accept unknown keys, except those of functions that only increment counters', () => {
     const contracts = Object.entries(
       import.meta.glob<Record<string, unknown>>('../../src/contracts/*.ts', { eager: true }),
     ).flatMap(([file, module]) => (COUNTED.test(file) ? [] : [module]));
@@ -209,7 +210,7 @@ describe('optional request fields', () => {
 describe('text far longer than its field', () => {
   const { name, message, email } = contactForm.fields;
 
-  test('rejects overlong text before cleaning it, with its actual length', () => {
+  test('rejects overlong text before cleaning it, and reports its actual length', () => {
     const long = `${' e\u0301'.repeat(10_000)}`;
     expect(cleanField(message, long)).toBe(long);
     expect(verdictOn(message, long).says).toBe('Use at most 5000 characters. You have 30000.');
@@ -242,7 +243,7 @@ describe('text far longer than its field', () => {
   });
 });
 
-test('B9: truncates between whole characters in a field that never rejects input', () => {
+test('B9: never splits a character when truncating in a field that never rejects input', () => {
   const { lastName } = checkoutForm.fields;
   const name = `${'x'.repeat(lastName.most - 2)}👍🏽y`;
   expect(cleanField(lastName, name)).toBe('x'.repeat(lastName.most - 2));

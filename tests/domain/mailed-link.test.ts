@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readFragment, readFromLink, restoreMissing } from '#src/domain/mailed-link.ts';
 import { arriveAt, CHANGES, ORIGIN, PAGES, TOKEN } from '#tests/support/mailed-links.ts';
 
-/** Returns a URL on this site, even for a path that looks like another site's URL. */
+/** Resolves a path to a URL on this site, even if it looks like another site's URL. */
 const at = (path: string) => new URL(ORIGIN + path);
 
 test.each(Object.entries(CHANGES))('F1: every emailed link still works with %s', (_, change) => {

@@ -89,7 +89,7 @@ describe('money', () => {
     },
   );
 
-  test('shows the savings, or nothing if the former price is lower or missing', () => {
+  test('shows the savings, or nothing if the original price is lower or missing', () => {
     expect(savingLabel(saving(1999, 2999))).toBe('Save $10');
     expect(savingLabel(saving(1499, 1999))).toBe('Save $5');
     expect(savingLabel(saving(1499, 1998))).toBe('Save $4.99');

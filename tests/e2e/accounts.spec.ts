@@ -8,7 +8,7 @@ const linkIn = (text: string) => /http:\/\/\S+#t=\S+/.exec(text)?.[0] ?? '';
 
 /** Reads the setup key for the authenticator app from the page. */
 async function readSecret(page: Page): Promise<string> {
-  await page.getByText('I can’t scan it', { exact: true }).click();
+  await page.getByText('I can’t scan the code', { exact: true }).click();
   const secret = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '');
   const opener = page.getByRole('link', { name: 'Open my authenticator app' });
   await expect(opener).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${secret}`));
@@ -71,7 +71,7 @@ test('a visitor signs up, confirms, signs in, turns on two-factor authentication
 
   await page.goto('/account');
   await expect(page.getByText('There are no orders under this address.')).toBeVisible();
-  await page.getByText('Set up my app', { exact: true }).click();
+  await page.getByText('Set up my authenticator app', { exact: true }).click();
   await page.locator('#factor-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   const secret = await readSecret(page);

@@ -2,7 +2,7 @@ import { print } from './print.ts';
 import { expect, test } from './test.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';
 
-test('a calm evening moves a dot on request, and stops in calm mode and with reduced motion', async ({
+test('a calm evening animates a dot on request, and stops it in calm mode and with reduced motion', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -57,7 +57,7 @@ for (const [path, all] of [
   ['/help', ['Call 911', 'Text 988', '1-888-478-7653', 'While you wait']],
   ['/es/ayuda', ['Llamar al 911', 'Obtenga ayuda', '1-888-478-7653', 'Medicare']],
 ] as const) {
-  test(`${path} prints on one sheet, to put on the refrigerator`, async ({ page }) => {
+  test(`${path} prints on one sheet for the refrigerator`, async ({ page }) => {
     await page.goto(path);
     const { text, sheets } = await print(page);
     expect(sheets).toBe(1);
@@ -65,7 +65,9 @@ for (const [path, all] of [
   });
 }
 
-test('in a wide window, a calm evening has its pages and the cart in a menu', async ({ page }) => {
+test('in a wide window, a calm evening puts its page links and the cart in a menu', async ({
+  page,
+}) => {
   await page.goto('/calm-evenings');
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Shop' })).toBeHidden();

@@ -32,21 +32,19 @@ test('the coach writes a newsletter on a phone, by keyboard alone: starts from a
 
   await page.getByLabel('Your message').fill('My own words.');
   await page
-    .getByLabel('Start from')
+    .getByLabel('Starting point')
     .selectOption({ label: 'Adaptive Tools: Making Daily Life Easier, Room by Room' });
   await expect(page.getByLabel('Subject')).toHaveValue(/^Adaptive Tools/);
   await page.getByRole('button', { name: 'Restore my message' }).press('Enter');
   await expect(page.getByLabel('Your message')).toHaveValue('My own words.');
   await page
-    .getByLabel('Start from')
+    .getByLabel('Starting point')
     .selectOption({ label: 'Adaptive Tools: Making Daily Life Easier, Room by Room' });
   await page.getByLabel('Your message').fill('Hello,\n\nthis is new.\n\n- one\n- two');
   await page.reload();
   await expect(page.getByLabel('Your message')).toHaveValue(/this is new/);
   await page.getByRole('button', { name: 'Preview' }).press('Enter');
-  await expect(
-    page.getByRole('heading', { name: 'This is how your readers will see it' }),
-  ).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'What your readers will see' })).toBeFocused();
   const seen = page.getByRole('article');
   await expect(seen.getByRole('link', { name: 'Read the article' })).toHaveAttribute(
     'href',
@@ -66,7 +64,7 @@ test('the coach writes a newsletter on a phone, by keyboard alone: starts from a
     (await mails()).filter(({ subject }) => subject.startsWith('Test: Adaptive Tools')).length;
   await expect.poll(tests).toBe(1);
 
-  await page.getByRole('button', { name: 'Send it to 1 reader' }).press('Enter');
+  await page.getByRole('button', { name: 'Send to 1 reader' }).press('Enter');
   await expect(page.getByText(/^Send “Adaptive Tools.* to 1 reader now\?$/)).toBeFocused();
   await page.getByRole('button', { name: 'Yes, send it' }).press('Enter');
   await expect(page.getByText(/is on its way\. We’ll send it in batches/)).toBeFocused();
@@ -80,7 +78,7 @@ test('the coach writes a newsletter on a phone, by keyboard alone: starts from a
   await coachSite.sweep();
   await page.reload();
   await expect(card).toContainText('Sent. 1 reader got it.');
-  await card.getByText('Read it again').press('Enter');
+  await card.getByText('Read this email again').press('Enter');
   await expect(card).toContainText('this is new.');
   await expect(card.getByRole('link', { name: 'Read the article' })).toBeVisible();
   await expectNoViolationsInAnyTheme(page, { state: 'a letter that was sent', widths: [360] });

@@ -12,7 +12,7 @@ async function acceptMail(page: Page): Promise<void> {
   await page.route('**/send-email', (route) => route.fulfill({ json: { status: 'accepted' } }));
 }
 
-/** Returns the role and name of the focused element, as a screen reader gets them. */
+/** Returns the role and name of the focused element, as exposed to screen readers. */
 async function focused(page: Page): Promise<string> {
   const snapshot = await page.locator(':focus').ariaSnapshot();
   return snapshot.split('\n')[0] ?? '';
@@ -271,7 +271,7 @@ for (const { name, width, height } of [
   });
 }
 
-test('the chat window adapts to the screen size and keeps its contents @nightly', async ({
+test('the chat window adapts to the screen size without losing its contents @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -309,7 +309,7 @@ test('an on-screen keyboard leaves the field and the newest messages visible @ni
   await expect(chat.field).toBeInViewport({ ratio: WHOLE });
 });
 
-test('without JavaScript, the button leads to help @nightly', async ({ browser }) => {
+test('without JavaScript, the button links to help @nightly', async ({ browser }) => {
   countChecks('no-script');
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

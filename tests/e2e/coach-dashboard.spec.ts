@@ -52,7 +52,7 @@ async function missedByTab(page: Page): Promise<string[]> {
   );
 }
 
-test('the coach goes through the whole dashboard by keyboard on a phone, and nothing is cut off or unnamed @nightly', async ({
+test('the coach uses the whole dashboard by keyboard on a phone, and nothing is cut off or unnamed @nightly', async ({
   browser,
   coachSite,
 }) => {
@@ -124,7 +124,7 @@ test('the coach goes through the whole dashboard by keyboard on a phone, and not
   await phone.close();
 });
 
-test('opens the handbook at the section that a link leads to', async ({ page }) => {
+test('opens the handbook at the linked section', async ({ page }) => {
   await page.goto('/admin/help#sell-a-book');
   const open = page.locator('details[open] > summary h2');
   await expect(open).toHaveText(['Sell a book']);

@@ -55,7 +55,7 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions,
   );
   await page.getByText('More: Small Steps').click();
   await expect(
-    card(page, 'Small Steps').getByRole('link', { name: 'See it in the shop' }),
+    card(page, 'Small Steps').getByRole('link', { name: 'View in the shop' }),
   ).toHaveAttribute('href', '/shop');
 
   const book = card(visitor, 'Small Steps');
@@ -189,7 +189,7 @@ test('the coach previews a new guide and replaces the old one, readers get it, a
   const guide = pdfFile('my guide.pdf', { pages: 7 });
   await input.setInputFiles(guide);
   await expect(page.getByText('The original guide', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Preview it first' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Preview this file' })).toBeVisible();
   await page.getByRole('button', { name: 'Replace the guide with this file' }).click();
   await expect(page.getByText('Upload successful')).toBeVisible();
   await expect(page.getByText('my guide.pdf: 7 pages')).toBeVisible();
@@ -201,7 +201,7 @@ test('the coach previews a new guide and replaces the old one, readers get it, a
   await visitor.getByRole('link', { name: 'Download Your Guide Now' }).click();
   const bytes = await readFile(await (await arriving).path());
   expect(bytes.equals(guide.buffer)).toBe(true);
-  // The URL used in emails, including last year's.
+  // The URL used in emails, including older ones.
   const mailed = '/.netlify/functions/storage?bucket=guide&path=7-day-wellness-guide.pdf';
   const asMailed = async () => (await visitor.request.get(mailed)).body();
   expect((await asMailed()).equals(guide.buffer)).toBe(true);

@@ -37,7 +37,7 @@ test('after a bounce, the coach uses the keyboard to preview and send the email 
   const shown = await page.locator('main pre').textContent();
   await expectNoViolationsInAnyTheme(page, { state: 'the mail that will be sent', widths: [360] });
   expect(await mailbox.to('maria@right.example.com')).toEqual([]);
-  await page.getByRole('button', { name: 'Send it now' }).press('Enter');
+  await page.getByRole('button', { name: 'Send now' }).press('Enter');
   await expect(page.getByText('Sent to maria@right.example.com.')).toBeVisible();
 
   const [mail] = await mailbox.waitFor('maria@right.example.com', 1);
@@ -110,7 +110,7 @@ test('the coach refunds an order in two parts by keyboard, and the buyer gets an
   expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/);
   const table = await readFile(await file.path(), 'utf8');
   expect(table).toMatch(/^\uFEFF"Order","Date \(Eastern\)","Books","Paid \(USD\)"/);
-  expect(table).toMatch(/"19\.99","0\.00","5\.00","Partly refunded \(test payment\)"/);
+  expect(table).toMatch(/"19\.99","0\.00","5\.00","Partially refunded \(test payment\)"/);
   expect(table).not.toContain('Maria');
   await expect(list.getByText(/^The file has \d+ orders?\.$/)).toBeVisible();
 

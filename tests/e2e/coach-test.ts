@@ -15,7 +15,7 @@ export const test = base.extend<object, { store: LocalStore; coachSite: CoachSit
       await use(site);
       await close();
     },
-    // No timeout, because starting it on a cold machine can take a long time.
+    // No timeout, because starting the site on a cold machine can take a long time.
     { scope: 'worker', timeout: 0 },
   ],
 });

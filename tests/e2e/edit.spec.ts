@@ -107,7 +107,7 @@ test('adds an event from a phone @nightly', async ({ page, baseURL }) => {
   await type('Description', 'We try 1 tool that helps in the kitchen.');
   await page.getByRole('textbox', { name: 'Place' }).fill('Grace Hall, Dayton');
   await press('Save');
-  // The strip leads back. Publishing right there needs the coach to be signed in.
+  // The strip links to the dashboard. Publishing from the strip requires a signed-in coach.
   await expect(page.getByRole('link', { name: 'Back to your dashboard' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Publish it on your dashboard' })).toBeVisible();
   const saved = await commitOf(commits, 'content/events/kitchen-evening.json');
@@ -219,7 +219,7 @@ test('gives a photo from a phone a URL-safe name and saves it with its article @
     .toBuffer();
   await chooser.setFiles({ name: 'IMG_2041 (1).JPG', mimeType: 'image/jpeg', buffer: photo });
   await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click();
-  // The editor reads the photo first. Until then, the field keeps the previous picture.
+  // The editor has to read the photo first. Until then, the field shows the previous picture.
   await expect(page.getByText('../art/img_2041-1.jpg')).toBeVisible();
   await type('Picture description', 'A bed by a window, with a lamp and a glass of water.');
   await press('Save');

@@ -173,7 +173,7 @@ test('the browser can read the manifest, and its icon exists @nightly', async ({
   for (const { src } of manifest.icons) await textAt(request, src);
 });
 
-test('search finds articles, books, and places by keyboard alone', async ({ page }) => {
+test('search finds articles, books, and places, using only the keyboard', async ({ page }) => {
   countChecks('keyboard');
   await page.goto(routes.search);
   const field = page.getByRole('searchbox', { name: 'What are you looking for?' });
@@ -220,7 +220,7 @@ test('search says when it finds nothing and when nothing was typed @nightly', as
     page.getByRole('heading', { name: 'We found nothing for “xylophone <b>”' }),
   ).toBeFocused();
   await expect(page.getByText('Try a different word')).toBeVisible();
-  await page.getByRole('link', { name: 'Ask in the chat' }).press('Enter');
+  await page.getByRole('link', { name: 'Open the chat' }).press('Enter');
   await expect(page.getByRole('log')).toContainText('What would you like to know?');
 });
 
@@ -260,7 +260,7 @@ test('loads the index only when a visitor searches @nightly', async ({ page }) =
   expect((await answer).status()).toBe(200);
 });
 
-test('search reports that it can’t load, and works on retry @nightly', async ({
+test('search says when it can’t load, and works on retry @nightly', async ({
   page,
   allowConsole,
 }) => {

@@ -48,7 +48,8 @@ for (const [name, tier = ''] of [['cart'], ['chat', ' @nightly'], ['reading', ' 
     await page.locator(`[data-opens="${name}"]:visible`).first().click();
     const panel = page.locator('dialog[open]');
     await expect(page.locator(`link[href*="/${name}."]`).first()).toBeAttached();
-    // All scripts have loaded, and React has had time to do whatever it can without the stylesheet.
+    // By now, all scripts have loaded, and React has rendered whatever it can without the
+    // stylesheet.
     await page.waitForFunction(() =>
       Array.from(
         document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]'),
@@ -119,14 +120,14 @@ for (const [path, button, mistake] of [
     page,
   }) => {
     await page.goto(path);
-    // Before a tap, no pointer moves over the form.
+    // A tap isn't preceded by a hover over the form.
     await page.getByRole('button', { name: button }).dispatchEvent('click');
     await expect(page.getByText(mistake).first()).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`));
   });
 }
 
-test('on a slow connection, a form that’s sent before it hydrates is a plain POST, and the response keeps the input', async ({
+test('on a slow connection, a form submitted before it hydrates is a plain POST, and the response keeps the input', async ({
   page,
   allowConsole,
 }) => {

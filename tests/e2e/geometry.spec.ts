@@ -6,7 +6,7 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
 
 /**
- * Longest allowed page on a phone, in CSS pixels (`page`), and how far down the main control may
+ * Maximum page height on a phone, in CSS pixels (`page`), and how far down the main control may
  * start, in screen heights (`by`).
  */
 const ON_PHONE: readonly { path: string; page?: number; act?: string; by?: number }[] = [
@@ -20,7 +20,7 @@ const ON_PHONE: readonly { path: string; page?: number; act?: string; by?: numbe
   { path: '/checkout?product=meal-plan', act: 'main form .button--main', by: 1.5 },
 ];
 
-/** Largest allowed percentage of empty space in rows that have content, on a desktop. */
+/** Maximum percentage of empty space in rows that have content, on a desktop. */
 const ON_DESK: readonly (readonly [path: string, empty: number])[] = [
   ['/', 38],
   ['/shop', 38],
@@ -111,7 +111,7 @@ function emptyShare(page: Page): Promise<number> {
 }
 
 /**
- * Returns pairs of filled buttons that fit into one viewport, and the number of outlined boxes that
+ * Returns pairs of filled buttons that fit in one viewport, and the number of outlined boxes that
  * are neither fields nor chips.
  */
 function weights(page: Page): Promise<{ crowded: string[]; outlined: number }> {

@@ -19,7 +19,7 @@ test('buys a gift on a phone: reports missing fields, asks about a typo in the a
   await page.getByLabel('Email', { exact: true }).fill('maria.gives@example.com');
   const name = page.getByLabel('Who is the gift for?');
   await expect(name).toBeHidden();
-  await page.getByText('Give it as a gift').click();
+  await page.getByText('Give this order as a gift').click();
   await name.fill('Anna');
   await page.getByLabel('Your message').fill('Rest well.\nI think of you.');
   await expect(page.getByText('This order is a gift')).toBeVisible();
@@ -105,7 +105,7 @@ test('buys a bundle as a gift without JavaScript, and the recipient opens every 
   await page.getByLabel('Which book?', { exact: true }).selectOption('kitchen-bundle');
   await page.getByLabel('First name').fill('Maria');
   await page.getByLabel('Email', { exact: true }).fill('maria.bundle@example.com');
-  await page.getByText('Give it as a gift').click();
+  await page.getByText('Give this order as a gift').click();
   await page.getByLabel('Who is the gift for?').fill('Ben');
   await page.getByLabel('Their email address').fill('ben.gets@example.com');
   await page.getByRole('button', { name: 'Pay with Card' }).click();

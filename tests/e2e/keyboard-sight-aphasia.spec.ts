@@ -31,7 +31,7 @@ test('the open cart, the open menu, and a form with errors have no violations @n
   await expectNoViolationsInAnyTheme(page);
 });
 
-test('buys a book by keyboard alone in at most 25 key presses on our pages', async ({
+test('buys a book by keyboard alone in at most 25 keystrokes on our pages', async ({
   page,
   address,
 }) => {
@@ -124,7 +124,7 @@ test('book pictures open full screen by mouse or keyboard, change with the arrow
   }
 });
 
-test('every kind of page has help in its header and footer, 4 key presses from the top @nightly', async ({
+test('every kind of page has help in its header and footer, 4 keystrokes from the top @nightly', async ({
   page,
 }) => {
   countChecks('keyboard');
@@ -161,7 +161,7 @@ test('on a phone, the header offers at most 5 choices and the menu shows every p
   const opener = page.getByRole('button', { name: 'Menu', exact: true });
   await opener.press('Enter');
   const menu = page.getByRole('navigation', { name: 'Main' });
-  // Focus mustn't be on something that the menu covers.
+  // Focus must not be on something that the menu covers.
   await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused();
   const rows = menu.locator('a:visible');
   expect((await rows.allInnerTexts()).map((text) => text.trim())).toEqual([
@@ -189,7 +189,7 @@ test('on a phone, the header offers at most 5 choices and the menu shows every p
   await page.keyboard.press('Tab');
   await expect(menu).toBeHidden();
 
-  // An accidental double click mustn't open anything else.
+  // An accidental double click must not open anything else.
   await opener.dblclick();
   await expect(menu).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -223,7 +223,7 @@ test('after 25 hours, the settings, the cart, a half-written message, and the ch
   await expect(page.getByText('You’ll pay $24.99.')).toBeVisible();
 });
 
-/** Pages with their main action. */
+/** Pages and their main actions. */
 const MAIN_ACTS = [
   ['/ebook/recovery-planner', 'link', /^Buy Now/],
   ['/checkout?product=recovery-planner', 'button', 'Pay with Card'],
@@ -341,7 +341,7 @@ test('the checkout suits people with aphasia: steps with pictures, one price, on
   }
 });
 
-test('by keyboard alone, an article, its Print button, the reading settings, and the cart each take few key presses @nightly', async ({
+test('by keyboard alone, an article, its Print button, the reading settings, and the cart each take only a few keystrokes @nightly', async ({
   page,
 }) => {
   countChecks('keyboard');

@@ -6,8 +6,7 @@ import { expect, test } from './test.ts';
 
 const executablePath = findChromium();
 
-// The browser's default font size, three times the usual. Unlike zoom, it changes the size of a
-// rem.
+// Browser default font size: three times the usual. Unlike zoom, it changes the size of a rem.
 test.use({
   launchOptions: {
     args: [...CHROMIUM_FLAGS, '--blink-settings=defaultFontSize=48'],

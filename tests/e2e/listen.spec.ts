@@ -5,7 +5,9 @@ import { expect, test } from './test.ts';
 
 const ARTICLE = '/blog/brain-foods-for-stroke-recovery';
 
-/** State of the speech synthesis stub: the utterances it received and how often it was canceled. */
+/**
+ * State of the speech synthesis stub: the utterances it received and the number of cancellations.
+ */
 interface Stage {
   said: { text: string; rate: number; onend?(): void; onboundary?(event: object): void }[];
   cancelled: number;
@@ -13,7 +15,7 @@ interface Stage {
 
 /**
  * Installs a silent voice that finishes a sentence only when the test tells it to. This Chromium
- * doesn't have voices of its own.
+ * build doesn't include any voices.
  */
 async function giveVoice(page: Page, voice = { lang: 'en-US', localService: true }): Promise<void> {
   await page.addInitScript((only) => {

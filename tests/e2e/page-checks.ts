@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Smallest side of a target, in CSS pixels (WCAG 2.2, 2.5.5), allowing for rounding. */
+/** Minimum width and height of a target, in CSS pixels (WCAG 2.2, 2.5.5), allowing for rounding. */
 const LEAST_TARGET = 43.5;
-/** Smallest height of a page's main button, in CSS pixels. */
+/** Minimum height of a page's main button, in CSS pixels. */
 const LEAST_MAIN_TARGET = 47.5;
 
 /**
@@ -99,14 +99,14 @@ const VISITOR_STYLES = {
   'text 200 %': ':root { font-size: 200% !important; }',
 };
 /**
- * Length of the longest word, in letters, that must not be broken. At the largest text size, a
- * longer word may not fit on a line.
+ * Words up to this many letters must not break. At the largest text size, longer words may not fit
+ * on a line.
  */
 const SHORT_WORD = 7;
 
 /**
- * Checks the page in its current state. It's a single call, because a call costs more than most
- * checks.
+ * Checks the page in its current state. Uses a single call, because each call takes longer than
+ * most checks.
  */
 export function lookAt(page: Page, { targets, focus, cut = [], words }: Looks): Promise<Seen> {
   return page.evaluate(
@@ -145,7 +145,7 @@ export function lookAt(page: Page, { targets, focus, cut = [], words }: Looks): 
         return small;
       };
 
-      /** Describes what covers part of a control, or reports that it's out of view. */
+      /** Describes what covers part of a control, or reports that the control is out of view. */
       const hidden = (control: HTMLElement): string | undefined => {
         const box = control.getBoundingClientRect();
         const across = (start: number, size: number) => [
@@ -267,7 +267,7 @@ export function lookAt(page: Page, { targets, focus, cut = [], words }: Looks): 
   );
 }
 
-/** Loads the reading-settings styles, which a page loads only for readers who changed a setting. */
+/** Loads the reading-settings styles, which pages load only for readers who changed a setting. */
 export async function loadChosenStyles(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const sheet = document.querySelector<HTMLLinkElement>('[data-chosen]');

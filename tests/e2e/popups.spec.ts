@@ -50,7 +50,7 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
   }, state);
 }
 
-/** Starts recording the highest number of popups open at once, and every focus change. */
+/** Starts recording the maximum number of popups open at once, and every focus change. */
 async function watch(page: Page): Promise<() => Promise<{ most: number; focusMoves: number }>> {
   await page.evaluate(() => {
     const seen = { most: 0, focusMoves: 0 };
@@ -212,7 +212,7 @@ test('applies calm mode to all open tabs @nightly', async ({ page, context }) =>
   await expect(page.locator('html')).toHaveAttribute('data-quiet', '');
 });
 
-test('shows only one popup when all triggers fire together, and never moves the focus', async ({
+test('shows only one popup when all triggers fire at once, and never moves the focus', async ({
   page,
 }) => {
   await open(page, '/shop', { books: 1 });

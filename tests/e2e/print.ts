@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Returns the page's printed text and number of sheets. */
+/** Returns the text and number of sheets the page prints. */
 export async function print(page: Page): Promise<{ text: string; sheets: number }> {
   const bytes = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
   const pdf = await getDocument({ data: new Uint8Array(bytes) }).promise;

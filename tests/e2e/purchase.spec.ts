@@ -60,7 +60,11 @@ test(
   },
 );
 
-test('pays once for two books in the cart and opens both', async ({ page, mailbox, address }) => {
+test('buys two books in the cart with one payment and opens both', async ({
+  page,
+  mailbox,
+  address,
+}) => {
   await page.goto('/shop');
   await page
     .getByRole('button', { name: /Add to Cart.*Brain Recipes|Brain Recipes.*Add to Cart/ })
@@ -122,7 +126,7 @@ test('retries after a declined card and pays once', async ({ page, mailbox, addr
   await mailbox.waitFor(address, 1);
 });
 
-test('returns to a checkout that’s still complete after canceling', async ({
+test('keeps the checkout filled in after canceling the payment', async ({
   page,
   mailbox,
   address,
@@ -199,7 +203,7 @@ test(
   },
 );
 
-test('buys what the URL or the cart specifies if Pay is clicked before React hydrates', async ({
+test('buys the books in the URL or the cart if Pay is clicked before React hydrates', async ({
   page,
   address,
   allowConsole,

@@ -11,12 +11,12 @@ async function openPanel(page: Page): Promise<Locator> {
   return panel;
 }
 
-/** Saves settings as if the reader had chosen them, so that the next page starts with them. */
+/** Saves settings as if the reader had chosen them, so that the next page uses them. */
 async function keep(page: Page, text: string): Promise<void> {
   await page.evaluate((kept) => localStorage.setItem('reading', JSON.stringify(kept)), text);
 }
 
-test('by keyboard alone: opens, chooses, closes, and keeps the choice on the next page', async ({
+test('by keyboard alone: opens the settings, changes one, closes them, and keeps the change on the next page', async ({
   page,
 }) => {
   countChecks('keyboard');
@@ -250,7 +250,7 @@ test('moves the controls to the chosen hand without changing the tab order @nigh
   expect(await order()).toEqual(before);
 });
 
-test('keeps the phone bar inside the window for each hand, even at the largest text size @nightly', async ({
+test('keeps the phone bar inside the window for either hand, even at the largest text size @nightly', async ({
   page,
 }) => {
   await page.goto('/shop');
@@ -294,7 +294,7 @@ test("keeps the chat's field and close button visible at the largest text size @
   await expect(chat.getByLabel('Your message')).toBeVisible();
 });
 
-test('puts prices, main buttons, and header tools in the left half of a wide window for the left hand @nightly', async ({
+test('with the left-hand setting, puts prices, main buttons, and header tools in the left half of a wide window @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

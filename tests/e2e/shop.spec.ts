@@ -1,7 +1,7 @@
 import { countChecks } from './count-checks.ts';
 import { expect, reachFor, test } from './test.ts';
 
-test('adds titles to the cart, raises quantities, reports them to tracking, and works even if tracking fails', async ({
+test('adds titles to the cart, increases quantities, tracks both, and works even if tracking fails', async ({
   page,
   allowConsole,
 }) => {
@@ -103,7 +103,7 @@ test('shares one cart between two tabs @nightly', async ({ page, context }) => {
   await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
 });
 
-test('doesn’t sell anything from an empty cart until the buyer selects the suggested book', async ({
+test('if the cart is empty, doesn’t sell anything until the buyer selects the suggested book', async ({
   page,
   address,
 }) => {
@@ -117,7 +117,7 @@ test('doesn’t sell anything from an empty cart until the buyer selects the sug
   await page.waitForURL(/\/__local\/pay\//);
 });
 
-test("keeps the form and shows an error when the payment can't be started @nightly", async ({
+test('keeps the form and shows an error if the payment page can’t be opened @nightly', async ({
   page,
   allowConsole,
 }) => {

@@ -4,7 +4,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
-/** The original 12 articles, plus any that the coach has written since. */
+/** The original 12 articles, plus any that the coach has added. */
 const ALL_ARTICLES = globSync('content/blog/*.mdx').length;
 
 const NEW_TAB = /\(opens a new tab\)$/;
@@ -83,7 +83,7 @@ test('filters the blog by category chip, including by keyboard @nightly', async 
   await expect(page.getByText('More articles')).toBeHidden();
 });
 
-test('filters the eBook list by chips from the data and reports a failed load @nightly', async ({
+test('filters the eBook list by chips built from the data and reports a failed load @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -112,7 +112,7 @@ test('filters the eBook list by chips from the data and reports a failed load @n
   ).toBeVisible();
 });
 
-test('opens every external link in a new tab and says so @nightly', async ({ page }) => {
+test('opens every external link in a new tab and announces that @nightly', async ({ page }) => {
   for (const path of ['/resources', '/community', '/blog/self-advocacy-after-stroke']) {
     await page.goto(path);
     const outside = page.locator('a[href^="http"]');
@@ -149,7 +149,7 @@ test.describe('links in the build', () => {
     return pages;
   }
 
-  test('every link on every page leads to an existing page and an existing anchor @nightly', async ({
+  test('every link on every page points to an existing page and an existing anchor @nightly', async ({
     request,
   }) => {
     const pages = pagesOfBuild();

@@ -28,7 +28,7 @@ interface WorkerFixtures extends SiteOptions {
 }
 
 /**
- * Makes addresses unique to each run, so that earlier runs on the same data don't affect this one.
+ * Makes email addresses unique to each run, so that earlier runs on the same data don't affect it.
  */
 const RUN = Date.now().toString(36);
 
@@ -85,8 +85,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * Lists everything that the messages visible at the end of a test cover, on each phone and at 400%
- * zoom.
+ * Lists everything covered by messages still visible at the end of a test, on each phone and at
+ * 400% zoom.
  */
 async function coveredAtEnd(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
@@ -101,7 +101,7 @@ async function coveredAtEnd(context: BrowserContext): Promise<string[]> {
   return found;
 }
 
-/** Hovers over an element to hydrate its island, and waits until React runs it. */
+/** Hovers over an element to hydrate its island, and waits for hydration. */
 export async function reachFor(element: Locator): Promise<void> {
   await element.hover();
   await expect(element.locator('xpath=ancestor::astro-island[1]')).not.toHaveAttribute('ssr');

@@ -77,7 +77,7 @@ export async function expectNoViolations(page: Page, state = ''): Promise<void> 
   expect(await listViolations(page, [{ runOnly: EVERY_RULE }]), state).toEqual([]);
 }
 
-/** Returns the IDs of the violated axe rules without duplicates, for screens we didn't write. */
+/** Returns the unique IDs of the violated axe rules, for screens we didn't write. */
 export async function brokenRules(page: Page): Promise<string[]> {
   const violations = await listViolations(page, [{ runOnly: EVERY_RULE }]);
   return [...new Set(violations.map((one) => one.slice(0, one.indexOf(':'))))];
@@ -88,7 +88,7 @@ const seenInEveryTheme = new Set<string>();
 
 /**
  * Groups the page's text elements by what determines their colors: their ancestors with their
- * classes and states. Two texts in the same group have the same colors in every theme.
+ * classes and states. Elements in the same group have the same colors in every theme.
  */
 function findPlaces(page: Page): Promise<JSHandle<Map<string, Element[]>>> {
   return page.evaluateHandle(() => {
@@ -149,8 +149,8 @@ async function listUnseen(page: Page, width: number, themes: readonly string[]):
 /**
  * Fails if axe finds a violation at any width in any theme (`npm test` checks only the light
  * theme), or if the page scrolls sideways. Doesn't reload or leave the page, so anything that's
- * open remains open. Checks other themes only for text locations that weren't seen before, since
- * only those can be different.
+ * open remains open. Checks other themes only at text locations not seen before, since only those
+ * can differ.
  */
 export async function expectNoViolationsInAnyTheme(
   page: Page,

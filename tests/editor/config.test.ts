@@ -73,7 +73,7 @@ test('limits lists to the number of entries the build accepts', () => {
   expect(field('sources')).toMatchObject({ min: 2, required: true });
 });
 
-test('accepts only image types and sizes that pages support', () => {
+test('accepts only the image types and sizes that pages support', () => {
   expect(editorConfig(undefined).media_libraries?.default).toMatchObject({
     config: { max_file_size: MAX_PHOTO_BYTES },
   });
@@ -113,7 +113,7 @@ test("saves to the repository's drafts branch and allows sign-in only by token",
   });
 });
 
-test('keeps the configuration identical from day to day, because the editor stores drafts per configuration', async () => {
+test('doesn’t change the configuration from day to day, because the editor stores drafts per configuration', async () => {
   const onDay = async (day: string) => {
     vi.resetModules();
     vi.setSystemTime(day);
@@ -147,7 +147,7 @@ test('sets default values only for required fields, because the editor also fill
   }
 });
 
-test('shows an event’s frequency as a plain choice', () => {
+test('shows an event’s frequency as a simple choice', () => {
   const [events] = KINDS.filter(({ name }) => name.startsWith('events/'));
   const field = events && fieldsOf(events).find(({ name }) => name === 'every');
   expect(field).toMatchObject({

@@ -23,7 +23,7 @@ const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 const file = (name: string) => ({ file: `content/events/${name}.json`, state: 'new' });
 
-test('leads back to the dashboard before anything is saved', () => {
+test('links back to the dashboard before anything is saved', () => {
   addDashboardStrip();
   expect(document.querySelector('nav a')?.getAttribute('href')).toBe('/admin/write');
   expect(words()).toBe('Back to your dashboard');
@@ -54,7 +54,7 @@ test('after a save, lists what isn’t live yet, and publishes it with one click
   expect(button('Publish to the live site')).toBeUndefined();
 });
 
-test('says why it didn’t publish', async () => {
+test('explains why publishing failed', async () => {
   const problem = { error: 'bad_request', message: 'Fix the problems in your preview first.' };
   respond({
     saved: Response.json({ files: [file('a')] }),
@@ -71,7 +71,7 @@ test.each([
     Response.json({ error: 'sign_in_needed', message: 'x' }, { status: 401 }),
   ],
   ['GitHub lists no changes yet', Response.json({ files: [] })],
-])('leads to the dashboard if %s', async (_reason, saved) => {
+])('links to the dashboard if %s', async (_reason, saved) => {
   respond({ saved });
   await addDashboardStrip().showSaved();
   expect(words()).toContain('Saved. It isn’t on the live site yet.');

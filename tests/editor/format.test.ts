@@ -35,7 +35,7 @@ test.each(edited)('$file is unchanged after opening and saving', ({ file, kind }
   expect(toFile(kind, fromFile(kind, read(file))), 'Run npm run format').toBe(read(file));
 });
 
-test('has files for every content type in the menu, and leaves out files in which a typo would go unnoticed', () => {
+test('has files for every content type in the menu, and omits files where a typo would go unnoticed', () => {
   expect(new Set(edited.map(({ kind }) => kind))).toEqual(new Set(KINDS));
   for (const name of ['chat', 'states', 'notifications', 'drawings', 'access-report'])
     expect(kindOf(`content/${name}.json`), name).toBeUndefined();
@@ -50,7 +50,7 @@ test.each([
   );
 });
 
-test('reads files from other editors, with CRLF line endings and a byte order mark', () => {
+test('parses files from other editors, with CRLF line endings and a byte order mark', () => {
   const kind = kindNamed('blog/<slug>.mdx');
   const foreign = `\uFEFF${read(ARTICLE).replaceAll('\n', '\r\n')}`;
   expect(toFile(kind, fromFile(kind, foreign))).toBe(read(ARTICLE));
@@ -90,7 +90,7 @@ test('writes fields in schema order, no matter which order the form uses', () =>
   expect(toFile(kindNamed('events/<id>.json'), turned)).toBe(read(EVENT));
 });
 
-describe('nothing is saved, and the error message says why, when', () => {
+describe('doesn’t save anything, and explains why, when', () => {
   const changeBook = (index: number, change: Fields) => () => {
     const books = opened('content/products.json') as unknown as Fields[];
     Object.assign(books[index] as Fields, change);
@@ -251,7 +251,7 @@ test("accepts a new glossary term once it's saved, before the build includes it"
 });
 
 test.each(PARTS)(
-  '$id: the editor reproduces every occurrence in our articles exactly',
+  '$id: the editor round-trips every occurrence in our articles exactly',
   ({ pattern, fromBlock, toBlock }) => {
     const texts = globSync('content/{blog,guide,legal,es}/*.mdx').map(read).join('\n');
     const found = [...texts.matchAll(new RegExp(pattern, `${pattern.flags}g`))];
@@ -265,7 +265,7 @@ test.each([
   ['2026-11-29', 'once', undefined],
   ['2026-11-30', 'once', undefined],
   ['2020-01-01', 'month', undefined],
-])('for the date %s (%s), asks whether it’s meant only if it’s over', (startDate, every, words) => {
+])('asks to confirm the date %s (%s) only if the event is over', (startDate, every, words) => {
   const question = pastDateQuestion(
     { startDate, every, title: 'A walk' },
     // It's November 29 in New York, and November 30 in London.

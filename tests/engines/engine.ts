@@ -28,5 +28,5 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** An engine installed on this machine, or the reason it's missing. */
+/** An engine installed on this machine, or the reason it isn't. */
 export type Installed = { start(): Promise<Engine> } | { missing: string };

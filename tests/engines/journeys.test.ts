@@ -8,8 +8,8 @@ import { findFirefox } from './firefox.ts';
 import { findWebKit } from './webkit.ts';
 
 /**
- * Polling timeout, in milliseconds. It's long because it only has to catch hangs, and a busy
- * machine is slow.
+ * Polling timeout, in milliseconds. It's long because it only has to catch hangs, even on a busy
+ * machine.
  */
 const HANGS = { timeout: 120_000, interval: 100 };
 const ARTICLE = '/blog/five-daily-habits-for-stroke-recovery';
@@ -123,7 +123,7 @@ describe.each(installed)('in %s', (_name, start) => {
     await noErrors();
   });
 
-  test('a book is added to the cart, which opens beside the page', async () => {
+  test('adding a book to the cart opens the cart beside the page', async () => {
     await open('/shop');
     await press('[data-add-to-cart]');
     await press('.header [data-opens="cart"]');
@@ -154,7 +154,7 @@ describe.each(installed)('in %s', (_name, start) => {
     await noErrors();
   });
 
-  test('Listen is offered only if there is an English voice', async () => {
+  test('Listen is shown only if there is an English voice', async () => {
     await open(ARTICLE);
     await until(`(() => {
       const voices = globalThis.speechSynthesis?.getVoices() ?? [];
@@ -178,7 +178,7 @@ describe.each(installed)('in %s', (_name, start) => {
 
   test('the editor opens', async () => {
     await open('/edit');
-    // Takes the place of a build that has a content repository, which sets its name here.
+    // Stands in for a build with a content repository, which would set the repository name here.
     await engine.read(`void (() => {
       const name = 'https://github.com/owner/name/tree/drafts';
       document.querySelector('meta[name="content-repository"]').content = name;

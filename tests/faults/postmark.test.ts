@@ -50,7 +50,7 @@ describe('Postmark', () => {
       },
     );
 
-  test('F6: finds an email that was accepted although the reply was lost, and doesn’t resend it', async () => {
+  test('F6: finds an email that was accepted even though the response was lost, and doesn’t resend it', async () => {
     bench.postmark.fail({ call: SEND, kind: 'lost-reply', times: 1 });
     const sessionId = await bench.paySession();
     expect((await bench.page(sessionId)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('Postmark', () => {
     expect(await bench.keys('sent-')).toContain(sent);
   });
 
-  test('F6: looks up an email that was lost along with its reply, and then sends it', async () => {
+  test('F6: looks up an email that was lost along with the response, and then sends it', async () => {
     bench.postmark.fail({ call: SEND, kind: 'reset', times: 1 });
     const sessionId = await bench.paySession();
     await bench.page(sessionId);

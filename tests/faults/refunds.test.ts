@@ -63,10 +63,10 @@ describe('S4: a refund by the coach', () => {
   });
 
   test.each([500, 700])(
-    'doesn’t refund twice if the reply to a 500-cent refund is lost and %i cents are requested',
+    'doesn’t refund twice if the response to a 500-cent refund is lost and %i cents are requested',
     async (cents) => {
       failing('lost-reply', 2);
-      // The payment is read again, so the coach finds out that the refund was made.
+      // The payment is reloaded, so the coach sees that the refund went through.
       expect(await give(500)).toMatchObject({ backCents: 500 });
       await expect(give(cents)).rejects.toMatchObject(refused('$5.00 had already been refunded'));
       expect(backAtStripe()).toBe(500);
@@ -98,8 +98,8 @@ describe('S4: a refund by the coach', () => {
       // This refund succeeds by retrying with a new idempotency key.
       expect(await give(500)).toMatchObject({ backCents: 500 });
       await bench.stripe.account.failRefund(charge(), 'failed');
-      // A replayed response uses up a fault too, so set enough faults for the second key to fail as
-      // well.
+      // A replayed response also uses up a fault, so set enough faults for the second key to fail
+      // too.
       failing({ status: 500 }, 3);
       await expect(give(500)).rejects.toThrow(PaymentsUnavailable);
       expect(await give(cents)).toMatchObject({ backCents: cents });
@@ -107,7 +107,7 @@ describe('S4: a refund by the coach', () => {
     },
   );
 
-  test('refunds after an hour of failures, whatever amounts were requested before', async () => {
+  test('refunds after an hour of failures, no matter which amounts were requested before', async () => {
     failing({ status: 500 }, 1_000);
     for (const cents of [500, 700, 500, 900, PAID, 700, 500])
       await expect(give(cents)).rejects.toThrow(PaymentsUnavailable);
@@ -130,7 +130,7 @@ describe('S4: a refund by the coach', () => {
     ],
     ['Stripe gives no reason', { status: 400, code: 'charge_not_refundable' }, 'to see why'],
   ])(
-    'rejects a refund with an accurate message when %s, and succeeds once that is fixed',
+    'rejects a refund with an accurate message when %s, and succeeds after that’s fixed',
     async (_w, kind, words) => {
       failing(kind);
       await expect(give(500)).rejects.toMatchObject(refused(words));
@@ -288,8 +288,7 @@ describe('S7: a refund the bank rejects', () => {
     await give(PAID - 500, 500);
     expect(await order()).toMatchObject({ backCents: PAID, access: 'refunded' });
     expect(backAtStripe()).toBe(PAID);
-    // A second of the three refunds fails too, so access is restored, and each failure has its own
-    // alert.
+    // Two of the three refunds fail, so access is restored, and each failure has its own alert.
     await fail();
     await bench.settle(5);
     expect(await order()).toMatchObject({ backCents: 500, access: 'open' });

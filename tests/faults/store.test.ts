@@ -37,7 +37,7 @@ for (const [name, fault, ...tags] of faults)
       bench = await openFaultBench({ hangs: true });
     });
 
-    test('F8: returns 503 when the order write fails, and leaves nothing half-done', async () => {
+    test('F8: returns 503 when the order write fails, and leaves nothing half-written', async () => {
       const sessionId = await bench.paySession();
       bench.storeFails(({ method, key }) =>
         method === 'PUT' && key.startsWith('order-') ? fault : undefined,
@@ -68,7 +68,7 @@ async function failsBehindTheOrder(prefix: string, fault: BlobFault): Promise<vo
     method === 'PUT' && key.startsWith(prefix) ? fault : undefined,
   );
   expect((await bench.page(sessionId)).status).toBe(503);
-  // Writes in parallel with the order may fail before the order exists.
+  // Writes made in parallel with the order write may fail before the order exists.
   await expect.poll(() => bench.keys('order-')).toHaveLength(1);
   bench.storeWorks();
   await bench.settle(5);
@@ -87,7 +87,7 @@ test('F9: doesn’t create an order while earlier writes of the purchase fail, a
   await bench.expectOneEach(sessionId);
 });
 
-test("F9: failures in the email's own records never block access to the book", async () => {
+test("F9: failures writing the email's own records never block access to the book", async () => {
   const sessionId = await bench.paySession();
   bench.storeFails(({ key }) => (key.startsWith('claim-') ? { status: 503 } : undefined));
   expect((await bench.page(sessionId)).body).toMatchObject({ status: 'paid' });
@@ -97,9 +97,9 @@ test("F9: failures in the email's own records never block access to the book", a
   await bench.expectOneEach(sessionId);
 });
 
-describe('a lost reply from the store', () => {
+describe('a lost response from the store', () => {
   test(
-    'F10: completes a purchase after a lost reply, whichever request is affected',
+    'F10: completes a purchase after a lost response, no matter which request is affected',
     { tags: 'nightly' },
     async () => {
       for (let lost = 1; ; lost += 1) {
@@ -123,7 +123,7 @@ describe('a lost reply from the store', () => {
     },
   );
 
-  test('F10: doesn’t create duplicates even if the reply to every write is lost', async () => {
+  test('F10: doesn’t create duplicates, even if the response to every write is lost', async () => {
     const sessionId = await bench.paySession();
     const seen = new Set<string>();
     bench.storeFails(({ method, key }) => {

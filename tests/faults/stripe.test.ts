@@ -83,7 +83,7 @@ for (const [name, kind, ...tags] of kinds)
     });
   });
 
-test('F4: the reply to opening a payment page is lost, and the buyer pays in the same session', async () => {
+test('F4: if the response with the payment page is lost, the buyer pays in that same session', async () => {
   bench.stripe.fail({ call: CREATE, kind: 'lost-reply', times: 1 });
   const { status, sessionId } = await bench.checkout();
   expect(status).toBe(200);
@@ -147,7 +147,7 @@ describe('B11: an address that the shop accepts and Stripe rejects', () => {
 });
 
 describe('webhooks', () => {
-  test('F14: no webhook arrives, and the sweeper creates the order', async () => {
+  test('F14: if no webhook arrives, the sweeper creates the order', async () => {
     const sessionId = await bench.paySession();
     await bench.settle(5);
     await bench.expectOneEach(sessionId);
@@ -159,7 +159,7 @@ describe('webhooks', () => {
       const sessionId = await bench.paySession();
       const statuses = await bench.webhook('checkout.session.completed', times);
       expect(statuses).toHaveLength(times);
-      // On a busy machine, some responses take more than 9 seconds and end as 503 or a dropped
+      // On a busy machine, some responses take more than 9 seconds and end in a 503 or a dropped
       // connection. Stripe then retries.
       expect(statuses.filter((status) => ![200, 503, 0].includes(status))).toEqual([]);
       await bench.settle(5);
@@ -277,7 +277,7 @@ describe('success page', () => {
     await bench.expectOneEach(sessionId);
   });
 
-  test('F17: two paid sessions for one cart create two orders and an alert', async () => {
+  test('F17: two paid sessions for the same cart create two orders and an alert', async () => {
     const first = await bench.paySession();
     const second = await bench.paySession({ attemptId: '00000000-0000-4000-8000-000000000002' });
     await bench.settle(5);

@@ -107,7 +107,7 @@ describe('account page', () => {
     expect(words()).not.toContain('ann@example.com');
   });
 
-  test('doesn’t offer books from an order whose access was stopped, and explains why another book didn’t open', async () => {
+  test('doesn’t offer books from an order whose access was revoked, and explains why another book didn’t open', async () => {
     details.orders = [
       { ...ORDER, stopped: 'You got your money back.' },
       { ...ORDER, id: 'cs_2', titles: ['Journal'] },
@@ -173,7 +173,7 @@ describe('account page', () => {
     expect($session.get()).toEqual({ session: null, event: 'SIGNED_OUT' });
   });
 
-  test('if there’s a second factor, asks for a code before changing the email address or password or deleting the account', async () => {
+  test('with two-factor authentication on, asks for a code before changing the email address or password or deleting the account', async () => {
     details.session = { ...ANN, secondFactor: 'given' };
     await show(<AccountPage />);
     const changes = [
@@ -192,7 +192,7 @@ describe('account page', () => {
     }
   });
 
-  test('after a sign-in with a recovery code, opens the form for a new app', async () => {
+  test('opens the form for a new app after signing in with a recovery code', async () => {
     const form = () => field('#replace-password').closest('details')?.open;
     details.session = { ...ANN, secondFactor: 'given' };
     await show(<AccountPage />);
@@ -263,7 +263,7 @@ describe('account page', () => {
     await show(<AccountPage />);
     const titles = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
     expect(titles[0]).toBe('One last step: set up your authenticator app');
-    expect(named('Set up my app').closest('details')?.open).toBe(true);
+    expect(named('Set up my authenticator app').closest('details')?.open).toBe(true);
   });
 
   test("sets up an authenticator app and shows the recovery codes until they're saved", async () => {
@@ -416,7 +416,7 @@ describe('page opened from an account email', () => {
     expect($session.get().event).toBe('SIGNED_IN');
   });
 
-  test("F12: doesn't claim to be signed in if the browser doesn't keep cookies", async () => {
+  test("F12: doesn't claim that anyone is signed in if the browser doesn't keep cookies", async () => {
     await open('v1.verify.x');
     answer('/auth', ({ action }) => ({
       status: 'confirmed',
@@ -428,7 +428,7 @@ describe('page opened from an account email', () => {
     expect($session.get().session).toBeNull();
   });
 
-  test('sends the coach to set up the second factor', async () => {
+  test('sends the coach to set up two-factor authentication', async () => {
     await open('v1.verify.x');
     answer('/auth', () => ({ status: 'confirmed', session: COACH }));
     await type('Password', 'a secret');
@@ -467,7 +467,7 @@ describe('page opened from an account email', () => {
     expect(sentTo('auth')).toEqual([]);
   });
 
-  test('turns off a lost second factor', async () => {
+  test('turns off two-factor authentication if the device is lost', async () => {
     await open('v1.end-factor.x');
     expect(heading()).toBe('Turn off sign-in codes');
     answer('/auth', () => ({ status: 'ended' }));
@@ -546,7 +546,7 @@ describe('new password page', () => {
     expect(named('I’ve saved them. Open my dashboard').getAttribute('href')).toBe('/admin');
   });
 
-  test('still says that the password is saved if authenticator setup fails, because the link won’t work twice', async () => {
+  test('still says that the password is saved if authenticator setup fails, because the link only works once', async () => {
     await open('v1.set-up.x');
     answer('/auth', () => ({ status: 'ok', session: COACH }));
     answer('/account', () => httpError('internal', 'The site has trouble.', 500));

@@ -20,7 +20,7 @@ const ROW: AccountingRow = {
 const cell = (name: (typeof ACCOUNTING_COLUMNS)[number], change: Partial<AccountingRow> = {}) =>
   accountingCells({ ...ROW, ...change })[ACCOUNTING_COLUMNS.indexOf(name)];
 
-test('writes an order with the Eastern day and with amounts that a spreadsheet can add up', () => {
+test('exports an order with its Eastern date and amounts that a spreadsheet can add up', () => {
   expect(accountingCells(ROW)).toEqual([
     ...['8D81A0C2', '2026-10-31', 'Meal Plan; Recovery Planner (2)'],
     ...['1234.56', '10.50', '0.00', 'Paid', 'United States', 'pi_1'],
@@ -30,7 +30,7 @@ test('writes an order with the Eastern day and with amounts that a spreadsheet c
 test.each([
   ['Paid', {}],
   ['Paid', { access: 'stopped' }],
-  ['Partly refunded', { backCents: 500 }],
+  ['Partially refunded', { backCents: 500 }],
   ['Refunded', { backCents: 123_456, access: 'refunded' }],
   ['Disputed', { access: 'disputed' }],
   ['Paid (test payment)', { live: false }],
@@ -42,13 +42,13 @@ test.each([
   },
 );
 
-test('leaves out what an order doesn’t have', () => {
+test('omits fields that an order doesn’t have', () => {
   const { country: _country, paymentId: _paymentId, ...row } = ROW;
   expect(accountingCells(row).slice(-2)).toEqual(['', '']);
   expect(cell('Country', { country: 'QQ' })).toBe('QQ');
 });
 
-test('does not let a book’s title become a formula', () => {
+test('doesn’t let a book’s title become a formula', () => {
   const table = csvTable(ACCOUNTING_COLUMNS, [accountingCells({ ...ROW, titles: ['=1+1'] })]);
   expect(table).toContain(`"'=1+1"`);
 });

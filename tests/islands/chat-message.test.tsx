@@ -26,7 +26,7 @@ describe.each(MARKUP_PAYLOADS)('%s', (payload) => {
     expect(textOf(html)).toBe(`You${payload}`);
   });
 
-  test('shows markup as text in the chat bot’s reply when a visitor gives it as a name', () => {
+  test('shows markup as text in the chatbot’s reply when a visitor enters it as a name', () => {
     const name = payload.slice(0, 100).trim();
     const harmless = new Chat(readNothing).open().ask('Maria').last;
     const chat = new Chat(readNothing).open().ask(payload);
@@ -35,14 +35,14 @@ describe.each(MARKUP_PAYLOADS)('%s', (payload) => {
     expect(textOf(html)).toContain(`Thank you, ${name}.`);
   });
 
-  test('doesn’t render links in a tampered chat bot message', () => {
+  test('doesn’t render links in a chatbot message that was tampered with', () => {
     const html = render({ text: payload, isBot: true });
     expect(valuesOf(html, 'href')).toEqual([]);
     expect(textOf(html)).toBe(`You${payload}`);
   });
 });
 
-describe('chat bot message', () => {
+describe('chatbot message', () => {
   test.each(CRISIS_WORDS)(
     'shows large call buttons and no other buttons for "$text"',
     ({ text }) => {
@@ -53,7 +53,7 @@ describe('chat bot message', () => {
     },
   );
 
-  test('shows a hotline number within the text as a link in the same message, styled like any other', () => {
+  test('shows a hotline number within a message as an inline link, styled like any other', () => {
     const html = render({
       text: 'An answer.',
       isBot: true,

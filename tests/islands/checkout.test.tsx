@@ -107,7 +107,7 @@ describe('checkout order', () => {
       answer('ebooks', live);
       await open('/checkout?product=no-such-book');
       expect(status()).toContain(
-        'We can’t find a book at this address. You haven’t paid.Check out with my cartSee all books',
+        'We can’t find a book at this address. You haven’t paid.Buy what’s in my cartSee all books',
       );
       expect(document.querySelector('form')).toBeNull();
     },
@@ -156,10 +156,10 @@ describe('checkout order', () => {
     expect(await atForm(false)).toBe('');
   });
 
-  test('only suggests a book that nobody chose, and hides Pay until it’s selected', async () => {
+  test('only suggests a book if nobody has chosen one, and hides Pay until it’s selected', async () => {
     await open('/checkout');
     expect(words()).toMatch(
-      /Your cart is empty\.\s?See all books[^]*\$19\.99[^]*Would you like this book\?/,
+      /Your cart is empty\.\s?See all books[^]*Would you like this book\?[^]*\$19\.99/,
     );
     const form = named('Pay with Card').closest<HTMLElement>('.checkout-contact');
     expect(form?.hidden).toBe(true);
@@ -180,7 +180,7 @@ describe('checkout order', () => {
     expect(words()).toContain('You’ll pay $9.99.');
   });
 
-  test("F11: adds a book that's already in the cart without adding another copy to the cart", async () => {
+  test('F11: adds a book in the cart to the order without adding another copy to the cart', async () => {
     addTitle(JOURNAL.slug, {}, 0);
     await open('/checkout?product=recovery-planner');
     await press('Add to Cart: Journal');
@@ -242,7 +242,7 @@ describe('checkout order', () => {
     ]);
   });
 
-  test('keeps an unpaid order and says so first', async () => {
+  test('keeps an unpaid order, and focuses a message that it’s unpaid', async () => {
     const news = document.createElement('div');
     news.id = 'checkout-news';
     document.body.append(news);
@@ -312,7 +312,7 @@ describe('checkout form', () => {
     expect(sentTo('ebook-checkout')).toEqual([]);
   });
 
-  test('keeps the button busy until the payment page opens, and sends one order no matter how often it’s clicked', async () => {
+  test('keeps the button busy until the payment page opens, and sends one order no matter how many times it’s clicked', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer('ebook-checkout', () => promise);
     await open('/checkout?product=recovery-planner');
@@ -330,7 +330,7 @@ describe('checkout form', () => {
     expect(sentTo('ebook-checkout')).toHaveLength(1);
   });
 
-  test('B11: shows the payment provider’s error at its field, and accepts the corrected address', async () => {
+  test('B11: shows the payment provider’s error next to its field, and accepts the corrected address', async () => {
     addTitle(JOURNAL.slug);
     const message = 'Our payment company doesn’t accept this email address.';
     const fields = [{ field: 'customerEmail', message }];
@@ -448,7 +448,7 @@ describe('checkout form', () => {
 });
 
 describe('gift', () => {
-  const part = () => named('Give it as a gift').closest('details');
+  const part = () => named('Give this order as a gift').closest('details');
 
   test('keeps the gift section collapsed and optional until the buyer types in it', async () => {
     await open('/checkout?product=recovery-planner');
@@ -458,12 +458,12 @@ describe('gift', () => {
     expect(sentTo('ebook-checkout')[0]).not.toHaveProperty('giftName');
   });
 
-  test('opens once the buyer starts it, says who gets the books, and requires all its fields', async () => {
+  test('expands once the buyer starts filling it in, says who gets the books, and requires all its fields', async () => {
     // Late evening in Eastern time, when the UTC date is already the next day.
     vi.setSystemTime(Date.UTC(2026, 10, 22, 3));
     await open('/checkout?product=recovery-planner');
     const details = part();
-    await press('Give it as a gift');
+    await press('Give this order as a gift');
     expect(field('When should we send it?').value).toBe('2026-11-21');
     await fillIn();
     await type('Who is the gift for?', 'Anna');
@@ -516,7 +516,7 @@ describe('test purchase', () => {
     await press('Purchase for $19.99');
   }
 
-  test('opens the payment page in the tab that the click opened', async () => {
+  test('opens the payment page in the tab opened by the click', async () => {
     const opened = tab();
     opening(opened);
     await show(trial);

@@ -46,7 +46,7 @@ describe('reply form', () => {
 
   const type = (value: string) => typeInto(field() as HTMLTextAreaElement, value);
 
-  test('sends the reply and keeps it as a draft until it arrives', async () => {
+  test('sends the reply, and keeps it as a draft until it’s received', async () => {
     const onAnswer = vi.fn();
     const form = (
       <AnswerForm item={item()} buttonLook="line" onTyped={() => undefined} onAnswer={onAnswer} />
@@ -89,7 +89,7 @@ describe('reply form', () => {
     expect(onAnswer).toHaveBeenCalledWith(change('', 'Thank you.'));
   });
 
-  test('keeps the input if another window has replied in the meantime', async () => {
+  test('keeps the input if a reply was sent from another window in the meantime', async () => {
     const form = (given?: string) => (
       <AnswerForm
         key={given}

@@ -131,7 +131,7 @@ describe('upload', () => {
     expect(onStored).toHaveBeenCalledWith(STORED);
   });
 
-  test('stops and restarts an upload, with focus on the button that replaces the clicked one', async () => {
+  test('stops and restarts an upload, moving focus to the button that replaces the clicked one', async () => {
     upload();
     await show(progress);
     await press('Stop: sleep.pdf');
@@ -191,7 +191,7 @@ describe('eBook Management page', () => {
     expect(named('Stop: sleep.pdf')).toBeDefined();
   });
 
-  test('sells an uploaded file, with a form prefilled from its metadata', async () => {
+  test('puts an uploaded file up for sale with a form prefilled from its metadata', async () => {
     const { resolve } = upload();
     await show(<EbooksPage covers={COVERS} />);
     await give('#files', pdf('sleep.pdf'));
@@ -202,7 +202,7 @@ describe('eBook Management page', () => {
     await type('#ebook-description', 'Too short');
     await press('Start selling');
     expect(summary()).toEqual([
-      'Write one or two sentences, at least 20 characters',
+      'Write one or two sentences (at least 20 characters)',
       'Enter a price like 19.99',
       'Choose a category',
     ]);
@@ -264,7 +264,7 @@ describe('eBook Management page', () => {
     expect(focusedWords()).toBe('sleep.pdf');
   });
 
-  test('shows which version an earlier file was, and sells it again after confirmation', async () => {
+  test('shows an earlier file’s version number, and sells it again after confirmation', async () => {
     files.list.mockResolvedValue([STORED]);
     ebooks = [
       { ...EBOOK, id: 'first', title: 'First' },
@@ -393,7 +393,7 @@ describe('selling an eBook', () => {
     await expect.poll(focused).toBe(named('Start selling: Small Wins'));
   });
 
-  test("explains once what's missing for changing the site's own books", async () => {
+  test('explains, only once, what’s needed to change the site’s own books', async () => {
     publishing = { state: 'not-set-up', message: 'The token is missing.' };
     ebooks = [
       { ...EBOOK, isFixed: true },
@@ -448,7 +448,7 @@ describe('a book in the site’s content', () => {
     expect(status().join()).toContain('Saved. It’s live.');
   });
 
-  test('asks before the price changes by more than half', async () => {
+  test('asks for confirmation before changing the price by more than half', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Change price: Meal Plan');
     await type('#price-price', '0.99');
@@ -473,7 +473,7 @@ describe('a book in the site’s content', () => {
     expect(field('#price-price').value).toBe('7.99');
   });
 
-  test('says so if a change takes too long to go live', async () => {
+  test('shows a message if a change takes too long to go live', async () => {
     publishing = { state: 'ready', pending: [pending], changedAt: Date.now() - 20 * 60_000 };
     await show(<EbooksPage covers={COVERS} />);
     expect(status().join()).toContain('This is taking longer than usual.');
@@ -545,14 +545,14 @@ describe('free guide in the dashboard', () => {
     expect(words()).not.toContain('The original guide is live again.');
   });
 
-  test('doesn’t change anything before the second click, and checks the file that was chosen last', async () => {
+  test('doesn’t change anything before the second click, and checks the most recently chosen file', async () => {
     await show(<GuidePage />);
     await give('#guide', pdf('one.pdf'));
     expect(words()).toContain('You chose one.pdf');
-    expect(named('Preview it first (new tab)').getAttribute('href')).toBe('blob:1');
+    expect(named('Preview this file (new tab)').getAttribute('href')).toBe('blob:1');
     await give('#guide', pdf('two.pdf'));
     expect(words()).toContain('You chose two.pdf');
-    expect(named('Preview it first (new tab)').getAttribute('href')).toBe('blob:2');
+    expect(named('Preview this file (new tab)').getAttribute('href')).toBe('blob:2');
     expect(files.upload).not.toHaveBeenCalled();
     await press('Keep the current guide');
     expect(words()).not.toContain('You chose');

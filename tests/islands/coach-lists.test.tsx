@@ -101,7 +101,7 @@ test('lists the newest subscriber first', async () => {
   ]);
 });
 
-test('exports all subscribers to one CSV file across several responses', async () => {
+test('exports all subscribers from several responses to one CSV file', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
   // happy-dom follows a clicked link even if it's a download.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
@@ -135,14 +135,14 @@ describe('dashboard access', () => {
     expect(words()).toContain('You’re signed in as ann@example.com.');
   });
 
-  test('sends the coach to set up the second factor', async () => {
+  test('sends the coach to set up two-factor authentication', async () => {
     signIn({ ...COACH, isCoach: false, secondFactor: 'off' });
     await show(<OrdersPage />);
     expect(words()).toContain('One step left');
     expect(document.querySelector('main a')?.getAttribute('href')).toBe('/account#second-factor');
   });
 
-  test("keeps the page's content when the coach is signed out, and focuses a message about it", async () => {
+  test('keeps the page’s content if the coach is signed out, and focuses a message that says so', async () => {
     answer('coach-subscribers', () => ({ subscribers: [], total: 0 }));
     await show(<SubscribersPage />);
     await settled(() => noteSession('SIGNED_OUT', null));

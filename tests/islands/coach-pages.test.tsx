@@ -102,7 +102,7 @@ describe('order page', () => {
     expect(acts()).toEqual([{ action: 'new-link', sessionId: 'cs_1' }]);
   });
 
-  test('changes the address only after a preview of the email, and requires a new preview if the address changes', async () => {
+  test('changes the address only after the email is previewed, and requires a new preview if the address changes', async () => {
     await open();
     answer('coach-orders', ({ action, email }) =>
       action === 'look-mail' ? { to: email, subject: 'Your books', text: '<b>Hello</b>' } : order,
@@ -114,13 +114,13 @@ describe('order page', () => {
     await type('Email address', 'anna@gmail.com');
     expect(words()).not.toContain('This email will go to');
     await press('Preview email');
-    await press('Send it now');
+    await press('Send now');
     expect(acts().at(-1)).toEqual({
       action: 'fix-address',
       sessionId: 'cs_1',
       email: 'anna@gmail.com',
     });
-    expect(words()).not.toContain('Send it now');
+    expect(words()).not.toContain('Send now');
   });
 
   test('asks about a likely typo in the new address, and previews the email to whichever one the coach chooses', async () => {
@@ -131,7 +131,7 @@ describe('order page', () => {
     expect(field('Email address').value).toBe('ann@example.com');
     await type('Email address', '');
     await press('Preview email');
-    expect(words()).toContain('Enter the email address');
+    expect(words()).toContain('Enter an email address');
     await type('Email address', 'ann@gmial.com');
     await press('Preview email');
     expect(focusedWords()).toContain('Did you mean ann@gmail.com?');
@@ -147,7 +147,7 @@ describe('order page', () => {
     expect(focusedWords()).toBe('This email will go to ann@gmial.com');
   });
 
-  test('doesn’t refund more than the remaining amount, and shows the amount before the click', async () => {
+  test('doesn’t refund more than the remaining amount, and shows the amount to confirm first', async () => {
     order = { ...ORDER, backCents: 1000 };
     await open();
     expect(field('Amount in dollars').value).toBe('$14.99');
@@ -211,7 +211,7 @@ describe('order page', () => {
     expect(document.querySelector('#back-sum')).toBeNull();
   });
 
-  test('finds out whether a refund went through if its response was lost', async () => {
+  test('checks whether a refund went through if its response was lost', async () => {
     await open();
     const lost = () => httpError('upstream_unavailable', 'We can’t reach the site.', 503);
     answer('coach-orders', ({ action }) => (action === 'refund' ? lost() : ORDER));
@@ -230,7 +230,7 @@ describe('order page', () => {
     expect(words()).toContain('Paid$24.99, $5.00 refunded,');
   });
 
-  test('restores stopped access, and doesn’t offer to send a link until then', async () => {
+  test('restores revoked access, and doesn’t offer to send a link until then', async () => {
     order = { ...ORDER, access: 'stopped' };
     await open();
     expect(() => named('Send a new link')).toThrow();
@@ -263,7 +263,7 @@ describe('order page', () => {
     expect(named('Send a new link')).toBeDefined();
   });
 
-  test('confirms that access was stopped, with focus beside the button that restores it', async () => {
+  test('confirms that access was revoked, and moves focus next to the button that restores it', async () => {
     await open();
     order = { ...ORDER, access: 'stopped', done: 'Access is stopped.' } as OrderDetail;
     await press('Yes, turn off access');
@@ -323,7 +323,7 @@ describe('dashboard access', () => {
     expect(sentTo('auth')).toHaveLength(1);
   });
 
-  test('explains a failed session check, and a click retries', async () => {
+  test('explains a failed session check, and retries on click', async () => {
     answer('/auth', () => httpError('internal', 'The site has trouble.', 500));
     await show(<UnansweredPage />);
     expect(alert()).toBe('The site has trouble.');
@@ -358,7 +358,7 @@ test('suggests wording for a reply to a post from someone in danger, and says th
   expect(words()).not.toContain('handbook');
 });
 
-test('shows the words of someone in danger first, and fills in the suggested answer with one click', async () => {
+test('shows a post from someone in danger before the warning, and fills in the suggested answer with one click', async () => {
   answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I cannot go on.', state: 'waiting', soundsGrave: true }],
     total: 1,
@@ -384,7 +384,7 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
     await show(<SubmissionsPage kind="post" />);
   };
 
-  test('shows a post with the answer, and only a collapsed section offers to leave the answer out', async () => {
+  test('shows a post with the answer, and offers to omit the answer only in a collapsed section', async () => {
     await open({ ...DANGER, soundsGrave: false });
     expect(words()).toContain('Publish this post');
     await type('Your answer (optional)', 'Dear Ann');
@@ -413,7 +413,7 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
     expect(words()).toContain('This review is on the site.');
   });
 
-  test('asks before a post from someone in danger is shown without an answer', async () => {
+  test('asks for confirmation before showing a post from someone in danger without an answer', async () => {
     await open(DANGER);
     await press('Use this answer: Tired');
     expect(words()).not.toContain('Publish this post');
@@ -437,7 +437,7 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
     ]);
   });
 
-  test('asks before a post is shown with an empty answer, even if the post was hidden', async () => {
+  test('asks for confirmation before showing a post with an empty answer, even if the post was hidden', async () => {
     await open({ ...DANGER, state: 'rejected' });
     await press('Publish with my answer');
     expect(changes()).toEqual([]);
@@ -460,7 +460,7 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
   });
 });
 
-test('doesn’t show a warning about a post that was already decided', async () => {
+test('doesn’t show a warning about a post that was already reviewed', async () => {
   answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I cannot go on.', state: 'approved', soundsGrave: true }],
     total: 1,
@@ -471,7 +471,7 @@ test('doesn’t show a warning about a post that was already decided', async () 
   expect(words()).not.toContain('Use this answer');
 });
 
-test('labels a post that may be about danger as possible, without the wording for certain danger', async () => {
+test('labels possible danger in a post as possible, without the wording for certain danger', async () => {
   const heard = { soundsGrave: false, mayBeGrave: true };
   answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I wrote the letters.', state: 'waiting', ...heard }],
@@ -485,7 +485,7 @@ test('labels a post that may be about danger as possible, without the wording fo
 describe('coach signed out in the meantime', () => {
   const OUT = 'You’re no longer signed in';
 
-  test('notifies a signed-out coach on the next click, keeps the input, and lets her back in through another tab', async () => {
+  test('tells the coach that she’s signed out on the next click, keeps her input, and lets her sign in from another tab', async () => {
     history.replaceState(null, '', '/admin/campaigns');
     answer('coach-campaigns', () => ({ campaigns: [], recipients: 3 }));
     await show(<CampaignsPage sources={[]} pages={[]} />);
@@ -530,7 +530,7 @@ test('keeps a half-typed address when the session has expired, and sends it afte
   expect(words()).toContain('This email will go to ann@right.example');
 });
 
-test('offers an action once on an order’s page, at its alert or below', async () => {
+test('offers each action once on an order’s page, either in its alert or below', async () => {
   history.replaceState(null, '', '/admin/order#s=cs_1');
   const alert = (kind: string) => ({ kind, subject: 'm1', note: 'Look at this.', at: AT });
   const order = {
@@ -572,7 +572,7 @@ describe('erasing a person’s data', () => {
 
   test('first shows what will be erased and what will be kept, and "no" doesn’t change anything', async () => {
     await type(LABEL, 'ann@example.com');
-    await press('Find their data');
+    await press('Find this person’s data');
     expect(focusedWords()).toBe('Delete everything about ann@example.com?');
     expect(words()).toContain('2 orders: the name, addresses, and phone number');
     await press('No, keep it');
@@ -583,10 +583,10 @@ describe('erasing a person’s data', () => {
 
   test('erases only the address that was checked, and checks a changed address first', async () => {
     await type(LABEL, 'ann@example.com');
-    await press('Find their data');
+    await press('Find this person’s data');
     await type(LABEL, 'anna@example.com');
     expect(words()).not.toContain('Delete everything about ann@example.com?');
-    await press('Find their data');
+    await press('Find this person’s data');
     await press('Yes, delete it');
     expect(sentTo('coach-orders').at(-1)).toEqual({ action: 'forget', email: 'anna@example.com' });
     expect(status().join()).toContain('Deleted. We’ll check again within 10 minutes');
@@ -595,11 +595,11 @@ describe('erasing a person’s data', () => {
     expect(words()).toContain('You don’t have to do anything in Stripe or Postmark');
   });
 
-  test('reports that a search is incomplete, and the erasure can still be requested', async () => {
+  test('reports that a search is incomplete, and still allows the erasure', async () => {
     more = { isPartial: true };
     counts = {};
     await type(LABEL, 'ann@example.com');
-    await press('Find their data');
+    await press('Find this person’s data');
     expect(words()).toContain('There’s more than we can search at once');
     expect(words()).not.toContain('We don’t have anything for this address');
     expect(words()).not.toContain('We’ll delete this for good');
@@ -611,7 +611,7 @@ describe('erasing a person’s data', () => {
     more = { unread: 2 };
     counts = {};
     await type(LABEL, 'ann@example.com');
-    await press('Find their data');
+    await press('Find this person’s data');
     expect(status().join()).toContain(
       'We don’t have anything for this address. Did you spell it the way the person did? 2 damaged records couldn’t be searched.',
     );
@@ -620,7 +620,7 @@ describe('erasing a person’s data', () => {
   test('reports that nothing is stored about a person, and doesn’t ask for confirmation', async () => {
     counts = {};
     await type(LABEL, 'ann@example.com');
-    await press('Find their data');
+    await press('Find this person’s data');
     expect(status().join()).toContain('We don’t have anything for this address.');
     expect(() => named('Yes, delete it')).toThrow();
   });
@@ -640,7 +640,7 @@ describe('editing a post', () => {
     await press('Edit: A walk');
   });
 
-  test('starts with the current text focused, and a click keeps it unchanged', async () => {
+  test('starts with the current text focused, and one click keeps it unchanged', async () => {
     expect(focused()).toBe(field('Title'));
     expect(field('Text').value).toBe(POST.text);
     await press('Cancel: A walk');
@@ -728,7 +728,7 @@ describe('newsletter campaigns', () => {
   test('starts from an article, and can restore the earlier text', async () => {
     await open();
     await type('Subject', 'My own');
-    await page.choose('Start with (optional)', 'blog/small-wins');
+    await page.choose('Starting point (optional)', 'blog/small-wins');
     expect(field('Subject').value).toBe('Small wins');
     expect(field('Button link (optional)').value).toBe('/blog/small-wins');
     await press('Restore my message');
@@ -749,8 +749,8 @@ describe('newsletter campaigns', () => {
     await type('Subject', 'Small wins');
     await type('Your message', 'One step.');
     await press('Preview');
-    expect(focusedWords()).toBe('This is how your readers will see it');
-    await press('Send it to 2 readers');
+    expect(focusedWords()).toBe('What your readers will see');
+    await press('Send to 2 readers');
     expect(focusedWords()).toBe('Send “Small wins” to 2 readers now?');
     expect(words()).not.toContain('You already sent');
     expect(sentTo('coach-campaigns').map(({ action }) => action)).not.toContain('send');
@@ -766,7 +766,7 @@ describe('newsletter campaigns', () => {
     ['works', 'This link works:', true],
     ['not-tried', 'We didn’t check this link.', true],
     ['broken', 'You can send it as soon as every link works.', false],
-  ])('shows a link that is %s, and doesn’t send broken ones', async (state, text, canSend) => {
+  ])('reports a link that is %s, and doesn’t send a broken one', async (state, text, canSend) => {
     answer('coach-campaigns', ({ action }) => {
       const links = [{ url: 'https://site.example/blog/nothing-here', state }];
       return action === 'preview' ? { ...PREVIEW, links } : { campaigns, recipients: 10 };
@@ -776,16 +776,16 @@ describe('newsletter campaigns', () => {
     await type('Your message', 'One step.');
     await press('Preview');
     expect(words()).toContain(text);
-    expect(words().includes('Send it to 2 readers')).toBe(canSend);
+    expect(words().includes('Send to 2 readers')).toBe(canSend);
   });
 
-  test('warns before sending an email with the same subject again', async () => {
+  test('warns before sending another email with the same subject', async () => {
     campaigns = [CAMPAIGN];
     await open();
     await type('Subject', 'Small wins');
     await type('Your message', 'One step.');
     await press('Preview');
-    await press('Send it to 2 readers');
+    await press('Send to 2 readers');
     expect(words()).toContain('You already sent an email with this subject: ');
   });
 
@@ -797,7 +797,7 @@ describe('newsletter campaigns', () => {
     await press('Send me a test email');
     expect(status()).toContain('The test is on its way to coach@example.com.');
     await type('Your message', 'Two steps.');
-    expect(words()).not.toContain('Send it to 2 readers');
+    expect(words()).not.toContain('Send to 2 readers');
   });
 
   test('renders the preview the way email programs do: scripts don’t run, and links open in a new tab', async () => {
@@ -839,7 +839,7 @@ describe('newsletter campaigns', () => {
       ...CAMPAIGN,
       notReached: [{ address: 'old@example.com', reason: 'unknown' }],
     }));
-    const details = named('Who didn’t get it').closest('details');
+    const details = named('Who didn’t get this email').closest('details');
     await settled(() => {
       if (details) details.open = true;
       details?.dispatchEvent(new Event('toggle'));
@@ -1025,7 +1025,7 @@ describe('dashboard home', () => {
     count?.remove();
   });
 
-  test('cuts a long message after about two lines, but never an urgent one', async () => {
+  test('truncates long messages after about two lines, but never urgent ones', async () => {
     const text = `${'I read this book with my sister. '.repeat(5)}The end.`;
     const message = {
       ...{ id: '1761998400000-0', at: AT, name: 'Ben', email: 'ben@example.com', more: [] },
@@ -1068,7 +1068,7 @@ describe('dashboard home', () => {
     );
   });
 
-  test('opens the list of one kind of alert from its URL', async () => {
+  test('opens the list for one kind of alert from its URL', async () => {
     history.replaceState(null, '', '/admin/orders?tasks=mail');
     answer('coach-orders', () => ({ tasks: [], total: 0 }));
     await show(<OrdersPage />);
@@ -1103,7 +1103,7 @@ describe('dashboard home', () => {
     expect(words()).toContain('Found: 1.');
   });
 
-  test('searches as many pages on request as it does automatically', async () => {
+  test('searches as many pages per request as it does automatically', async () => {
     history.replaceState(null, '', '/admin/orders');
     let asked = 0;
     answer('coach-orders', ({ action }) => {
@@ -1134,7 +1134,7 @@ describe('dashboard home', () => {
     expect((field('Find an order') as HTMLInputElement).value).toBe('tom@gmail.example');
   });
 
-  test('offers the person’s name as the next search if nothing has the address', async () => {
+  test('offers to search for the person’s name if nothing matches the address', async () => {
     answer('coach-orders', ({ action, text }) => ({
       orders: action === 'find' && text === 'Ben' ? [BOUNCED.order] : [],
     }));
@@ -1165,7 +1165,7 @@ describe('dashboard home', () => {
     expect(status().join()).toContain('Done. (');
   });
 
-  test('reloads the orders if a refund in the search results is refused', async () => {
+  test('reloads the orders if a refund in the search results is rejected', async () => {
     await search([BOUNCED.order]);
     const refused = httpError('refund_refused', 'It was refunded on another device.', 409);
     answer('coach-orders', ({ action }) =>
@@ -1212,7 +1212,7 @@ describe('dashboard home', () => {
     expect(words()).toContain('Found: 4.');
   });
 
-  test('lists what was saved before publishing it', async () => {
+  test('lists saved changes before publishing them', async () => {
     answer('coach-writing', () => ({
       publish: 'https://github.com/o/n/compare/drafts',
       preview: { url: 'https://drafts.example', at: AT, isMade: true, remarks: [], drafts: [] },
@@ -1227,7 +1227,7 @@ describe('dashboard home', () => {
     await show(<WritePage live={undefined} />);
     expect(words()).toContain('New event: kitchen evening');
     expect(named('Publish to the live site').className).toContain('button--fill');
-    expect(named('View the preview').className).not.toContain('button--fill');
+    expect(named('Open the preview').className).not.toContain('button--fill');
     await press('Publish to the live site');
     expect(focusedWords()).toBe('Publish 2 changes to the live site?');
     expect(words()).toContain('New event: kitchen evening');
@@ -1331,7 +1331,7 @@ describe('pending submissions', () => {
     request.mockRestore();
   });
 
-  test('keeps a submission, with the reason, if the decision didn’t arrive', async () => {
+  test('keeps a submission, with the reason, if sending the decision fails', async () => {
     await show(<WaitingPage />);
     answer('coach-submissions', () => httpError('internal', 'It was not kept.', 500));
     await press('Publish: A walk');

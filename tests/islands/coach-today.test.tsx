@@ -25,7 +25,7 @@ const ALL_IS_WELL = 'Nothing needs your attention. You’re all caught up.';
 const render = (part: Partial<CoachToday>) =>
   renderToStaticMarkup(<TodayNumbers today={{ ...NOTHING, ...part }} />);
 
-test('says all is well only when nothing at all is pending', () => {
+test('says that all is well only if nothing is pending', () => {
   expect(render({})).toContain(ALL_IS_WELL);
   expect(render({ posts: { total: 1, inDanger: 0 } })).not.toContain(ALL_IS_WELL);
   expect(render({ reviews: { total: 1, inDanger: 0 } })).not.toContain(ALL_IS_WELL);
@@ -42,7 +42,7 @@ test('shows a person in danger first, in red, before all other pending items', (
   expect(html).toContain('Read the post from someone in danger');
 });
 
-test('gives each chart a name, a sentence that makes a comparison, and a table with every number', () => {
+test('gives each chart a name, a sentence comparing its values, and a table of all its values', () => {
   const weeks = Array.from({ length: 12 }, (_, week) => ({
     ...NO_NUMBERS,
     from: `2026-09-${String(week + 10)}`,

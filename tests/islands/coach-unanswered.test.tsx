@@ -13,7 +13,7 @@ const BEGIN = { article: 'https://github.com/new', answers: 'https://github.com/
 const render = (rows: UnansweredRow[], begin?: typeof BEGIN) =>
   renderToStaticMarkup(<UnansweredList rows={rows} days={90} {...(begin && { begin })} />);
 
-test('each row shows the keywords, how often and where they were asked, and a link to write an answer', () => {
+test('each row shows the keywords, where and how many times they were used, and a link to write an answer', () => {
   const html = render([ROW], BEGIN);
   expect(html).toContain('splint, thumb');
   expect(html).toContain(
@@ -28,7 +28,7 @@ test('shows a message if there are no questions', () => {
   expect(render([])).toContain('every search found something');
 });
 
-test('doesn’t show a button if the content can’t be written in the browser, and says who can write it', () => {
+test('if the content can’t be edited in the browser, hides the button and says who can edit it', () => {
   const html = render([ROW]);
   expect(html).not.toContain('href=');
   expect(html).toContain('Your developer can write what’s missing');

@@ -11,7 +11,7 @@ const submission = fc
     ...one,
   }));
 
-/** 2 for in danger, 1 for possibly in danger, 0 for anything else. */
+/** 2 if the writer is in danger, 1 if they may be, and 0 otherwise. */
 const urgency = ({ soundsGrave, mayBeGrave }: CoachSubmission) =>
   soundsGrave ? 2 : mayBeGrave ? 1 : 0;
 

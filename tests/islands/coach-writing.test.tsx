@@ -40,7 +40,7 @@ const render = (preview: Partial<PreviewNews>) =>
     />,
   );
 
-test('a preview without remarks can be viewed and published to the live site', () => {
+test('a preview without issues can be viewed and published to the live site', () => {
   expect(valuesOf(render({}), 'href')).toEqual(
     expect.arrayContaining([
       '/edit',
@@ -57,7 +57,7 @@ test("shows the preview's time in Eastern time, like the rest of the dashboard",
   expect(html).toContain('saved before Nov 21, 2026, 9:05');
 });
 
-test("shows each remark as text with its location, and blocks publishing until it's fixed", () => {
+test("shows each issue as plain text with its location, and blocks publishing until it's fixed", () => {
   const html = render({ remarks: [remark] });
   expect(html).toContain('Make 2 sentences of it.');
   expect(html).toContain('After I &lt;b&gt;came&lt;/b&gt; home');
@@ -65,14 +65,14 @@ test("shows each remark as text with its location, and blocks publishing until i
   expect(valuesOf(html, 'href')).not.toContain(publish);
 });
 
-test('links directly to an article that only the preview shows', () => {
+test('links directly to an article that’s only in the preview', () => {
   const url = 'https://drafts.example/blog/preview/a';
   const html = render({ drafts: [{ title: 'A walk', url }] });
   expect(valuesOf(html, 'href')).toContain(url);
   expect(html).toContain('View “A walk”');
 });
 
-test('remarks about a draft don’t block publishing', () => {
+test('issues in a draft don’t block publishing', () => {
   const html = render({ remarks: [{ ...remark, isDraft: true }] });
   expect(html).toContain('Fix this before you finish your drafts');
   expect(valuesOf(html, 'href')).toContain(publish);

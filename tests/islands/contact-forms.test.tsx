@@ -61,7 +61,7 @@ describe('the contact form', () => {
     history.replaceState({}, '', location.pathname);
   });
 
-  test('shows where to write if sending fails, and keeps everything typed', async () => {
+  test('shows an address to write to if sending fails, and keeps all input', async () => {
     answer('send-email', () => httpError('upstream_unavailable', 'The mail is out.', 503));
     await show(<ContactForm email="help@example.com" />);
     await fillIn('Is the guide free?');
@@ -120,7 +120,7 @@ describe('a new post', () => {
     await settled(() => document.querySelector<HTMLElement>('input[type="checkbox"]')?.click());
   };
 
-  test('redirects to the thank-you page if sent from its own page', async () => {
+  test('redirects to the thank-you page if submitted from its own page', async () => {
     answer('community-post', () => ({ status: 'waiting' }));
     await show(<NewPostForm topic={TOPIC} />);
     await fillIn();
@@ -138,7 +138,7 @@ describe('a new post', () => {
     ]);
   });
 
-  test('thanks the writer in the dialog, moves focus to the message, and leads back to the posts', async () => {
+  test('thanks the writer in the dialog, moves focus to the message, and links back to the posts', async () => {
     answer('community-post', () => ({ status: 'waiting' }));
     const opener = document.createElement('button');
     opener.dataset['topic'] = TOPIC.slug;
@@ -209,7 +209,7 @@ describe("the coach's post review", () => {
     await show(<ReviewPost />);
   };
 
-  test('shows the post as plain text, and doesn’t decide anything when it’s opened', async () => {
+  test('shows the post as plain text, and doesn’t approve or reject anything on load', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     answer('community-post', () => promise);
     await open();
@@ -224,7 +224,7 @@ describe("the coach's post review", () => {
     expect(sentTo('community-post')).toEqual([{ action: 'open', token: 'token' }]);
   });
 
-  test('approves or rejects the post and shows the result, ignoring a second click in the meantime', async () => {
+  test('approves or rejects the post and shows the result, ignoring a second click while it waits', async () => {
     answer('community-post', () => POST);
     await open();
     const { promise, resolve } = Promise.withResolvers<object>();
@@ -306,7 +306,7 @@ describe('the free guide', () => {
     return words();
   };
 
-  test('downloads the coach’s upload instead of the built file', async () => {
+  test('downloads the coach’s uploaded guide instead of the built file', async () => {
     answer('storage', () => ({ files: [{ url: '/uploaded.pdf' }] }));
     answer('.pdf', () => new Response());
     const clicked: string[] = [];

@@ -121,7 +121,7 @@ describe('page opened from an emailed link', () => {
       httpError('internal', 'Nothing was lost.', 500),
       'We can’t open your books right now',
     ],
-  ])('shows a separate message for %s', async (_, answer, title) => {
+  ])('shows a specific message for %s', async (_, answer, title) => {
     if (typeof answer !== 'string') answers = [answer];
     await show(download, typeof answer === 'string' ? '/download' : '/download#t=token');
     expect(heading()).toBe(title);
@@ -154,7 +154,7 @@ describe('page after payment', () => {
     expect(link?.getAttribute('href')).toBe('/my-downloads');
   });
 
-  test('shows the order, removes the session from the URL, and can correct the email address', async () => {
+  test('shows the order, removes the session from the URL, and allows correcting the email address', async () => {
     answers = [PAID, { emailMasked: 'm***@gmail.com' }];
     await show(success, '/purchase-success?session_id=cs_test_1');
     expect(location.search).toBe('');
@@ -214,7 +214,7 @@ describe('page after payment', () => {
     expect(document.querySelector('main a[href*="download"]')).toBeNull();
   });
 
-  test("prints a receipt with the site, the Eastern date, each book's price, the total, and the way back to the books", async () => {
+  test("prints a receipt with the site, the Eastern date, each book's price, the total, and how to get back to the books", async () => {
     answers = [PAID];
     await show(success, '/purchase-success?session_id=cs_test_1');
     const paper = document.querySelector('.print-only')?.textContent ?? '';
@@ -228,7 +228,7 @@ describe('page after payment', () => {
     ]) {
       expect(paper).toContain(text);
     }
-    // Everything else is left out of the printout.
+    // Everything else is hidden in print.
     expect(document.querySelector('main .no-print')?.textContent).toContain('May we ask');
   });
 
@@ -246,7 +246,7 @@ describe('page after payment', () => {
     expect(words()).toContain('(a•••@example.com)');
   });
 
-  test("empties the cart once and forgets the gift's recipient", async () => {
+  test('empties the cart once and clears the gift’s recipient', async () => {
     answers = [GIFT, GIFT];
     addTitle('meal-plan');
     sessionStorage.setItem(
@@ -280,7 +280,7 @@ describe('page after payment', () => {
     expect(heading()).toBe('There’s no order to show here');
   });
 
-  test('F13: doesn’t mention a cart on the page for an unpaid order if the browser can’t store a cart', async () => {
+  test('F13: if the browser can’t store a cart, doesn’t mention one on the page for an unpaid order', async () => {
     closeStorage();
     answers = [{ status: 'unpaid' }];
     await show(success, '/purchase-success?session_id=cs_test_1');

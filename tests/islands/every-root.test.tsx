@@ -81,7 +81,7 @@ const NO_NUMBERS = {
 const SESSION = { email: 'ann@example.com', secondFactor: 'off', isOnCoachList: false };
 const WORDS = { heading: 'The newsletter', text: 'One press.' };
 
-/** Function responses that give each island something that can be clicked. */
+/** Function responses that give each island something to click. */
 const ANSWERS: Readonly<Record<string, object>> = {
   account: {
     session: { ...SESSION, expiresAt: AT * 2, isCoach: false },
@@ -235,7 +235,7 @@ beforeEach(() => {
   );
 });
 
-test('lists every island that a page or script starts', () => {
+test('lists every island that a page or script mounts', () => {
   const started = new Set(STARTED.map(([file]) => `/${file}`));
   const islands = Object.keys(modules).filter(
     (file) => modules[file]?.['default'] && !file.endsWith('/mount-island.tsx'),

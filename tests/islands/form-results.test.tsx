@@ -41,7 +41,7 @@ describe('result of a click', () => {
     );
   }
 
-  test('scrolls into view with each new message, and never moves the page without a message', async () => {
+  test('scrolls each new message into view, and never scrolls the page without one', async () => {
     await show(<Counter />);
     expect(seen).toEqual([]);
     for (let presses = 0; presses < 3; presses += 1) await press('More');
@@ -79,7 +79,7 @@ describe('fresh link', () => {
 });
 
 describe("typo in an order's address", () => {
-  test('suggests a correction, sends the books there with one click, and removes the question', async () => {
+  test('suggests a correction, sends the books there with one click, and hides the suggestion', async () => {
     answers = [{ emailMasked: 'm•••@gmail.com' }];
     const onChange = vi.fn();
     const change = { until: Date.now() + 60_000, likelyMasked: 'm•••@gmail.com' };
@@ -118,7 +118,7 @@ describe('book review form', () => {
     expect(document.activeElement?.textContent).toBe(words());
   });
 
-  test('focuses the thank-you message and moves on to the next book with an empty form', async () => {
+  test('focuses the thank-you message, and shows an empty form for the next book', async () => {
     history.replaceState(null, '', '/review#t=token');
     answers = [
       { books: [book('meal-plan'), book('journal')] },

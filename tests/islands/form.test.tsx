@@ -53,7 +53,7 @@ async function fillIn(): Promise<void> {
   await type('message', 'Hello.');
 }
 
-test('F11: submits once for two clicks before the busy state renders', async () => {
+test('F11: submits once if it’s clicked twice before the busy state renders', async () => {
   const onSend = vi.fn(() => Promise.resolve<AfterSending>('keep'));
   await show(contact(onSend));
   await fillIn();
@@ -67,7 +67,7 @@ test('F11: submits once for two clicks before the busy state renders', async () 
 });
 
 describe('form', () => {
-  test('posts as a plain form, with the name of its definition, until hydration', () => {
+  test('posts as a plain form, including the name of its definition, until hydration', () => {
     const html = renderToString(contact());
     expect(html).toContain('method="post"');
     expect(html).toContain('action="/.netlify/functions/form-post"');
@@ -100,7 +100,7 @@ describe('form', () => {
     expect(document.title).toBe('Contact');
   });
 
-  test('marks each field as it becomes valid, and then says which button to use', async () => {
+  test('marks each field valid as it’s corrected, and then says which button to use', async () => {
     document.title = 'Contact';
     await show(contact());
     await press();
@@ -143,7 +143,7 @@ describe('form', () => {
     expect(document.getElementById('giftName-error')?.textContent).toBe('✓ Done');
   });
 
-  test('F5: submits values as the function would store them, and rejects a name of invisible characters', async () => {
+  test('F5: submits values as the function would store them, and rejects a name consisting of invisible characters', async () => {
     const onSend = vi.fn<(typed: object) => Promise<AfterSending>>(() => Promise.resolve('keep'));
     await show(<Form form={contactForm} onSend={onSend} />);
     await fillIn();
@@ -163,7 +163,7 @@ describe('form', () => {
     });
   });
 
-  test("submits once no matter how often it's clicked, and shows its busy text", async () => {
+  test('submits once no matter how many times it’s clicked, and shows its busy text', async () => {
     const { promise, resolve } = Promise.withResolvers<AfterSending>();
     const onSend = vi.fn(() => promise);
     await show(contact(onSend));
@@ -177,7 +177,7 @@ describe('form', () => {
     expect(control('name').value).toBe('');
   });
 
-  test('keeps the input if sending fails, and says so', async () => {
+  test('keeps the input if sending fails, and shows an error', async () => {
     await show(contact(() => Promise.reject(new HttpError('too_many_requests', 'Wait an hour.'))));
     await fillIn();
     await press();
@@ -204,7 +204,7 @@ describe('form', () => {
     expect(sessionStorage.getItem('account')).toBeNull();
   });
 
-  test('once one field of a group is filled in, lists which others are missing', async () => {
+  test('lists the missing fields in a group once one of them is filled in', async () => {
     const wrong = () =>
       [...(summary()?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent);
     await show(<Form form={checkoutForm} onSend={() => Promise.resolve('keep')} />);
@@ -249,7 +249,7 @@ describe('form', () => {
 
   test('preselects the first option of an optional select, without saving a draft for it', async () => {
     const html = renderToString(contact());
-    expect(html).toMatch(/<option value="question"[^>]*>A question or a comment/);
+    expect(html).toMatch(/<option value="question"[^>]*>A question or comment/);
     const onSend = vi.fn(() => Promise.resolve('keep' as const));
     await hydrate(contact(onSend), () => undefined);
     expect(control('topic').value).toBe('question');
@@ -314,7 +314,7 @@ describe('form', () => {
     expect(summary()).toBeNull();
   });
 
-  test('disables the button of a form that waits for all fields until each has a value', async () => {
+  test('disables the button until every field has a value, in a form that requires all of them', async () => {
     await show(<Form form={accountForm} waitsForAll onSend={() => Promise.resolve('keep')} />);
     expect(button().disabled).toBe(true);
     await type('email', 'm');

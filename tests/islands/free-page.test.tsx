@@ -26,7 +26,7 @@ const page = <FreePage slug="test" parts={PARTS} />;
 const hydrate = (before?: (place: HTMLElement) => void) => island.hydrate(page, before);
 const notes = (place: HTMLElement) => [...place.querySelectorAll('textarea')];
 
-test('prints every row, and shows just one on screen', () => {
+test('prints every row, but shows only one on screen', () => {
   const html = renderToString(page);
   expect(html.match(/\d<\/legend>/g)).toHaveLength(5);
   expect(html.match(/not-print:hidden!/g)).toHaveLength(4);

@@ -36,7 +36,7 @@ beforeEach(() => {
     <ul><li>Meal Plan <button><svg></svg></button></li></ul>`;
 });
 
-test('adds live eBooks after the others, with the same buttons, and updates the count', async () => {
+test('adds live eBooks after the built-in ones, with the same buttons, and updates the count', async () => {
   answerWith([LIVE, BUILT]);
   await fillShelf(shelf());
   const [first, card, ...others] = shelf().children;
@@ -58,7 +58,7 @@ test('adds live eBooks after the others, with the same buttons, and updates the 
   ]);
 });
 
-test('shows a plain cover for an eBook without one', async () => {
+test('shows a default cover for an eBook without one', async () => {
   const { cover, ...plain } = LIVE;
   expect(cover).toBeDefined();
   answerWith([plain]);

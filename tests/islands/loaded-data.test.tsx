@@ -66,7 +66,7 @@ describe('list loaded from a function', () => {
     expect(document.activeElement?.textContent).toBe('b');
   });
 
-  test('offers to sign in if only that helps', async () => {
+  test('offers to sign in if nothing else would help', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
     await settled(() => asked[0]?.reject(new HttpError('sign_in_needed', 'Sign in.')));
@@ -74,7 +74,7 @@ describe('list loaded from a function', () => {
     expect(document.querySelector('button')).toBeNull();
   });
 
-  test('keeps the current items if a refresh fails, and says so', async () => {
+  test('keeps the current items if a refresh fails, and shows an error', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
     await settled(() => asked[0]?.resolve(['a']));
@@ -87,7 +87,7 @@ describe('list loaded from a function', () => {
     expect(words()).toBe('b');
   });
 
-  test('drops an outdated response to a request made before a change', async () => {
+  test('ignores a stale response to a request made before a change', async () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
     await settled(() => asked[0]?.resolve(['a']));

@@ -21,7 +21,7 @@ const newsletter = (action: 'confirm' | 'unsubscribe') => {
   return <NewsletterPage action={action} ask={{ ...part, button: 'Press here' }} done={part} />;
 };
 
-/** Each page's island, the function that receives its token, and what the visitor does first. */
+/** Each page's island, the function that receives its token, and the visitor's first action. */
 const ISLANDS: Readonly<Record<string, [ReactElement, string, (() => Promise<unknown>)?]>> = {
   [routes.download]: [
     <DownloadPage email="help@example.com" support="/contact" covers={{}} />,

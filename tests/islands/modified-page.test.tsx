@@ -30,7 +30,9 @@ const OPTIONS = [
 const optionsOf = (field: FieldDefinitions[string]) =>
   field.kind === 'select' || field.kind === 'radio' ? (field.options ?? OPTIONS) : undefined;
 
-/** Renders a form with all its fields. Each submit attempt adds the form's values to `heard`. */
+/**
+ * Renders a form with all its fields. Each submission attempt appends the form's values to `heard`.
+ */
 function whole(form: AnyForm, heard: object[] = []) {
   return (
     <Form
@@ -285,7 +287,7 @@ describe('island mounted in its own container', () => {
       </section>
     );
   }
-  const asPage = (): Fallback => ({ href: '/cart', label: 'Open as a page' });
+  const asPage = (): Fallback => ({ href: '/cart', label: 'Open full page' });
   const place = () => document.body.appendChild(document.createElement('div'));
 
   test.each([
@@ -322,7 +324,7 @@ describe('island mounted in its own container', () => {
     await settled(unmount).catch((error) => expect(error).toBeInstanceOf(DOMException));
   });
 
-  test('F2: leaves nothing behind if an island the visitor didn’t open breaks', async () => {
+  test('F2: renders nothing if an island the visitor didn’t open breaks', async () => {
     expectConsole(/not a child|above error/);
     const panel = place();
     await settled(() => mount(panel, Panel, {}));
@@ -344,6 +346,6 @@ describe('island mounted in its own container', () => {
         asPage,
       ),
     );
-    expect(panel.textContent).toContain('Open as a page');
+    expect(panel.textContent).toContain('Open full page');
   });
 });

@@ -36,7 +36,7 @@ describe('the cart panel', () => {
     clearCart();
   });
 
-  test('shows every book from the build with the total, and no other fields to fill in', async () => {
+  test('shows every book from the build with the total, and nothing else to fill in', async () => {
     const book = products.find(({ notForSale }) => !notForSale);
     addTitle(book?.slug ?? '');
     await show(<CartPanel />);
@@ -45,7 +45,7 @@ describe('the cart panel', () => {
     expect(named('Checkout').getAttribute('href')).toBe('/checkout');
   });
 
-  test("uses the cart's data for a book newer than the page, and drops unknown books", async () => {
+  test('uses the cart’s data for a book that’s newer than the page, and removes unknown books', async () => {
     addTitle('coach-book', { title: 'Coach <b>Book</b>', cents: 1200 });
     addTitle('gone');
     addTitle('odd', { title: {}, cents: 1.5 });
@@ -117,7 +117,7 @@ describe('popups', () => {
     const part = document.querySelector('section');
     const titled = document.getElementById(part?.getAttribute('aria-labelledby') ?? '');
     expect(titled?.textContent).toBe(title);
-    // The popup isn't a response to anything the reader did, so it mustn't be announced.
+    // The popup isn't a response to a user action, so it must not be announced.
     expect(document.querySelectorAll('[role="status"], [role="alert"], [aria-live]')).toHaveLength(
       0,
     );
@@ -125,7 +125,7 @@ describe('popups', () => {
     expect(dismiss).toHaveBeenCalledOnce();
   });
 
-  test('doesn’t take focus, and gives it back if the reader moved into the popup', async () => {
+  test('doesn’t take focus, and restores it if the reader moved into the popup', async () => {
     const before = document.createElement('button');
     document.body.append(before);
     before.focus();
@@ -156,7 +156,7 @@ describe('popups', () => {
     expect(document.querySelectorAll('section button')).toHaveLength(1);
   });
 
-  test('turns popups off for good', async () => {
+  test('turns popups off permanently', async () => {
     await show(<Popups />);
     await popup('exit');
     expect(areInterruptionsReduced()).toBe(false);
@@ -470,7 +470,7 @@ describe('the chat window', () => {
     expect(words()).toContain('you’ll lose this chat when you leave this page.');
   });
 
-  test('greets the visitor, asks what they want to know, and always shows who can help now', async () => {
+  test('greets the visitor, asks what they want to know, and always shows who can help right away', async () => {
     await show(<ChatWindow {...props()} />);
     expect(log()).toContain(textOf('hello').slice(0, 20));
     expect(words()).not.toContain('first name');
@@ -484,7 +484,7 @@ describe('the chat window', () => {
     expect(field('Your email address').autocomplete).toBe('email');
   });
 
-  test('shows an invalid email error at its field and keeps the typed text', async () => {
+  test('shows an invalid email error next to its field and keeps the typed text', async () => {
     await open();
     await say('Your message', 'Maria');
     await wait();
@@ -577,7 +577,7 @@ describe('a page saved for offline reading', () => {
   const pressAndWait = (name: string) =>
     page.pressUntil(name, () => status()[0] !== 'One moment.' && status()[0] !== '');
 
-  test('confirms that it was saved, and can be removed again', async () => {
+  test('confirms that it was saved, and allows removing it', async () => {
     await show(save);
     await pressAndWait('Save this article for later');
     expect(status()).toEqual(['Saved. Now you can read this offline.']);

@@ -14,7 +14,7 @@ function device(parts: { share?: () => Promise<void>; writeText?: () => Promise<
   });
 }
 
-test('shares the whole message if the device can share', async () => {
+test('shares the whole message if the device supports sharing', async () => {
   const share = vi.fn(() => Promise.resolve());
   device({ share });
   expect(await shareLink(LINK)).toBe('sent');

@@ -48,7 +48,7 @@ describe('the cart', () => {
     expect(words()).toBe('Your cart is emptySee our books');
   });
 
-  test('shows each title with its price and the total, and confirms a removal', async () => {
+  test('shows each title with its price and the total, and confirms when one is removed', async () => {
     putInCart(2);
     await show(<CartLines products={[PLANNER]} />);
     expect(words()).toContain('2 copies. You only need one copy per household.');
@@ -58,7 +58,7 @@ describe('the cart', () => {
     expect(document.activeElement?.className).toBe('cart-state');
   });
 
-  test('shows the current page’s price instead of the price when the book was added', async () => {
+  test('shows the current page’s price instead of the price from when the book was added', async () => {
     addTitle(PLANNER.slug, { title: 'Planner of last week', cents: 900 });
     await show(<CartLines products={[PLANNER]} />);
     expect(words()).toContain(`${PLANNER.title}$19.99`);
@@ -81,7 +81,7 @@ describe('the cart', () => {
     expect($cart.get()).toEqual([{ slug: PLANNER.slug, quantity: 2 }]);
   });
 
-  test('F11: counts a held key or a second quick keypress once', async () => {
+  test('F11: counts a held key or two quick keypresses once', async () => {
     putInCart(2);
     await show(<CartLines products={[PLANNER]} />);
     const button = named(`Add one: ${PLANNER.title}`);
@@ -112,7 +112,7 @@ describe('the cart', () => {
     expect(words()).toContain('Your browser isn’t saving your cart. To buy a book, select Buy Now');
   });
 
-  test('limits the copies of one title', async () => {
+  test('limits the number of copies per title', async () => {
     putInCart(MAX_QUANTITY);
     await show(<CartLines products={[PLANNER]} />);
     await press(`Add one: ${PLANNER.title}`);
@@ -138,7 +138,7 @@ test.each([
     { isMore: true, copies: 1, isKept: false },
     `You’ll lose ${TITLE} when you leave this page, so buy it here.`,
   ],
-])('F11, F13: after Add to Cart, says what happened (%j)', ({ copies, ...added }, text) => {
+])('F11, F13: reports the result of Add to Cart (%j)', ({ copies, ...added }, text) => {
   $cart.set(copies > 0 ? [{ slug: PLANNER.slug, quantity: copies }] : []);
   expect(addedMessage(PLANNER, added).text).toBe(text);
 });
@@ -258,7 +258,7 @@ describe('reader posts on a topic', () => {
 });
 
 describe('search', () => {
-  test('asks for words if the field is empty, and moves focus to the field', async () => {
+  test('asks for search terms if the field is empty, and moves focus to the field', async () => {
     await show(<Search />);
     await press('Search');
     expect(words()).toContain('Type what you’re looking for, such as “sleep.”');

@@ -62,7 +62,7 @@ function createStage(rate = 1, parts = PARTS) {
     rates: () => said.map((utterance) => utterance.rate),
     current: () => speaking,
     timers: waiting,
-    /** Ends the current sentence and lets the pause after it pass. */
+    /** Ends the current sentence and waits out the pause after it. */
     finish() {
       tell('onend');
       pass(1000);
@@ -209,7 +209,7 @@ describe('the player', () => {
     expect(player.view()).toEqual({ state: 'playing', index: 4 });
   });
 
-  describe('B8: a sentence that’s too long for a voice to speak in one go', () => {
+  describe('B8: a sentence that’s too long for a voice to speak all at once', () => {
     const LONG = `${'one more word '.repeat(6)}here, ${'and again a word '.repeat(6)}there.`;
     const parts = [
       { text: LONG, language: 'en-US', ends: true },
@@ -243,7 +243,7 @@ describe('the player', () => {
       expect(texts().at(-1)).toBe('The end.');
     });
 
-    test('marks the right word in each part', () => {
+    test('highlights the right word in each part', () => {
       const { player, pass, finish, current, words } = createStage(0.55, parts);
       player.play();
       pass(100);

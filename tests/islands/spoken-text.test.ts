@@ -11,7 +11,7 @@ import {
 const sentences = (text: string) =>
   splitSpoken(text).map(({ start, end }) => text.slice(start, end));
 const say = (text: string) => sayText(text).text;
-/** Words and punctuation from our texts, in random order. */
+/** Words and punctuation from our content, in random order. */
 const texts = fc
   .array(
     fc.oneof(
@@ -66,7 +66,7 @@ describe('sentence splitting', () => {
     expect(sentences(text)).toEqual(expected);
   });
 
-  test('keeps every letter of any text exactly once, in order', () => {
+  test('keeps every letter exactly once, in order, for any text', () => {
     fc.assert(fc.property(texts, (text) => expectWhole(text, splitSpoken(text))));
   });
 });

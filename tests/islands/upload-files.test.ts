@@ -23,7 +23,7 @@ vi.mock('#src/browser/timers.ts', () => ({
     if (found) found.work = () => undefined;
   },
 }));
-/** Whether delays elapse immediately. */
+/** Whether to skip delays. */
 let isHurried = true;
 
 // The worker that reads PDFs only runs in browsers. `tests/islands/nightly/pdf-report.test.ts`
@@ -104,7 +104,7 @@ describe('uploads', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 
-  test('completes an upload no matter what the connection does', async () => {
+  test('completes an upload no matter how the connection fails', async () => {
     const bytes = makePdf({ padding: 4 * PART_BYTES });
     const luck = fc.constantFrom<Luck>('arrives', 'arrives', 'lost', 'answer lost', 'gateway');
     await fc.assert(
@@ -183,7 +183,7 @@ test('a bucket lists its files by name and removes files', async () => {
 });
 
 describe('channels', () => {
-  /** Opens a channel whose polls are answered by the test. */
+  /** Opens a channel whose poll responses the test controls. */
   function openLooks() {
     isHurried = false;
     const states: ChannelState[] = [];
@@ -236,7 +236,7 @@ describe('channels', () => {
     ]);
   });
 
-  test('stops polling when closed in the middle of a poll', async () => {
+  test('stops polling if closed during a poll', async () => {
     const { channel, looks, answer } = openLooks();
     channel.close();
     await answer(true);

@@ -24,7 +24,7 @@ const plan = z
     postmarkUrl: z.string(),
     /** Unix time in milliseconds. */
     now: z.number(),
-    /** Number of subscribers to confirm before sending them the campaign. */
+    /** Number of subscriptions to confirm before sending the campaign. */
     subscribers: z.int().optional(),
     /**
      * The store or Postmark call after which the process kills itself, before it can record the

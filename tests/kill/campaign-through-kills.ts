@@ -8,13 +8,13 @@ import type { CampaignProgress } from '#src/domain/newsletter/campaign.ts';
 import { createChance, type Chance } from '#tests/support/random.ts';
 import { startProgram } from './start-program.ts';
 
-/** The email provider refuses every 33rd address. */
+/** The email provider rejects every 33rd address. */
 const REFUSED = 33;
 /** Maximum store calls per subscriber in a batch. */
 const CALLS_OF_A_SUBSCRIBER = 4;
 const MOST_RUNS = 1_000;
 
-/** Returns this many subscriber addresses. */
+/** Returns the given number of subscriber addresses. */
 export const addressesOf = (subscribers: number): string[] =>
   Array.from({ length: subscribers }, (_, number) =>
     number % REFUSED === 0 ? `inactive@r${number}.example` : `r${number}@subscribers.example`,
@@ -76,8 +76,8 @@ export async function sendThroughKills({
 }
 
 /**
- * Returns the call that the process is killed after. Two of every three runs die at a store call, usually early
- * in a batch, and the third dies right after Postmark accepts a batch.
+ * Returns the call after which the process is killed. Two of every three runs die at a store call,
+ * usually early in a batch, and the third dies right after Postmark accepts a batch.
  */
 function lastCall(died: number, chance: Chance): { at: 'store' | 'postmark'; call: number } {
   if (died % 3 === 2) return { at: 'postmark', call: 1 };

@@ -25,7 +25,7 @@ import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { startReachablePostgres } from '#tests/support/postgres-server.ts';
 import { runShop, serveStore, type ShopPlan } from './run-shop.ts';
 
-/** Prefixes of every kind of record that a purchase creates. */
+/** Key prefixes for every kind of record that a purchase creates. */
 const RECORDS = [
   'person-',
   ...['checkout-', 'order-', 'entitlement-', 'link-', 'buyer-', 'bought-', 'done-'],
@@ -150,7 +150,7 @@ async function startAgain({ backend, dataDir, postmark }: Awaited<ReturnType<typ
 const WRITES: Readonly<Record<Backend, number>> = { Blobs: 17, Postgres: 6 };
 
 describe.each(['Blobs', 'Postgres'] as const)('a killed shop on %s', (backend) => {
-  test('F11: makes exactly as many writes per purchase as the tests below cover', async () => {
+  test('F11: makes exactly the number of writes per purchase that the tests below cover', async () => {
     const unharmed = await die({ write: 0, moment: 'before' }, backend);
     expect(unharmed.run.results, unharmed.run.errors).toEqual(['paid']);
     expect(unharmed.run.writes).toBe(WRITES[backend]);
@@ -158,7 +158,7 @@ describe.each(['Blobs', 'Postgres'] as const)('a killed shop on %s', (backend) =
   });
 
   test.each(Array.from({ length: WRITES[backend] }, (_, before) => before + 1))(
-    'F11: has exactly one of each record after being killed before or after write %i of a purchase and restarted',
+    'F11: has exactly one of each record after a kill before or after write %i of a purchase and a restart',
     async (write) => {
       for (const moment of ['before', 'after'] as const) {
         const death = await die({ write, moment }, backend);
@@ -194,7 +194,7 @@ async function expectOneEach(death: Awaited<ReturnType<typeof die>>): Promise<vo
 
 describe('an emailed link', () => {
   test.each(['a sign-up', 'a new password', 'a new address'] as const)(
-    'F11: accepts another click after a kill at any write, and takes effect once: %s',
+    'F11: can be clicked again after a kill at any write, and takes effect once: %s',
     async (what) => {
       const postmark = await startPostmarkStub({
         dataDir: await mkdtemp(join(root, 'postmark-')),
@@ -240,7 +240,7 @@ describe('an emailed link', () => {
 });
 
 describe('the on-disk store', () => {
-  test('F12: keeps every confirmed write intact if it’s killed during many writes', async () => {
+  test('F12: keeps every confirmed write intact if it’s killed while writing', async () => {
     const dataDir = join(root, 'storm');
     const confirmed = new Map<string, string>();
     const tried = new Map<string, string>();

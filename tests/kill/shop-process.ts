@@ -18,7 +18,7 @@ const plan = z
     database: z.strictObject({ url: z.string(), store: z.string() }).optional(),
     stripeUrl: z.string(),
     postmarkUrl: z.string(),
-    /** File to which the keys of confirmed writes are appended. */
+    /** File for appending the keys of confirmed writes. */
     confirmedFile: z.string(),
     kill: z.strictObject({ write: z.int(), moment: z.enum(['before', 'after']) }).optional(),
     tasks: z.array(
@@ -38,8 +38,8 @@ const plan = z
 let writes = 0;
 
 /**
- * Counts writes to the on-disk store and, at the chosen one, kills the process before it. Returns a
- * function to call after the write, which kills the process at that point if planned.
+ * Counts writes to the on-disk store and kills the process before or after the chosen one. Returns
+ * a function to call after each write.
  */
 function beginWrite(): () => void {
   writes += 1;
@@ -120,7 +120,7 @@ const services = assembleShopServices({
   mailer: createPostmarkMailer(env),
   catalog: testCatalog,
   crypto: createCrypto(TEST_KEYS),
-  // Lower cost, to save time. Each stored password includes its own cost, and the cost doesn't
+  // Lower hashing cost, to save time. Each stored hash includes its own cost, and the cost doesn't
   // affect the number of writes.
   makePasswords: (crypto) => createPasswords(crypto, { cost: 4, lanes: 1 }),
 });

@@ -15,7 +15,7 @@ export interface LoadReport {
   requests: number;
   /** Number of responses by status code. */
   statuses: Record<string, number>;
-  /** Unacceptable outcomes: an undocumented 5xx, or no response at all. */
+  /** Unacceptable outcomes: undocumented 5xx responses, or no response at all. */
   broken: string[];
   /** Number of sessions whose order was shown before the server was killed. */
   bought: number;
@@ -63,7 +63,7 @@ export async function runLoad({
       }
     ).webhookSecret;
     const { act, buy } = createVisitor(chance, secret, () => site, paid);
-    // The first checkout loads a lot of code. Without this warm-up, most of the load would be over
+    // The first checkout loads a lot of code. Without this warm-up, most requests would finish
     // before the first purchase.
     await buy();
     let begun = 0;
@@ -84,7 +84,7 @@ export async function runLoad({
     await site.kill();
     site = await startSite(root);
     for (const [sessionId, orderId] of paid) {
-      // Use a new connection for each request, so that rate limits don't answer instead.
+      // Use a new connection for each request, to avoid rate limits.
       const visitor = { ...site, agent: new Agent() };
       const { body } = await send(visitor, 'POST', functionPath('process-purchase'), {
         sessionId,
@@ -98,7 +98,7 @@ export async function runLoad({
   return report;
 }
 
-/** Sends one request and returns what it was for. */
+/** Sends one request and returns its purpose. */
 type Action = () => Promise<{ what: string; reply: Reply }>;
 
 interface RunningSite {
@@ -224,7 +224,7 @@ function createVisitor(
     return { what: 'webhook', reply: await send(site(), 'POST', path, bytes, headers) };
   };
 
-  /** Clicks a button on a page of the local services. */
+  /** Clicks a button on one of the local services' pages. */
   const press = (path: string, form: Record<string, string> = {}) =>
     fetch(`${site().url}/__local/${path}`, {
       method: 'POST',

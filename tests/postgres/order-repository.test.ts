@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Returns a test shop after its records were moved to Postgres. */
+/** Returns a test shop whose records have been moved to Postgres. */
 async function moved(harness: TestHarness) {
   const name = `orders-${(shops += 1)}`;
   await copyInto(database, name, harness.records.contents);
@@ -80,7 +80,7 @@ const STEPS = [
   'give',
 ] as const;
 
-/** Combinations that rarely occur in a few random steps. */
+/** Combinations that rarely come up in a few random steps. */
 const EVERYTHING: [(typeof STEPS)[number], number][] = [
   ['disputed', 0],
   ['dispute-won', 0],
@@ -186,14 +186,14 @@ describe('a shop with 70 orders on Postgres', () => {
     shop = await moved(harness);
   });
 
-  test('a list page and the first search page take at most 3 round trips', async () => {
+  test('a list page and the first search page each take at most 3 round trips', async () => {
     const { services, waitsOf } = shop;
     expect(await waitsOf(() => listOrders(undefined, services))).toBeLessThanOrEqual(3);
     expect(await waitsOf(() => readAccountingRows(undefined, services))).toBeLessThanOrEqual(3);
     expect(await waitsOf(() => findOrders('maria.', services))).toBeLessThanOrEqual(3);
   });
 
-  test('pages contain each order exactly once', async () => {
+  test('each order appears on exactly one page', async () => {
     const listed: string[] = [];
     for (let before: string | undefined; ;) {
       const page = await listOrders(before, shop.services);

@@ -43,7 +43,7 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
 
   describeStore('Postgres', () => createPostgresStore(database, shopName()));
 
-  test('50 processes with one connection each create each record once, without a deadlock', async () => {
+  test('50 processes with one connection each create every record exactly once, without deadlocks', async () => {
     const name = shopName();
     const others = Array.from({ length: 50 }, () =>
       connectDatabase({ url: server.url, ssl: false }, 1),
@@ -58,7 +58,7 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
         }),
       );
       for (const key of keys) expect(made.filter((one) => one.has(key))).toHaveLength(1);
-      // The call that created one record created them all, because calls are atomic.
+      // The call that created one record created all of them, because calls are atomic.
       expect(made.filter((one) => one.size > 0).map((one) => one.size)).toEqual([12]);
     }
     await Promise.all(others.map((other) => other.close()));
@@ -73,7 +73,7 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
     expect(await one?.keys('')).toEqual(['order-1']);
   });
 
-  test('returns a complete list of keys when it takes several queries', async () => {
+  test('returns a complete list of keys even if it takes several queries', async () => {
     const name = shopName();
     await database.query(
       `insert into records (store, key, v, rev, data)
@@ -126,22 +126,25 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
     ['the address', 'postgres://postgres@127.0.0.1:1/postgres', /No database is responding/],
     ['the name', '/nowhere', /doesn’t have a database with the name/],
     ['the user', (url: string) => url.replace('postgres@', 'stranger@'), /rejected the user/],
-  ])('reports an error in %s in plain words, without the address', async (_what, wrong, words) => {
-    const url =
-      typeof wrong === 'function'
-        ? wrong(server.url)
-        : wrong.startsWith('/')
-          ? server.url.replace(/\/postgres$/, wrong)
-          : wrong;
-    const broken = connectDatabase({ url: url, ssl: false }, 1);
-    const failed = await createPostgresStore(broken, 'x')
-      .read('order-1')
-      .catch((error: unknown) => error);
-    expect(failed).toBeInstanceOf(StoreUnavailable);
-    expect(String(failed)).toMatch(words);
-    expect(String(failed)).not.toContain('127.0.0.1');
-    await broken.close();
-  });
+  ])(
+    'reports an error in %s in plain language, without the address',
+    async (_what, wrong, words) => {
+      const url =
+        typeof wrong === 'function'
+          ? wrong(server.url)
+          : wrong.startsWith('/')
+            ? server.url.replace(/\/postgres$/, wrong)
+            : wrong;
+      const broken = connectDatabase({ url: url, ssl: false }, 1);
+      const failed = await createPostgresStore(broken, 'x')
+        .read('order-1')
+        .catch((error: unknown) => error);
+      expect(failed).toBeInstanceOf(StoreUnavailable);
+      expect(String(failed)).toMatch(words);
+      expect(String(failed)).not.toContain('127.0.0.1');
+      await broken.close();
+    },
+  );
 
   test('reports which command creates the tables if a database doesn’t have any', async () => {
     await database.query('create database empty', []);

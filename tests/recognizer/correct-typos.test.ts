@@ -35,7 +35,7 @@ test.each([
   expect(read(text)).toBe(normalize(text));
 });
 
-test('never changes a vocabulary word, and corrects most single typos in the most common ones', () => {
+test('never changes a vocabulary word, and corrects most single typos in the most common words', () => {
   const words = [...vocabulary()];
   expect(words.filter(([word]) => correctTypos(word) !== word).map(([word]) => word)).toEqual([]);
   const common = words.filter(([word, rarity]) => rarity === 0 && word.length > 4);

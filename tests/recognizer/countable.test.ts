@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { countableWords, MOST_COUNTED } from '#src/recognizer/countable.ts';
 import { CRISIS_WORDS } from '#tests/support/chat.ts';
 
-test('counts a question as a few of its words, in alphabetical order', () => {
+test('reduces a question to a few of its words, in alphabetical order', () => {
   expect(countableWords('do you sell a hammock or a splint?')).toEqual([
     'hammock',
     'sell',
@@ -27,7 +27,7 @@ describe.each([
   });
 });
 
-test('leaves out names: common ones, the visitor’s own, and capitalized words within a sentence', () => {
+test('omits names: common ones, the visitor’s own, and capitalized words within a sentence', () => {
   expect(countableWords('can john use a splint')).not.toContain('john');
   expect(countableWords('a splint for my aunt Grace please')).not.toContain('grace');
   expect(countableWords('a splint for daisy', 'Daisy')).not.toContain('daisy');

@@ -25,7 +25,7 @@ const HELPS: Readonly<Record<Concern, readonly Concern[]>> = {
 const isAsked = ({ isFall, inability }: Recognition) => isFall || inability !== undefined;
 
 /**
- * Returns whether the right help is in the first reply. For an ordinary line, returns whether it
+ * Returns whether the first reply includes the right help. For an ordinary line, returns whether it
  * triggers a false alarm.
  */
 function isLoud({ concern }: Pick<TestSetLine, 'concern'>, found: Recognition): boolean {
@@ -35,7 +35,7 @@ function isLoud({ concern }: Pick<TestSetLine, 'concern'>, found: Recognition): 
   return HELPS[concern].includes(found.concern);
 }
 
-/** Returns whether the right help appears in the line below another reply. */
+/** Returns whether the line below another reply includes the right help. */
 function isQuiet({ concern }: Pick<TestSetLine, 'concern'>, { possible }: Recognition): boolean {
   if (possible === undefined) return false;
   return concern === undefined || HELPS[concern].includes(possible);
@@ -62,16 +62,15 @@ const DANGER = /emergency|harm|caregiver/;
 const EARLIER = ['acceptance', 'examiner', 'people', 'visitors'];
 
 /**
- * Targets for the chat on unseen lines, in percent. A line counts as detected whether it gets an
- * alarm or just a quiet line. If a test set falls short, `tools/recognizer/MODEL.md` says so, and
- * the result it reached is the minimum.
+ * Targets for the chat on unseen lines, in percent. A line counts as detected if it gets an alarm
+ * or just a quiet line. If a test set falls short, `tools/recognizer/MODEL.md` explains that, and
+ * its result is the minimum.
  */
 const BARS = { danger: 99.5, explicit: 99, medical: 98, loud: 2, frightening: 4, quiet: 10 };
 const REACHED = { danger: 91.6, explicit: 94.6, hints: 85.3, medical: 96.6, quiet: 13.5 };
 
 /**
- * Highest share of ordinary sentences with inability verbs that may trigger a false alarm, in
- * percent.
+ * Maximum percentage of ordinary sentences with inability verbs that may trigger a false alarm.
  */
 const MOST_ALARMED = 3;
 
@@ -113,7 +112,7 @@ describe('test sets', () => {
       expect(share(medical, 'loud', 'quiet')).toBeGreaterThanOrEqual(least.medical);
     });
 
-    test('few ordinary messages trigger a false alarm or get a quiet line', () => {
+    test('rarely raises a false alarm or shows a quiet line for ordinary messages', () => {
       expect(share(ordinary, 'loud')).toBeLessThanOrEqual(least.loud);
       expect(share(ordinary, 'quiet')).toBeLessThanOrEqual(least.quiet);
     });
@@ -133,7 +132,7 @@ describe('test sets', () => {
       expect(share(medical, 'loud', 'quiet')).toBeGreaterThanOrEqual(REACHED.medical);
     });
 
-    test('few ordinary messages trigger an alarm or get a quiet line', () => {
+    test('rarely raises an alarm or shows a quiet line for ordinary messages', () => {
       expect(share(ordinary, 'loud')).toBeLessThanOrEqual(BARS.loud);
       expect(share(ordinary, 'quiet')).toBeLessThanOrEqual(REACHED.quiet);
       expect(share(frightening, 'loud')).toBeLessThanOrEqual(BARS.frightening);
@@ -179,8 +178,8 @@ const crises = scored.filter(
 const heard = crises.filter(({ found, concern }) => found.concern === concern);
 const sentences = heard.filter(({ text }, at) => text.split(' ').length >= 5 && at % 3 === 0);
 /**
- * Maximum share of crises, in percent, that another sentence may hide. A trained model doesn't
- * guarantee anything, so this is measured over all pairs.
+ * Maximum percentage of crises that another sentence may hide. A trained model doesn't guarantee
+ * anything, so this is measured across all pairs.
  */
 const MOST_HIDDEN = 1;
 const ORDINARY = [
@@ -197,7 +196,7 @@ const STORIES = [
   'My wife had a stroke in 2019 and recovered well.',
 ];
 
-/** Picks from a list that's too long to pass as arguments. */
+/** Picks from a list that's too long to spread as arguments. */
 const oneOf = <Item>(items: readonly Item[]) =>
   fc.nat({ max: items.length - 1 }).map((at) => items[at] as Item);
 
@@ -393,7 +392,7 @@ describe('other recognition', () => {
     ['why am I so tired after my stroke', 'medical'],
     ['why is my hand stiff', 'medical'],
     ['why does my shoulder hurt', 'medical'],
-  ] as const)('treats a "why" question ("%s") as at most possibly %s', (text, possible) => {
+  ] as const)('treats a "why" question ("%s") as possibly %s at most', (text, possible) => {
     const found = recognize(text);
     expect(found.concern).toBeUndefined();
     expect([undefined, possible]).toContain(found.possible);
@@ -438,7 +437,7 @@ describe('other recognition', () => {
   });
 
   // Each line represents a class: a lethal act, a wish, a plan, its means, or a farewell. Some are
-  // dictated, misspelled, or as short as a telegram.
+  // dictated, misspelled, or very terse.
   test.each([
     ['I tried to end it three days ago and nobody knows', 'self-harm'],
     ['I wish I had died in the hospital', 'self-harm'],
@@ -498,7 +497,7 @@ describe('other recognition', () => {
     'I’m sorry, it isn’t for me.',
     'I never cried before. Now a dog food ad makes me cry. Is this the stroke?',
     'Does anyone else cry at commercials? I feel silly.',
-  ])('a coach isn’t warned about the harmless post “%s”', (post) => {
+  ])('doesn’t warn the coach about the harmless post “%s”', (post) => {
     const { concern, possible } = recognize(post);
     expect({ concern, possible }).toEqual({ concern: undefined, possible: undefined });
   });
@@ -512,7 +511,7 @@ describe('other recognition', () => {
     expect(isDanger(recognize(post).concern)).toBe(true);
   });
 
-  test('the most serious concern in a message comes first', () => {
+  test('puts the most serious concern in a message first', () => {
     expect(recognize('I want to die. My face is drooping now.').concern).toBe('emergency');
     expect(recognize('Can I stop warfarin? I want to kill myself').concern).toBe('self-harm');
   });

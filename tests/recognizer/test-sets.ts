@@ -12,10 +12,10 @@ export interface TestSetLine {
   text: string;
   concern: Concern | undefined;
   /**
-   * Whether the danger is explicit, marked with `!` in the label. If it isn't, the line is a hint.
+   * Whether the danger is explicit (marked with `!` in the label) rather than hinted.
    */
   isExplicit: boolean;
-  /** The row of the results table in which this line is counted. */
+  /** The results table row that includes this line. */
   row: string;
 }
 

@@ -50,7 +50,7 @@ const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 10, 21, 12);
 /** Stripe's delays between delivery attempts, in milliseconds. */
 const REDELIVERY = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 12 * HOUR, 12 * HOUR];
-/** Time after the last fault by which everything must be consistent, in milliseconds. */
+/** Maximum time after the last fault until everything must be consistent, in milliseconds. */
 const ORDERS_WITHIN = 15 * MINUTE;
 const MAILS_WITHIN = 45 * MINUTE;
 
@@ -61,7 +61,7 @@ export interface History {
   /** Log of events, oldest first. */
   trace: string[];
   paid: number;
-  /** Test-mode orders in a shop that ends up live. */
+  /** Test-mode orders in a shop that later goes live. */
   tried: number;
   /** Payments with a discount, tax, or both. */
   changed: number;
@@ -117,7 +117,7 @@ for (const slug of BOOKS) {
  * Simulates one random history of the shop: buyers, webhooks, tabs, sweepers, crashes, outages,
  * refunds, and disputes. The flows are real, but time, the store, Stripe, and Postmark are
  * simulated. The same seed produces the same history.
- * @param sabotage Breaks every actor's services, to prove that the checks notice.
+ * @param sabotage Breaks every actor's services, to prove that the checks catch it.
  * @param backend An empty store for the records. Defaults to memory.
  */
 export async function liveThrough(
@@ -168,7 +168,7 @@ export async function liveThrough(
   let looks = 0;
   let settleFrom = weather.endsAt;
   /**
-   * Postpones the time by which everything must be consistent, because an outside event happens at
+   * Postpones the time by which everything must be consistent, because an external event happens at
    * this time.
    */
   const expectUntil = (time: number) => {
@@ -189,8 +189,8 @@ export async function liveThrough(
   }
 
   /**
-   * Runs one actor's work and records the outcome. `done` gets the result and the Stripe mode. It
-   * isn't called after a crash.
+   * Runs one actor's work and records the outcome. `done` receives the result and the Stripe mode.
+   * It isn't called after a crash.
    */
   function act<Result>(
     name: string,
@@ -410,8 +410,8 @@ export async function liveThrough(
     const paid = { ...session, ...change };
     known.sums = paid;
     known.country = paid.country;
-    // A promotion code may have reduced the total to zero, in which case no bank is involved and
-    // there's no payment.
+    // A promotion code may have reduced the total to zero, so no bank is involved and there's no
+    // payment.
     const isFree = known.isGood && paid.totalCents === 0;
     const paymentId = isFree ? undefined : `pi_${sessionId.slice(8)}`;
     const isLate = !isFree && chance.happens(0.2);
@@ -493,7 +493,7 @@ export async function liveThrough(
       const looksAt = chance.pick([1, 1, 2]);
       for (let look = 1; look <= looksAt; look += 1) {
         const time = soon();
-        // A click may come an hour later and then freeze for three.
+        // A click may come an hour later, and its request may freeze for three hours.
         expectUntil(time + 4 * HOUR);
         at(time, () => giveBackByPresses(sessionId, known));
       }
@@ -605,7 +605,7 @@ export async function liveThrough(
   const buyers = chance.pick([1, 2, 2, 3]);
   for (let buyer = 1; buyer <= buyers; buyer += 1) shop(buyer);
 
-  // The embedded server is a single process, so when it dies, every actor in it dies.
+  // The embedded server is a single process, so when it crashes, every actor in it crashes.
   const deaths = chance.pick([0, 0, 1, 3]);
   for (let death = 1; death <= deaths; death += 1) {
     at(chance.between(START, weather.endsAt), () => {
@@ -683,8 +683,8 @@ export async function liveThrough(
 }
 
 /**
- * In some histories, the shop starts with a test key or gets one for a while. It always ends with a
- * live key.
+ * In some histories, the shop starts with a test key or temporarily switches to one. It always ends
+ * with a live key.
  */
 function changingKeys(seed: number, { endsAt }: Weather): { at(time: number): Environment } {
   const chance = createChance(seed ^ 0x2545f491);

@@ -44,7 +44,9 @@ type Truths = ReadonlyMap<string, Truth>;
 
 const DAY = 24 * 60 * 60_000;
 const DUPLICATE_WINDOW = 3 * DAY;
-/** How long a request that read the order before the refund may be frozen, in milliseconds. */
+/**
+ * Maximum time that a request that read the order before the refund may be frozen, in milliseconds.
+ */
 const LONGEST_FREEZE = DAY / 6;
 
 const isRefunded = ({ states }: Truth) => states.at(-1)?.isAll === true;
@@ -136,7 +138,7 @@ export function checkMails(truth: Truths, outside: Outside, crypto: SiteCrypto):
       const newsId = crypto.mailId(sessionId, 'money-back', ...sums);
       const news = outside.mails.filter(({ mail }) => mail.mailId === newsId);
       // The buyer doesn't get an email about a refund state that was already outdated when the shop
-      // found out about it.
+      // learned of it.
       const isPast = state !== known.states.at(-1);
       const isRight = news.length === expected || (isPast && news.length === 0);
       if (!isRight || news.some(({ mail }) => mail.to !== known.email)) {
@@ -213,7 +215,7 @@ export async function checkOthers(
   return found;
 }
 
-/** Checks everything that must hold once no work is pending. */
+/** Checks everything that must be true once no work is pending. */
 export async function checkEverything(
   truth: Truths,
   outside: Outside,
@@ -318,7 +320,7 @@ function expectedAccess(known: Truth): Access {
   return dispute === 'open' || dispute === 'lost' ? 'disputed' : 'open';
 }
 
-/** Checks that every alert is accurate and that none are missing. */
+/** Checks that every alert is accurate and no alerts are missing. */
 async function checkAlerts(
   truth: Truths,
   outside: Outside,
@@ -347,19 +349,20 @@ async function checkAlerts(
       'money-back-asked': false,
       'gift-not-sent': known?.gift !== undefined && wasRefunded(known),
       'paid-unfulfilled': false,
-      // With faults, the same record may really have hung in 3 runs while others finished.
+      // With faults injected, the same record may actually have hung in 3 runs while others
+      // finished.
       'record-damaged': outside.isDisturbed && note.includes('TookTooLong'),
       'clock-wrong': false,
-      // With faults injected, the sweeper may really have failed 3 times in a row.
+      // With faults injected, the sweeper may actually have failed 3 times in a row.
       'sweep-failing': outside.isDisturbed,
       'mail-bounced': false,
       // A purchase that reaches its limit always raises this alert. Another check covers whether it
-      // really reached the limit.
+      // actually reached the limit.
       'limit-reached': true,
     }[kind];
     if (!isTrue) found.push(`a false alert: ${kind} ${subject}: ${note}`);
   }
-  // A dispute that was won or refunded no longer needs attention.
+  // A dispute no longer needs attention if it was won or refunded.
   const disputed = [...truth.values()].filter(
     (one) => one.dispute !== undefined && expectedAccess(one) === 'disputed',
   ).length;

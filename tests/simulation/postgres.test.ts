@@ -5,8 +5,8 @@ import { liveThrough } from './history.ts';
 
 /**
  * Pairs of seeds. Their histories are short, because calls to Postgres take real time. Each pair
- * includes a payment and a crash. The first 3 pairs catch a store that reports every create-only
- * write as a success.
+ * includes a payment and a crash. The first 3 pairs detect a store that reports every create-only
+ * write as successful.
  */
 const SEEDS = [
   [20_261_175, 20_261_149],
@@ -35,7 +35,7 @@ test.each(SEEDS)(
       paid += history.paid;
       crashes += history.crashes;
     }
-    // A simulation in which nothing happens wouldn't find any violations.
+    // A simulation where nothing happens wouldn't find any violations.
     expect(paid).toBeGreaterThan(0);
     expect(crashes).toBeGreaterThan(0);
   },

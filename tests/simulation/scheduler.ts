@@ -1,10 +1,10 @@
 import type { StartTimer } from '#netlify/platform/deadline.ts';
 
-/** Virtual time: nothing actually waits, and events run in order of time. */
+/** Virtual time: nothing actually waits, and events run in chronological order. */
 export interface Scheduler {
   /** Unix time in milliseconds. */
   now(): number;
-  /** Schedules an event. Events at the same time run in the order in which they were scheduled. */
+  /** Schedules an event. Events at the same time run in the order they were scheduled. */
   at(time: number, event: () => void): void;
   startTimer: StartTimer;
   /** Stops virtual time until work that takes real time has settled. */
@@ -94,7 +94,7 @@ export function createScheduler(start: number): Scheduler {
         pop();
         now = next.time;
         next.event();
-        // Before the next event, let everything that this event resumes get to its next call.
+        // Before the next event, let everything resumed by this event reach its next call.
         await new Promise((resolve) => setImmediate(resolve));
         while (running.size > 0) {
           await Promise.all(running);

@@ -21,7 +21,7 @@ const MINUTE = 60 * SECOND;
 /** A caller of the simulated services: one request, one webhook, or one sweeper run. */
 export interface Actor {
   name: string;
-  /** A crashed actor never gets another response. */
+  /** A crashed actor never receives another response. */
   isDead: boolean;
 }
 
@@ -50,11 +50,11 @@ export interface Weather {
 interface AcceptedMail {
   mail: OutgoingMail;
   at: number;
-  /** When it first appears in lists. */
+  /** Time when it first appears in lists. */
   foundFrom: number;
 }
 
-/** The simulated services of one history, as their callers see them. */
+/** One history's simulated services, as seen by their callers. */
 export interface Outside {
   records: Store;
   /** The store's actual contents, read without calls or faults. */
@@ -77,7 +77,7 @@ export interface Outside {
   /** Returns the differences between the backend's contents and its confirmed writes. */
   checkBackend(): Promise<string[]>;
   /**
-   * Returns the services as one actor sees them.
+   * Returns the services as seen by one actor.
    * @param live The mode of the actor's key: Stripe shows each key only its own payments.
    */
   seenBy(
@@ -99,7 +99,9 @@ export interface Checkout {
   live: boolean;
 }
 
-/** Creates the simulated services. `trace` gets a line for each call that didn't simply succeed. */
+/**
+ * Creates the simulated services. `trace` receives a line for each call that didn't simply succeed.
+ */
 export function createOutside({
   scheduler,
   chance,
@@ -123,7 +125,7 @@ export function createOutside({
   refunded: (paymentId: string) => void;
 }): Outside {
   const { now } = scheduler;
-  // If there's another backend, this contains only its confirmed writes.
+  // With another backend, this contains only its confirmed writes.
   const records = createMemoryStore();
   const bornAt = new Map<string, number>();
   const goneAt = new Map<string, number>();
@@ -162,7 +164,7 @@ export function createOutside({
     return chance.happens(weather.lostReply) ? 'lost-reply' : 'ok';
   }
 
-  /** Returns how long a call takes: usually short, sometimes until a timeout, rarely frozen. */
+  /** Returns a call's duration: usually short, sometimes until a timeout, rarely frozen. */
   function travelTime(target: Target, fate: Fate): number {
     if (isStormy() && target !== 'postmark' && chance.happens(weather.freeze)) {
       return chance.between(MINUTE, 180 * MINUTE);
@@ -173,7 +175,8 @@ export function createOutside({
   }
 
   /**
-   * Makes one call: after a delay it takes effect, and the actor may or may not get the response.
+   * Makes one call. It takes effect after a delay, and the actor may or may not receive the
+   * response.
    */
   function call<Result>(
     actor: Actor,
@@ -205,7 +208,7 @@ export function createOutside({
         case 'lost-reply':
           return resolve(carryOut().then(failed));
         case 'crash-after':
-          // Nobody gets the response, so its failure mustn't surface either.
+          // Nothing receives the response, so its failure must not surface either.
           return void carryOut().catch(() => undefined);
         case 'crash-before':
           return undefined;

@@ -10,7 +10,7 @@ const PARTS = Array.from({ length: 6 }, (_, part) => FIRST_SEED + part * PART);
 
 describe('a random history of the shop', () => {
   test.each(PARTS)(
-    `doesn’t lose or duplicate anything, ${PART} times from seed %i`,
+    `doesn’t lose or duplicate anything in ${PART} histories starting at seed %i`,
     async (first) => {
       let paid = 0;
       let crashes = 0;
@@ -27,7 +27,7 @@ describe('a random history of the shop', () => {
         changed += history.changed;
         tried += history.tried;
       }
-      // A simulation in which nothing happens wouldn't find any violations.
+      // A simulation where nothing happens wouldn't find any violations.
       expect(paid).toBeGreaterThan(PART);
       expect(crashes).toBeGreaterThan(PART);
       expect(tried, 'orders by a test card').toBeGreaterThan(PART / 20);

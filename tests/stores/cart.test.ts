@@ -81,7 +81,7 @@ test('picks up changes made in another tab', async () => {
   expect($cart.get()).toEqual([]);
 });
 
-test('clearing removes the stored items, and clearing some items leaves the rest', async () => {
+test('clearing removes all stored items, and removing some items keeps the rest', async () => {
   const storage = fakeStorage();
   const { $cart, addTitle, changeQuantity, clearCart } = await openShop(storage);
   addTitle('meal-plan');
@@ -92,7 +92,7 @@ test('clearing removes the stored items, and clearing some items leaves the rest
   expect(storage.getItem('cart')).toBeNull();
 });
 
-test('creates the cart session once, in the specified format', async () => {
+test('creates the cart session only once, in the specified format', async () => {
   const storage = fakeStorage();
   await openShop(storage);
   const { cartSession } = await import('#src/islands/cart/announce-added.ts');
@@ -125,7 +125,7 @@ test('F11: a click more than 2 seconds later adds a copy; another book is added 
   expect(addTitle('meal-plan', {}, 12_201)).toMatchObject({ isMore: true });
 });
 
-test('F11: repeated clicking adds one copy, no matter how long it lasts', async () => {
+test('F11: rapid clicking adds one copy, no matter how long it continues', async () => {
   const { addTitle, $cart } = await openShop(fakeStorage());
   for (let now = 0; now <= 60_000; now += 500) addTitle('meal-plan', {}, now);
   expect(countItems($cart.get())).toBe(1);
@@ -155,7 +155,7 @@ test.each([
   expect(addTitle('meal-plan', {}, 50_000)).toMatchObject({ isMore: true });
 });
 
-/** Storage that accepts writes without keeping anything, and storage that's full. */
+/** Storage that accepts writes without saving anything, and storage that's full. */
 const forgetful = { ...fakeStorage(), setItem: () => {}, getItem: () => null };
 const full = {
   ...fakeStorage(),

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The answers to the intake questions. */
+/** Answers to the intake questions. */
 const INTAKE = ['Maria', 'maria@example.com'];
 
 /** Opens a page in the tab with the chat window open. */
@@ -82,7 +82,7 @@ describe('an unanswered question', () => {
     vi.doUnmock('#src/stores/report-unanswered.ts');
   });
 
-  test('counts an unanswered question for the coach, but not a name', async () => {
+  test('reports an unanswered question to the coach, but not a name', async () => {
     const page = await openPage();
     page.ask('Gardener Lopez of the old garden club here');
     await vi.waitFor(() => expect(page.$conversation.get().lookingUp).toBeUndefined());
@@ -117,7 +117,7 @@ describe('replies', () => {
 });
 
 describe('a chat', () => {
-  test('keeps a chat after a reload of the tab, including the pending reply', async () => {
+  test('keeps a chat after the tab reloads, including the pending reply', async () => {
     const before = await openPage();
     before.introduce();
     before.say('I have aphasia');

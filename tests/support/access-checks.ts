@@ -23,5 +23,5 @@ export const ACCESS_CHECKS = {
 
 export type AccessCheck = keyof typeof ACCESS_CHECKS;
 
-/** Type of the annotations that tests add to the results. */
+/** Type of annotation that tests add to the results. */
 export const ACCESS_NOTE = 'access';

@@ -24,7 +24,7 @@ export interface UnitResults {
 export interface Run {
   started: string;
   ended: string;
-  /** Whether it was `npm run test:all`. */
+  /** Whether this was a run of `npm run test:all`. */
   isAll: boolean;
 }
 

@@ -21,7 +21,7 @@ export const readNothing: Helper['recognize'] = () => ({
   asks: undefined,
 });
 
-/** Messages that must never be stored, and the reply each must get. */
+/** Messages that must never be stored, each with the required reply. */
 export const CRISIS_WORDS = [
   { text: 'My face is drooping and I cannot lift my arm', step: 'emergency' },
   { text: 'I took all my pills', step: 'harm' },
@@ -30,7 +30,7 @@ export const CRISIS_WORDS = [
   { text: 'I cannot take care of my husband anymore, I will snap', step: 'caregiver' },
 ] as const;
 
-/** Returns a step's texts as they appear in one message. */
+/** Returns a step's text as it appears in one message. */
 export function textOf(step: string, language: 'text' | 'es' = 'text'): string {
   return helper.script.steps.find(({ id }) => id === step)?.[language]?.join('\n\n') ?? '';
 }
@@ -66,7 +66,7 @@ export class Chat {
     return this.happen({ kind: 'said', text, at: this.now });
   }
 
-  /** Sends a visitor's message and gets the reply, with a search that finds nothing. */
+  /** Sends a visitor's message and returns the reply, with a search that doesn't find anything. */
   ask(text: string): this {
     this.say(text);
     if (this.effects.some(({ kind }) => kind === 'look-up')) {

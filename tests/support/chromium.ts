@@ -15,7 +15,7 @@ export const CHROMIUM_FLAGS = [
 
 /**
  * Returns the Chromium for browser tests: the one set in the environment, Playwright's own, or the
- * system's. Prefers the headless shell, where a page takes about half the CPU time.
+ * system's. Prefers the headless shell, which uses about half the CPU time per page.
  */
 export function findChromium(): string | undefined {
   const withWindow = chromium.executablePath();

@@ -1,7 +1,7 @@
 /**
  * Runs the whole site in its own process, with small books, a preview of the coach's drafts, items
  * for her to review, a newsletter subscriber, and a signed-in coach. Reports its URL and the
- * coach's secrets, and runs the jobs it gets by message.
+ * coach's secrets, and runs the jobs it receives in messages.
  */
 import { createServer } from 'node:http';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';

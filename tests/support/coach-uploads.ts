@@ -83,7 +83,7 @@ export async function sendFileAs(
   return postAs(harness, cookie, 'upload', { action: 'finish', ...target });
 }
 
-/** Returns the files the coach sees. */
+/** Returns the files shown to the coach. */
 export async function filesAs(harness: TestHarness, cookie: string): Promise<StoredFile[]> {
   const answer = await postAs(harness, cookie, 'storage', { action: 'list', bucket: 'ebooks' });
   return ((await answer.json()) as { files: StoredFile[] }).files;

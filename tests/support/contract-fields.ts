@@ -41,7 +41,7 @@ async function readContracts() {
   );
 }
 
-/** Lists every text field in a function's contract, for each of its actions. */
+/** Lists every text field in a function's contract for each of its actions. */
 export function textFieldsOf(schema: z.ZodType): TextField[] {
   return optionsOf(schema).flatMap((option) => {
     const body = validBody(option);
@@ -49,7 +49,7 @@ export function textFieldsOf(schema: z.ZodType): TextField[] {
   });
 }
 
-/** Returns the body with `text` at `path`. Lists get one element. */
+/** Returns the body with `text` at `path`. Fills lists with one element. */
 export function withText(
   body: Readonly<Record<string, unknown>>,
   path: readonly string[],

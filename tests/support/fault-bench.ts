@@ -33,7 +33,7 @@ const MINUTE = 60_000;
 const PATIENCE = 120_000;
 /**
  * The clients' timeout while a fault hangs, in milliseconds. It's short, so that the test ends
- * soon.
+ * quickly.
  */
 const PATIENCE_WITH_HANGS = 2_000;
 
@@ -56,8 +56,7 @@ export interface FaultBench {
   stripe: StripeStub;
   postmark: PostmarkStub;
   /**
-   * In milliseconds: how much time has passed for everyone, and how far off the functions' own
-   * clock is.
+   * The simulated time elapsed, and the offset of the functions' own clock, in milliseconds.
    */
   clock: { passed: number; skew: number };
   /** Makes store requests fail from now on. */
@@ -75,14 +74,14 @@ export interface FaultBench {
   webhook(type: string, times?: number): Promise<number[]>;
   /** Runs the scheduled function once. */
   sweep(): Promise<Record<string, unknown>>;
-  /** Simulates the time after a fault, with a sweeper run every 5 minutes. */
+  /** Simulates time passing after a fault, with a sweeper run every 5 minutes. */
   settle(minutes?: number): Promise<void>;
   /** Returns the ID of the receipt email for a paid session. */
   receiptId(sessionId: string): string;
   keys(prefix: string): Promise<string[]>;
   /**
-   * Returns the kinds of alerts that the coach sees. Leaves out the clock alert unless the
-   * functions' own clock is wrong.
+   * Returns the kinds of alerts shown to the coach. Omits the clock alert unless the functions'
+   * own clock is wrong.
    */
   alerts(): Promise<string[]>;
   /**
@@ -170,7 +169,8 @@ export async function openFaultBench({
 
   let visitors = 0;
   /**
-   * Every visitor comes from their own IP address, so that rate limits don't interfere with faults.
+   * Every visitor comes from their own IP address, so that rate limits don't interfere with the
+   * faults.
    */
   const visit = () => {
     visitors += 1;
@@ -253,8 +253,8 @@ export async function openFaultBench({
           ...(back > 0 ? [crypto.mailId(id, 'money-back', back)] : []),
         ];
       });
-      // The coach gets alerts about errors. A buyer gets one receipt, notice of any refund, and
-      // nothing else.
+      // The coach gets alerts about errors. A buyer gets only one receipt and a notice of any
+      // refund.
       const sent = postmark.mails().filter(({ tag }) => tag !== 'alert' && tag !== 'alert-digest');
       expect(sent.map(({ metadata }) => metadata['mail']).toSorted()).toEqual(mails.toSorted());
       expect(await bench.keys('done-')).toHaveLength(sessions.length);

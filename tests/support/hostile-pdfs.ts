@@ -43,7 +43,7 @@ function table(entries: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytesOf(HEAD, body, end(HEAD.length));
 }
 
-/** Returns a PDF whose cross-reference streams each point to the previous one. */
+/** Returns a PDF in which each cross-reference stream points to the previous one. */
 function chain(
   count: number,
   { predictor, width }: { predictor: number; width: number },

@@ -42,7 +42,7 @@ const ENCRYPTED: readonly unknown[] = [
 /** Stored values that aren't a valid record in any version. */
 const STORED: readonly unknown[] = [null, 7, 'text', [], {}, { v: 99, rev: 'r', data: {} }];
 
-/** Kinds of records that aren't about a person. The sweeper lists them too. */
+/** Kinds of records that aren't about a person. The sweeper also lists them. */
 const OWN_KINDS = [
   ...['alert-', 'about-', 'over-', 'archived-', 'alerted-', 'digest-', 'count-', 'urgent-'],
   ...['beat-', 'sweep-failing-', 'sweep-cursor-', 'swept-', 'news-asked-', 'news-progress-'],
@@ -62,8 +62,7 @@ const ENDS = [
 ];
 
 /**
- * Adds damaged and malicious records of every kind to both of a shop's stores, the same number of
- * each kind.
+ * Adds damaged and malicious records to both of a shop's stores, with the same number of each kind.
  * @param count Minimum number of records.
  * @returns their keys
  */

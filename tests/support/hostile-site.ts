@@ -2,22 +2,21 @@ import { Worker } from 'node:worker_threads';
 import type { HostilePart, HostileReport } from './hostile-worker.ts';
 
 /**
- * Limit on the processor time of one request, in milliseconds. Normal requests take a few. Don't
- * use clock time, because other processes can hold up a request for seconds.
+ * CPU time limit per request, in milliseconds. Normal requests take a few. Don't use wall-clock
+ * time, because other processes can hold up a request for seconds.
  */
 const GUARD = 5_000;
 /**
- * Limit on the clock time of one request, in milliseconds, for requests that wait and never
- * respond.
+ * Wall-clock time limit per request, in milliseconds, for requests that never respond.
  */
 const START = 60_000;
 /** How often to check the worker, in milliseconds. */
 const CHECK = 1_000;
 
 /**
- * Sends hostile texts through one part of the site, in a worker thread that is terminated if it
+ * Sends hostile strings through one part of the site, in a worker thread that is terminated if it
  * hangs.
- * @param every Runs only every nth step, so that neighboring fields get different texts.
+ * @param every Runs only every nth step, so that neighboring fields get different strings.
  * @returns the steps that failed or hung, and the number of steps
  */
 export async function sendHostileTexts(
@@ -27,7 +26,7 @@ export async function sendHostileTexts(
   const { promise, resolve, reject } = Promise.withResolvers<{ failed: string[]; done: number }>();
   const worker = new Worker(new URL('hostile-worker.ts', import.meta.url), {
     workerData: { part, every },
-    // The site logs each rejection, which these tests don't need.
+    // The site logs every rejection, which these tests don't need.
     stdout: true,
     stderr: true,
   });

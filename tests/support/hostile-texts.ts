@@ -1,4 +1,4 @@
-/** Size of the largest text, in UTF-8 bytes. */
+/** Size of the largest string, in UTF-8 bytes. */
 export const HOSTILE_BYTES = 64 * 1024;
 
 /** Units that slow down patterns, normalization, or parsers when repeated. */

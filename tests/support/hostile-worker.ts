@@ -1,5 +1,5 @@
 /**
- * Sends hostile texts to the site from a worker thread, so a test can terminate it if it hangs.
+ * Sends hostile strings to the site from a worker thread, so a test can terminate it if it hangs.
  * Reports each step before running it, and the failed steps at the end.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ import { everyFunction, functionNamed, type ServedFunction } from './every-funct
 import { HOSTILE_BYTES, hostileTexts } from './hostile-texts.ts';
 import { createTestHarness, TEST_ENVIRONMENT, type TestHarness } from './memory-services.ts';
 
-/** The part of the site that a worker sends hostile texts to. */
+/** The part of the site that a worker sends hostile strings to. */
 export type HostilePart = 'contracts' | 'forms' | 'hooks' | 'heads' | 'links' | 'records';
 
 /**
@@ -62,21 +62,21 @@ async function ask(
 ): Promise<string | undefined> {
   const response = await call(request, { ip: '192.0.2.1', ...context }, () => harness.services);
   const text = await response.text();
-  // In this setup, "health" returns 503 because the sweeper never ran, and publishing does because
-  // it isn't configured.
+  // In this setup, "health" returns 503 because the sweeper never ran, and publishing returns 503
+  // because it isn't configured.
   const isAnswered =
     response.status < 500 || name === 'health' || text.includes('"error":"not_set_up"');
   return isAnswered ? undefined : `${name} answered ${response.status}`;
 }
 
-/** Runs only every nth step, so that neighboring fields get different texts. */
+/** Runs only every nth step, so that neighboring fields get different strings. */
 let steps = 0;
 const isTurn = () => {
   steps += 1;
   return steps % every === 0;
 };
 
-/** Shortens a text until its size is at most `room`. */
+/** Truncates text to at most `room`. */
 function fit(text: string, room: number, sizeIn: (text: string) => number): string {
   let fits = text;
   for (let size = sizeIn(fits); size > room; size = sizeIn(fits))
@@ -84,7 +84,9 @@ function fit(text: string, room: number, sizeIn: (text: string) => number): stri
   return fits;
 }
 
-/** Returns roughly the longest prefix that a field accepts, or `undefined` if it accepts none. */
+/**
+ * Returns roughly the longest prefix that a field accepts, or `undefined` if it doesn't accept any.
+ */
 const longestTaken = (text: string, takes: (text: string) => boolean) =>
   [20_000, 10_000, 5_000, 2_000, 1_000, 500, 254, 150, 100, 60, 30, 12]
     .filter((length) => length < text.length)
@@ -92,7 +94,7 @@ const longestTaken = (text: string, takes: (text: string) => boolean) =>
     .find(takes);
 
 /**
- * Tests every text field in every contract with a text that's too long and with the longest valid
+ * Tests every text field in every contract with a string that's too long and with the longest valid
  * one.
  */
 async function* throughContracts(): AsyncGenerator<Step> {
@@ -231,7 +233,7 @@ const namesIn = (files: string, pattern: RegExp) => [
   ),
 ];
 
-/** Tests query parameters and headers, above and below the server's size limit. */
+/** Tests query parameters and headers above and below the server's size limit. */
 async function* throughHeads(): AsyncGenerator<Step> {
   const headers = namesIn('netlify/{functions,flows,http}/**/*.ts', /headers\.get\('([\w-]+)'\)/g);
   if (headers.length < 8) throw new Error('No header names were found.');
@@ -288,7 +290,7 @@ async function* throughLinks(): AsyncGenerator<Step> {
   }
 }
 
-/** Tests stored texts that an erasure searches. */
+/** Tests stored text that an erasure searches. */
 async function* throughRecords(): AsyncGenerator<Step> {
   const { harness } = await newHarness();
   const { people, crypto } = harness.services;

@@ -18,7 +18,7 @@ export function shapeOf(html: string): string[] {
   return shape;
 }
 
-/** Returns the values of an attribute, for all elements that have it. */
+/** Returns an attribute's values for all elements that have it. */
 export function valuesOf(html: string, attribute: string): string[] {
   const values: string[] = [];
   const visit = (node: Node) => {
@@ -31,7 +31,7 @@ export function valuesOf(html: string, attribute: string): string[] {
   return values;
 }
 
-/** Returns all text on a page, as a reader sees it. */
+/** Returns all text on a page as a reader sees it. */
 export function textOf(html: string): string {
   let text = '';
   const visit = (node: Node) => {

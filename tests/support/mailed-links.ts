@@ -7,7 +7,7 @@ export const ORIGIN = 'https://shop.example';
 export const TOKEN = `v1.${'0af9'.repeat(8)}.12.Ab_-${'xY9'.repeat(13)}`;
 
 /**
- * Every page that an emailed link opens with a secret after the #, with the name of its parameter.
+ * Every page opened by an emailed link with a secret after the #, and the name of its parameter.
  */
 export const PAGES: readonly [path: string, name: string][] = [
   [routes.download, 't'],

@@ -11,7 +11,7 @@ export interface ManualTimers {
 export function createManualTimers(): ManualTimers {
   let now = 0;
   let waiting: { at: number; end: () => void }[] = [];
-  /** Number of pending 0 ms timers. Code uses these to yield and then continue right away. */
+  /** Number of pending 0 ms timers. Code uses these to yield and then continue immediately. */
   let turns = 0;
   return {
     start(milliseconds) {

@@ -18,7 +18,7 @@ import type { PaymentState } from '#src/domain/orders/order.ts';
 import { TEST_PRODUCTS, testCatalog } from './catalog.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
-/** Keys for tests that don't load any from a store. */
+/** Keys for tests that don't load keys from a store. */
 export const TEST_KEYS: SiteKeys = {
   indexKey: 'index key of the tests',
   orderSecret: 'secret of the tests',
@@ -52,7 +52,8 @@ export interface TestHarness {
   /** Emails accepted by the Postmark stub. */
   mails: OutgoingMail[];
   /**
-   * Outcomes of the next emails at the Postmark stub. If it's empty, the stub accepts every email.
+   * Outcomes for the next emails sent to the Postmark stub. If it's empty, the stub accepts every
+   * email.
    */
   mailOutcomes: MailOutcome[];
   clock: { now: number };
@@ -78,8 +79,8 @@ export interface TestHarness {
 }
 
 /**
- * Returns the same shop after another deploy that changes fields of one product. `undefined`
- * removes the product.
+ * Returns the same shop after another deploy that changes fields of a product. `undefined` removes
+ * the product.
  */
 export function deploy(
   harness: TestHarness,

@@ -38,7 +38,7 @@ const performNext: Perform = async (work) => {
 };
 
 /**
- * @param faultOf Decides for each call (numbered from 1) whether and how it fails.
+ * @param faultOf Determines whether and how each call (numbered from 1) fails.
  * @param carryOut Runs each call that doesn't fail.
  */
 export function createMemoryStore(

@@ -1,4 +1,4 @@
-/** Never run. tests/agreements/oldest-browsers.test.ts must flag each line. */
+/** This file is never run. tests/agreements/oldest-browsers.test.ts must flag each line. */
 export function newerCode(element: Element, signal: AbortSignal): readonly unknown[] {
   const opened = ':popover-open';
   return [

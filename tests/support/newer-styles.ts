@@ -5,7 +5,7 @@ type Root = Parameters<ReturnType<stylelint.RuleBase>>[0];
 type Node = Parameters<Parameters<Root['walk']>[0]>[0];
 
 /**
- * Features that an older browser may lack because the page only looks slightly different without
+ * Features that an older browser may lack, because the page looks only slightly different without
  * them. Every other feature needs a fallback: an older value in the declaration before it, or
  * `@supports` around it.
  */
@@ -106,8 +106,8 @@ function pseudosIn(selector: string): (readonly [string, Compat | undefined])[] 
 }
 
 /**
- * Returns whether the previous declaration sets the same property, in which case an older browser
- * uses that value.
+ * Returns whether the previous declaration sets the same property, so that an older browser uses
+ * that value.
  */
 function hasOlderValue(node: Extract<Node, { type: 'decl' }>): boolean {
   const before = node.prev();
@@ -162,7 +162,7 @@ const rule: stylelint.Rule = Object.assign(
 );
 
 /**
- * A Stylelint rule. The maintained plugin, `no-unsupported-browser-features`, checks neither
- * functions nor most values.
+ * A Stylelint rule. The maintained plugin, `no-unsupported-browser-features`, doesn't check
+ * functions or most values.
  */
 export default stylelint.createPlugin(ruleName, rule);

@@ -7,14 +7,14 @@ const lettersOf = (kind: RegExp) =>
     .filter((letter) => kind.test(letter)) as [string, ...string[]];
 
 /**
- * Invisible characters: those that Unicode classifies as format characters or default ignorable.
+ * Invisible characters: those that Unicode classifies as format or default-ignorable characters.
  */
 export const FORMAT_LETTERS = lettersOf(/[\p{Cf}\p{DI}]/u);
 /** Every space character except the ordinary space. */
 export const ODD_SPACES = lettersOf(/(?! )\p{Zs}/u);
 
 /**
- * Returns a Latin text as it might arrive from a contact list, a document, or another keyboard:
+ * Returns Latin text as it might arrive from a contact list, a document, or another keyboard:
  * with format characters anywhere, unusual spaces in and around it, unusual hyphens, and composed
  * or decomposed accents.
  * @param change Makes further changes to individual characters.

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** Support for one feature in one browser, as MDN's compatibility data describes it. */
+/** Support for one feature in one browser, as described by MDN's compatibility data. */
 interface Support {
   version_added: string | false;
   version_removed?: string | false;
@@ -33,7 +33,7 @@ export const compatData = createRequire(import.meta.resolve('eslint-plugin-compa
 const MDN_NAMES: Readonly<Record<string, string>> = { ios_saf: 'safari_ios' };
 
 /**
- * Oldest supported version of each browser, by MDN's names. Read from `browserslist` in
+ * Oldest supported version of each browser, keyed by MDN's name. Read from `browserslist` in
  * package.json.
  */
 export const OLDEST: readonly (readonly [browser: string, version: number])[] =
@@ -43,7 +43,7 @@ export const OLDEST: readonly (readonly [browser: string, version: number])[] =
   });
 
 /**
- * Converts a version to a number that can be compared: "16.4" becomes 16,004. Versions have at most
+ * Converts a version to a comparable number: "16.4" becomes 16,004. Versions have at most
  * 2 parts, the second below 1,000.
  */
 function numberOf(version: string): number {

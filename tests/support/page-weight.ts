@@ -13,7 +13,7 @@ export interface PageWeight {
   /** Inline and external scripts that run on their own, including their static imports. */
   script: number;
   fonts: number;
-  /** Images loaded right away, and the largest image on the page. */
+  /** Images loaded immediately, and the largest image on the page. */
   pictures: number;
   largestPicture: number;
   /** Everything loaded before any interaction. */
@@ -36,13 +36,13 @@ function sizeOf(file: string): number {
 
 /**
  * ID of an island. Astro derives it from the path of the folder it builds in, so the same page
- * differed by up to 30 compressed bytes from clone to clone.
+ * varied by up to 30 compressed bytes between clones.
  */
 const ISLAND_ID = /(?<= uid=")[^"]+/g;
 
 /**
- * There are many pages, and the maximum compression level of 11 saves only another 3% on them and
- * takes three times as long.
+ * There are many pages, and the maximum compression level of 11 only makes them another 3% smaller
+ * and takes three times as long.
  */
 function compressed(file: string): number {
   const isPage = file.endsWith('.html');

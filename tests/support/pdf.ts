@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { countParts, partRange } from '#src/domain/ebooks/upload.ts';
 
-/** What the coach's browser reports about a file it has checked. */
+/** File details reported by the coach's browser after checking the file. */
 export const PDF_REPORT = { version: '1.7', pages: 3, isTagged: true };
 
 /** Properties of a test PDF. */
@@ -16,7 +16,7 @@ export interface PdfRecipe {
   isPacked?: boolean;
   /** Size of an incompressible image that makes the file large, in bytes. */
   padding?: number;
-  /** Any text, so that two files differ. */
+  /** Arbitrary text, to make files different. */
   note?: string;
 }
 
@@ -131,7 +131,7 @@ function join(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** Builds what the browser announces about a file before uploading it. */
+/** Builds the file details that the browser sends before uploading the file. */
 export function announce(
   bytes: Uint8Array,
   { name = 'My Book.pdf', type = 'application/pdf' } = {},

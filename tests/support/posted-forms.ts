@@ -29,7 +29,7 @@ const post = (n: number) => ({
 const PASSWORD = 'nine brown kettles';
 
 /**
- * Each form that works without JavaScript, and the function that accepts the same input from the
+ * Each form that works without JavaScript, with the function that accepts the same input from the
  * page's script.
  */
 export const POSTED: Readonly<Record<FormName, TwoDoors>> = {

@@ -15,7 +15,7 @@ import { migrate } from '#netlify/storage/migrations.ts';
  */
 export interface PostgresServer {
   url: string;
-  /** Stops the server with `kill -9`, or properly. */
+  /** Stops the server, either with `kill -9` or cleanly. */
   stop(how: 'SIGKILL' | 'SIGINT'): Promise<void>;
   start(): Promise<void>;
   /** Stops the server and deletes its data. */
@@ -30,7 +30,7 @@ const folder = FOLDERS.find((one) =>
   ['initdb', 'postgres'].every((name) => one !== '' && existsSync(join(one, name))),
 );
 
-/** Reason why no real server can run here, or `undefined` if one can. */
+/** Reason a real server can't run here, or `undefined` if it can. */
 export const noServer =
   folder === undefined ? 'no Postgres server is installed (initdb and postgres)' : undefined;
 if (noServer) console.log(`not run: races on a real Postgres server: ${noServer}`);
@@ -52,7 +52,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   let words = '';
 
   /**
-   * Returns whether the server started. It can fail if its port is taken or a killed server's
+   * Returns whether the server started. Startup can fail if its port is taken or a killed server's
    * shared memory is still in use.
    */
   async function tryToStart(): Promise<boolean> {

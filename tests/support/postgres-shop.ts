@@ -7,7 +7,9 @@ import type { Store } from '#netlify/storage/store.ts';
 import type { TestHarness } from './memory-services.ts';
 import { noServer, startPostgres } from './postgres-server.ts';
 
-/** Returns the test services over a different record store, optionally with different crypto. */
+/**
+ * Returns the test services on top of a different record store, optionally with different crypto.
+ */
 export function shopOver(
   harness: TestHarness,
   records: Store,

@@ -7,7 +7,7 @@ import type { Services } from '#netlify/services.ts';
 import type { TestHarness } from './memory-services.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';
 
-/** Builds a checkout request from a buyer called Maria. */
+/** Builds a checkout request from a buyer named Maria. */
 export function checkoutRequest(change: Partial<EbookCheckoutInput> = {}): EbookCheckoutInput {
   const items =
     change.ebookId === undefined ? [{ slug: 'recovery-planner', quantity: 1 }] : undefined;

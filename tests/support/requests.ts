@@ -1,4 +1,4 @@
-/** Builds a POST request with a JSON body, as the browser sends it from one of our pages. */
+/** Builds a POST request with a JSON body, as a browser would send it from one of our pages. */
 export function postJson(
   url: string,
   body: unknown,

@@ -34,10 +34,13 @@ interface Meter {
 }
 
 const DAY = 24 * 60 * 60_000;
-/** Daily orders of a busy shop. */
+/** Number of daily orders in a busy shop. */
 export const ORDERS_A_DAY = 96;
 const PAUSE = DAY / ORDERS_A_DAY;
-/** Orders between two sweeper runs. Each run removes the same number of old pending orders. */
+/**
+ * Number of orders between two sweeper runs. Each run removes the same number of old pending
+ * orders.
+ */
 const SWEEP_AFTER = 20;
 /** How far back Stripe's list goes. The sweeper doesn't request older entries. */
 const STRIPE_REMEMBERS = 4 * DAY;

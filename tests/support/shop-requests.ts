@@ -13,7 +13,7 @@ import { chatSummary, contactForm } from './form-inputs.ts';
 /** State that earlier requests pass on to later ones. */
 export interface Visit {
   harness: TestHarness;
-  /** Session of Maria's payment. */
+  /** Maria's payment session. */
   sessionId: string;
   /** Token from the receipt link. */
   token: string;
@@ -81,8 +81,8 @@ const newsletterToken = (
 };
 
 /**
- * Requests to a shop, in an order in which each can succeed: a purchase, its files, emails, a post,
- * a review, an account, and the dashboard. Calls every function at least once.
+ * Requests to a shop, in an order that lets each one succeed: a purchase, its files, emails, a
+ * post, a review, an account, and the dashboard. Calls every function at least once.
  */
 export const SHOP_REQUESTS = {
   'put a book in the cart': post('cart-tracking', () => ({
@@ -328,7 +328,7 @@ export const SHOP_REQUESTS = {
 
 export type RequestName = keyof typeof SHOP_REQUESTS;
 
-/** Returns the state of a new visit, in which no requests have been made. */
+/** Returns the state of a new visit, before any requests have been made. */
 export async function beginVisit(harness: TestHarness): Promise<Visit> {
   const { cookie: coach } = await signInAsCoach(harness);
   return { harness, coach, sessionId: '', token: '', visitor: '', postId: '', uploadId: '' };

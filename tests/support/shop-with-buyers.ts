@@ -2,7 +2,7 @@ import { createTestHarness, type TestHarness } from './memory-services.ts';
 
 export const SLUG = 'meal-plan';
 
-/** Creates a shop where this many buyers bought a book that then got a second version. */
+/** Creates a shop where this many buyers bought a book before its second version was released. */
 export async function soldBefore(
   count: number,
   parts: Parameters<typeof createTestHarness>[0] = {},

@@ -18,7 +18,7 @@ const IS_MODIFIED = process.env['MODIFIED_PAGE'] !== undefined;
 
 /**
  * Responds to a request to a function with content or a `Response`, or a promise of either.
- * Receives what was sent.
+ * Receives the request's input.
  */
 export type FunctionAnswer = (
   input: Record<string, unknown>,
@@ -30,8 +30,8 @@ export const httpError = (error: string, message: string, status = 400, details 
   Response.json({ error, message, details, type: 'invalid_request_error' }, { status });
 
 /**
- * Replaces storage with one that rejects every write, as in a browser that stores nothing.
- * `shownIsland` restores it.
+ * Replaces storage with a stub that rejects every write, as in a browser that doesn't store
+ * anything. `shownIsland` restores it.
  */
 export function closeStorage(): void {
   const closed = {
@@ -120,7 +120,7 @@ export function shownIsland() {
     }
   };
   return {
-    /** Sets the response of a function, or of URLs containing `part`, from now on. */
+    /** Sets the response for a function, or for URLs containing `part`, from now on. */
     answer: (part: string, given: FunctionAnswer) => {
       answers.delete(part);
       answers.set(part, given);
@@ -219,12 +219,14 @@ export function shownAdminPage() {
 }
 
 /**
- * Time limit in milliseconds. Anything that takes longer is stuck. Modules can load slowly on a
+ * Time limit in milliseconds. Anything that takes longer has hung. Modules can load slowly on a
  * busy machine.
  */
 const HANGS = 60_000;
 
-/** Runs an action and waits for its effects. A response takes several turns of the event loop. */
+/**
+ * Runs an action and waits for its effects. A response takes several iterations of the event loop.
+ */
 const settled = async (work: () => unknown = () => undefined) => {
   await act(async () => {
     work();
@@ -237,7 +239,7 @@ function modifyPage(): void {
   if (IS_MODIFIED) for (const work of [translate, addIcons, addGrammar]) work(document.body);
 }
 
-/** Creates a component that renders a given element and can be given another one later. */
+/** Creates a component that renders a given element, which can be replaced later. */
 function shownElement() {
   let element: ReactNode;
   const listeners = new Set<() => void>();

@@ -15,7 +15,7 @@ export interface CoachSite {
   setUpUrl: string;
   /** Runs the sweeper once, as the scheduler does every 5 minutes. */
   sweep(): Promise<void>;
-  /** Subscribes the newsletter's reader again if another journey on this site unsubscribed them. */
+  /** Resubscribes the newsletter's reader if another journey on this site unsubscribed them. */
   subscribe(): Promise<void>;
   /** Sends review requests to buyers who agreed to them, without waiting for the usual delay. */
   askForReviews(): Promise<void>;

@@ -10,7 +10,7 @@ import type { Checkout } from '#netlify/local/stripe/state.ts';
 export const SITE_URL = 'http://localhost:8888';
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 
-/** A cart with two books, $49.97 together. */
+/** A cart with two books, for a total of $49.97. */
 export const NEW_SESSION: Stripe.Checkout.SessionCreateParams = {
   mode: 'payment',
   line_items: [
@@ -45,7 +45,7 @@ export interface StripeBench {
   readonly stripe: Stripe;
   /** Webhooks received by the site, oldest first. */
   readonly received: { body: string; signature: string }[];
-  /** Status codes for the next webhooks. Defaults to 200 when empty. */
+  /** Status codes for the next webhooks. When empty, defaults to 200. */
   readonly answers: number[];
   /** Current time at the stub, as Unix time in milliseconds. */
   readonly clock: { now: number };
@@ -143,7 +143,7 @@ export async function openStripeBench(): Promise<StripeBench> {
   };
 }
 
-/** Returns the Stripe error of a call that must fail. */
+/** Returns the Stripe error from a call that must fail. */
 export async function catchStripeError(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => undefined,

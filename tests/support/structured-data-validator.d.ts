@@ -1,4 +1,4 @@
-/** Declarations for the parts of 2 untyped packages that the tests use. */
+/** Declarations for the parts of two untyped packages used in tests. */
 declare module '@marbec/web-auto-extractor' {
   export default class WebAutoExtractor {
     constructor(options: { addLocation: boolean; embedSource: string[] });

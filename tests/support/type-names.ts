@@ -4,9 +4,9 @@ import { join } from 'node:path';
 const TYPE = /^(?:export )?(?:declare )?(?:interface (\w+)|type (\w+)(?:<.*>)?\s*=)/gm;
 
 /**
- * Returns the types that each file of `src` and `netlify` defines, by file. Leaves out Astro
- * components, which call their properties `Props`, and members of other modules.
- * @param root Folder with the project.
+ * Returns the types defined in `src` and `netlify`, by file. Omits Astro components, which name
+ * their properties `Props`, and members of other modules.
+ * @param root The project's folder.
  */
 export function typesByFile(root = '.'): Map<string, ReadonlySet<string>> {
   const files = globSync('{src,netlify}/**/*.{ts,tsx}', { cwd: root });

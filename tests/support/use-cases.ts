@@ -9,7 +9,7 @@ interface Flow {
   counts: boolean;
 }
 
-/** A use case: a flow that a serverless function calls. */
+/** A use case: a flow called by a serverless function. */
 export interface UseCase {
   /** For example, `downloads/send-fresh-link.ts#requestLibrary`. */
   name: string;

@@ -108,7 +108,7 @@ describe('T26: an account created with someone else’s email address', () => {
     expect((await details(harness, cookie)).body['error']).toBe('second_factor_needed');
   });
 
-  test('T26: confirming with the password chosen at sign-up signs the visitor in, and works once', async () => {
+  test('T26: confirming with the password chosen at sign-up signs the visitor in, but only once', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signUp(harness, MARIA, MINE);
@@ -122,7 +122,7 @@ describe('T26: an account created with someone else’s email address', () => {
     expect((await signIn(harness, MARIA, MINE)).status).toBe(200);
   });
 
-  test('T26: nobody can guess passwords through a link', async () => {
+  test('T26: a link can’t be used to guess passwords', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signUp(harness, MARIA, STOLEN);
@@ -205,7 +205,7 @@ describe('T27: dashboard access with only a password', () => {
     expect((await reset(harness, token, STOLEN)).status).toBe(410);
   });
 
-  test('T27: a link allows setup for an hour, and not in another session', async () => {
+  test('T27: a link allows setup for an hour, and only in the same session', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { verificationTokens } = harness.services;
@@ -273,7 +273,7 @@ describe('T28: an account moved to another email address', () => {
     expect((await accountOf(harness, MARIA)).email).toBe(MARIA);
   });
 
-  test('T28: a change ends all sessions, notifies the old address, and works once', async () => {
+  test('T28: a change ends all sessions and notifies the old address, and its link works only once', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const email = 'maria.new@example.com';
@@ -293,7 +293,7 @@ describe('T28: an account moved to another email address', () => {
     expect((await signIn(harness, email)).status).toBe(200);
   });
 
-  test('T28: nobody can hand over an account by clicking a link, because confirming requires its password', async () => {
+  test('T28: clicking a link can’t hand over an account, because confirmation requires the account’s password', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await buy(harness);
@@ -362,7 +362,7 @@ describe('T29: outdated emailed links', () => {
     expect((await reset(harness, tokenTo(harness, MARIA), MINE)).status).toBe(200);
   });
 
-  /** Emailed links, each with how to use it and the sign-in that proves that it worked. */
+  /** Emailed links, each with a function that uses it and the sign-in that proves it worked. */
   const links: readonly (readonly [
     what: string,
     ask: (harness: TestHarness) => Promise<string>,
@@ -577,7 +577,7 @@ describe('T31: response times that reveal who bought', () => {
   };
   const libraries = (harness: TestHarness) => harness.mails.filter(({ tag }) => tag === 'library');
 
-  test('T31: My Downloads does the same work before responding to a buyer and to anyone else', async () => {
+  test('T31: My Downloads does the same work before responding to a buyer as to anyone else', async () => {
     const worked = async (email: string) => {
       const harness = await createTestHarness();
       await buy(harness);
@@ -589,7 +589,7 @@ describe('T31: response times that reveal who bought', () => {
     expect(places(await worked(MARIA))).toEqual(places(await worked('nobody@example.com')));
   });
 
-  test('T31: the email goes out once after the response, even if the platform interrupted it', async () => {
+  test('T31: the email goes out once after the response, even if the platform interrupts it', async () => {
     const harness = await createTestHarness();
     await buy(harness);
     const behind: Promise<unknown>[] = [];
@@ -752,7 +752,7 @@ describe('T35: replacing a second factor you don’t have', () => {
     expect((await accountOf(harness, MARIA)).totp).toBe(totp);
   });
 
-  /** One request for each action of the function, complete except for the code. */
+  /** One request per function action, complete except for the code. */
   const WITHOUT_CODE: Readonly<Record<InputOf<Functions['account']>['action'], object>> = {
     details: {},
     'open-order': { id: '0'.repeat(32) },
@@ -782,7 +782,7 @@ describe('T35: replacing a second factor you don’t have', () => {
       const before = await ways();
       const sent = await account(harness, { action, ...input }, cookie);
       expect(await ways()).toEqual(before);
-      // Nor does it send a link or return a setup token.
+      // It doesn't send a link or return a setup token either.
       expect(harness.mails.filter(({ to }) => to === MALLORY)).toEqual([]);
       expect(sent.body).not.toHaveProperty('setUp');
     },

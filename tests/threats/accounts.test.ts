@@ -23,8 +23,8 @@ const MARIA = 'maria@example.com';
 const asks = (cookie: string) => postJson('http://localhost:8888/', {}, { cookie });
 
 /**
- * Counts a request's work in the store. Taking a rate-limit slot can need one call or several for
- * any caller, at random, so count the slots instead of their calls.
+ * Counts a request's store calls. Taking a rate-limit slot can randomly require one or several
+ * calls for any caller, so this counts slots instead of their calls.
  */
 async function workOf(harness: TestHarness, act: () => Promise<unknown>) {
   const { limits } = harness.services;
@@ -87,7 +87,7 @@ describe('T14: password guessing', () => {
       expect((await signIn(harness, MARIA, TEST_PASSWORD, ip)).status).toBe(429);
       expect((await signIn(harness, MARIA, TEST_PASSWORD, ip, cookie)).status).toBe(200);
     }
-    // The browser is recognized for this address only, and its own attempts are counted.
+    // The browser is recognized only for this address, and its own attempts are counted.
     await signInAsVisitor(harness, 'other@example.com');
     expect((await signIn(harness, 'other@example.com', 'x', '192.0.2.1', cookie)).status).toBe(429);
     harness.hashes = 0;
@@ -107,7 +107,7 @@ describe('T14: password guessing', () => {
     expect(harness.hashes).toBeLessThanOrEqual(30);
   });
 
-  test('T14: an IPv6 /48 or /32 doesn’t get extra guesses for containing many networks', async () => {
+  test('T14: an IPv6 /48 or /32 doesn’t get extra guesses even though it contains many networks', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     harness.hashes = 0;
@@ -163,7 +163,7 @@ describe('T14: password guessing', () => {
     });
   });
 
-  describe('S10: immediate end of every session after a credential change', () => {
+  describe('S10: ending every session immediately after a credential change', () => {
     const change = (harness: TestHarness, cookie: string, input: unknown) =>
       send(harness, 'account', input, { cookie });
     const codeNow = async (harness: TestHarness) => {
@@ -228,8 +228,8 @@ describe('T14: password guessing', () => {
         expect((await send(harness, 'auth', { action: 'second-factor-lost' }, half)).status).toBe(
           401,
         );
-        // The session that made the change is still signed in, with whatever the account requires
-        // now.
+        // The session that made the change is still signed in, with the account's current
+        // requirements.
         const details = await send(harness, 'account', { action: 'details' }, done);
         expect(details.body['sessions']).toHaveLength(1);
         const asCoach = requireCoach(asks(done.cookie ?? ''), harness.services);
@@ -426,7 +426,7 @@ describe('T16: token confusion', () => {
     }
   });
 
-  test('T16: an emailed link works once, and only until it expires', async () => {
+  test('T16: an emailed link works only once, and only until it expires', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signInAsVisitor(harness, MARIA);
@@ -444,7 +444,7 @@ describe('T16: token confusion', () => {
     expect((await signIn(harness, MARIA, 'quiet green teapots')).status).toBe(200);
   });
 
-  test('T16: a receipt can resend an email a few times and does nothing else', async () => {
+  test('T16: a receipt can only be used to resend an email a few times', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const input = { action: 'sign-up', email: MARIA, password: TEST_PASSWORD };
@@ -545,7 +545,7 @@ describe('T17: stolen sessions', () => {
     }
   });
 
-  test('T17: signing out ends that session on the server and no other', async () => {
+  test('T17: signing out ends only that session on the server', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { cookie } = await signInAsVisitor(harness, MARIA);
@@ -599,7 +599,7 @@ describe('T17: stolen sessions', () => {
     }
   });
 
-  test('T17: another site can neither sign anyone in nor act on their behalf', async () => {
+  test('T17: another site can’t sign anyone in or act on their behalf', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { cookie } = await signInAsVisitor(harness, MARIA);
@@ -635,7 +635,7 @@ describe('S12: code guessing with a known password', () => {
   };
   const give = (harness: TestHarness, cookie: string | undefined, code: string, ip: string) =>
     send(harness, 'auth', { action: 'second-factor', code }, { cookie, ip });
-  /** Asks for new recovery codes with the password and a code from the app. */
+  /** Requests new recovery codes with the password and a code from the app. */
   async function renewCodes(harness: TestHarness, cookie: string | undefined, ip?: string) {
     const code = await codeOf(harness);
     const input = { action: 'recovery-codes', password: TEST_PASSWORD, code };
@@ -661,7 +661,7 @@ describe('S12: code guessing with a known password', () => {
   }
   const told = (harness: TestHarness) =>
     harness.mails.filter(
-      ({ subject }) => subject === 'Someone entered the wrong codes for your account',
+      ({ subject }) => subject === 'Someone entered the wrong sign-in codes for your account',
     );
 
   test('S12: strangers get 30 code attempts a day in total and 20 per network, and the owner is notified once a day', async () => {
@@ -790,7 +790,7 @@ describe('S12: code guessing with a known password', () => {
     expect((await give(harness, owner.cookie, recovery, ip)).body['status']).toBe('signed-in');
   });
 
-  test('S12: codes without the right password aren’t counted and notify nobody', async () => {
+  test('S12: codes without the right password aren’t counted and don’t notify anyone', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { cookie } = await signInAsCoach(harness);
@@ -893,7 +893,7 @@ describe('account management', () => {
     expect((await set('stranger@example.com')).map(({ status }) => status)).toEqual([410, 410]);
   });
 
-  test('an account can access its own books without an email, but no one else’s', async () => {
+  test('an account can access its own books without an email, but not anyone else’s', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { entitlementId } = await buy(harness);
@@ -915,7 +915,7 @@ describe('account management', () => {
     expect(taken.status).toBe(404);
   });
 
-  test('a second factor starts with its first correct code, and each recovery code works once', async () => {
+  test('a second factor is enabled by its first correct code, and each recovery code works only once', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { cookie } = await signInAsVisitor(harness, MARIA);
@@ -943,7 +943,8 @@ describe('account management', () => {
     expect(recovered.status).toBe(200);
     expect((await give()).status).toBe(401);
 
-    // The dashboard says so until a new app is set up, however often the token is renewed.
+    // The dashboard shows this until a new app is set up, no matter how many times the token is
+    // renewed.
     const again = { cookie: recovered.cookie };
     const { session } = (await send(harness, 'auth', { action: 'refresh' }, again)).body;
     expect(session).toMatchObject({ secondFactor: 'given', usedRecoveryCode: true });

@@ -96,7 +96,7 @@ describe('T38: important alerts buried among others', () => {
     expect(alertMails()).toHaveLength(MONEY_NOTES.length);
   });
 
-  test('T38: undeliverable emails to visitors become one alert per day, with no alert on days without any', async () => {
+  test('T38: undeliverable emails to visitors become one alert per day, and days without any have no alert', async () => {
     for (const day of [28, 29]) {
       harness.clock.now = Date.UTC(2026, 10, day, 15);
       await askInVain(day);
@@ -148,7 +148,7 @@ describe('T38: important alerts buried among others', () => {
     expect(notes.slice(0, MONEY_NOTES.length).toSorted()).toEqual(MONEY_NOTES.toSorted());
   });
 
-  test('T38: a failure to read urgent posts doesn’t block any alert', async () => {
+  test('T38: a failure to read urgent posts doesn’t block any alerts', async () => {
     await raiseMoneyAlerts();
     await harness.services.records.create(`urgent-${harness.clock.now}-post`, {});
     harness.services.posts.list = () => Promise.reject(new Error('a damaged post'));
@@ -167,11 +167,11 @@ describe('T38: important alerts buried among others', () => {
     expect(alertMails()).toHaveLength(1);
   });
 
-  test('T38: undeliverable emails to the coach become one alert per day, whatever they were about', async () => {
+  test('T38: undeliverable emails to the coach become one alert per day, no matter what they were about', async () => {
     for (const day of [28, 29]) {
       harness.clock.now = Date.UTC(2026, 10, day, 15);
       for (let number = 0; number < 10; number += 1) {
-        // Only emails to the coach fail. The note to the visitor arrives.
+        // Only emails to the coach fail. The email to the visitor is delivered.
         const form = contactForm({ message: `Message ${day} ${number}` });
         const typed = sendEmailInput.parse(form) as TypedMail;
         const { send } = harness.services.mailer;

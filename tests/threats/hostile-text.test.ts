@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendHostileTexts } from '#tests/support/hostile-site.ts';
 
-/** Each field gets only a sixth of the texts in this test. The nightly run sends all of them. */
+/** In this test, each field gets only a sixth of the strings. The nightly run sends all of them. */
 const EVERY = 6;
 
 test.each([

@@ -57,7 +57,7 @@ describe('T36: one use case behind two endpoints', () => {
     },
   );
 
-  /** Use cases that several functions call without rate limits, each with the reason. */
+  /** Use cases called by several functions without rate limits, each with the reason. */
   const UNCOUNTED: Readonly<Record<string, string>> = {
     'accounts/account-changes.ts#endSessions':
       'follows a change that was counted; it only signs out',
@@ -79,7 +79,7 @@ describe('T36: one use case behind two endpoints', () => {
     expect(shared.map(({ name }) => name)).toContain('downloads/send-fresh-link.ts#requestLibrary');
   });
 
-  test('T36: no function counts requests in the store itself', () => {
+  test('T36: functions don’t count requests in the store themselves', () => {
     const counting = globSync('netlify/{functions,http}/*.ts').filter((file) =>
       /\blimits\b(?!\.ts)/.test(
         readFileSync(file, 'utf8').replaceAll(/^ *(?:\/\/|\/?\*|import ).*$/gm, ''),

@@ -37,7 +37,7 @@ const fetchFile = (harness: TestHarness, url: string, init: RequestInit = {}) =>
   download.call(new Request(url, init), {}, () => harness.services);
 
 describe('T4: guessed download links', () => {
-  test('T4: rejects a token with any one character changed, without a store lookup', async () => {
+  test('T4: rejects a token with any single character changed, without a store lookup', async () => {
     expectConsole(/link_unknown|bad_request/);
     const harness = await createTestHarness();
     harness.services.memoryCounter.count = () => 0;
@@ -56,7 +56,7 @@ describe('T4: guessed download links', () => {
     expect(harness.records.calls).toBe(before);
   });
 
-  test('T4: two tokens differ right after the entitlement ID, and a token works for one purpose only', async () => {
+  test('T4: two tokens differ right after the entitlement ID, and a token works only for one purpose', async () => {
     expectConsole(/link_unknown/);
     const harness = await createTestHarness();
     const { crypto } = harness.services;
@@ -109,7 +109,7 @@ describe('T5: a sixth download among concurrent clicks', () => {
 });
 
 describe('T6: software that follows links', () => {
-  test('T6: viewing or prefetching a link uses up no downloads', async () => {
+  test('T6: viewing or prefetching a link doesn’t use up any downloads', async () => {
     expectConsole(/link_unknown/);
     const harness = await createTestHarness();
     const { token } = await buy(harness);
@@ -126,14 +126,14 @@ describe('T6: software that follows links', () => {
     });
   });
 
-  test('T6: the secret in an emailed link comes after the #, so no server or Referer header gets it', async () => {
+  test('T6: the secret in an emailed link comes after the #, so it’s never sent to a server or in a Referer header', async () => {
     const harness = await createTestHarness();
     const { token } = await buy(harness);
     const [mail] = harness.mails;
     expect(mail?.text).toContain(`/download#t=${token}`);
     expect(mail?.text.split('#t=')[0]).not.toContain(token);
     expect(mail?.html).not.toMatch(/<(?:script|link|iframe)\b/);
-    // Covers are files that are identical for everyone.
+    // Cover files are identical for everyone.
     for (const [picture] of mail?.html.matchAll(/<img[^>]*>/g) ?? [])
       expect(picture).toMatch(/ src="https?:\/\/[^/"]+\/share\/cover-[\w-]+\.jpg"/);
   });

@@ -9,7 +9,7 @@ import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 
 const SITE = 'http://localhost:8888';
 
-test('T24: local services answer only to this machine’s own host names', async () => {
+test('T24: local services respond only to this machine’s own hostnames', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'threats-'));
   const harness = await startLocalServices({
     dataDir,
@@ -63,7 +63,7 @@ test.each(['STRIPE_API_URL', 'POSTMARK_API_URL'])(
   },
 );
 
-test('T24: every stub listens on this machine only', () => {
+test('T24: every stub listens only on this machine', () => {
   const listening = globSync('netlify/local/**/*.ts').filter((file) =>
     /\.listen\(/.test(readFileSync(file, 'utf8')),
   );

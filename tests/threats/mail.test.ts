@@ -57,7 +57,7 @@ describe('T8: the site as a source of spam', () => {
     expect(harness.mails.length).toBeLessThanOrEqual(SITE_LIMITS.hour + 1);
   });
 
-  test('T8: a visitor’s text doesn’t reach anyone but the coach', async () => {
+  test('T8: a visitor’s text reaches only the coach', async () => {
     const harness = await createTestHarness();
     const spam = 'Buy-this-watch http://spam.example';
     await post(harness, contactForm({ name: spam, subject: spam, message: spam }), '10.0.0.1');
@@ -108,7 +108,7 @@ describe('T8: the site as a source of spam', () => {
     'Maria\nYou won',
     `${'a'.repeat(41)}`,
     '',
-  ])('S2: rejects %j as a name and greets without one', async (text) => {
+  ])('S2: rejects %j as a name and omits it from the greeting', async (text) => {
     expect(greeting(text)).toBe('Hello');
     for (const typed of [{ customerFirstName: text }, { giftName: text }]) {
       const harness = await createTestHarness();
@@ -122,7 +122,7 @@ describe('T8: the site as a source of spam', () => {
     }
   });
 
-  test('S2: a name is at most three words made up of letters, whatever was typed', () => {
+  test('S2: a name is at most three words made up of letters, no matter what was typed', () => {
     const typed = fc.string({ unit: fc.constantFrom(..."aZé. -’'0$@/:!\n\u0301") });
     fc.assert(
       fc.property(typed, (text) => {
@@ -135,7 +135,7 @@ describe('T8: the site as a source of spam', () => {
   });
 
   test.each(['to', 'cc', 'bcc', 'recipient', 'from', 'replyTo', 'html', 'headers'])(
-    'T8: rejects a request with its own %s field',
+    'T8: rejects a request that sets its own %s field',
     async (field) => {
       expectConsole(/bad_request/);
       const harness = await createTestHarness();
@@ -168,7 +168,7 @@ describe('T9: addresses and subjects that inject a second header', () => {
     )
     .map((parts) => parts.join(''));
 
-  test('T9: 500 hostile texts in every field produce one recipient, one subject line, and no injected headers', async () => {
+  test('T9: 500 hostile strings in every field produce one recipient, one subject line, and no injected headers', async () => {
     expectConsole(/"event":"refused"/);
     let number = 0;
     await fc.assert(

@@ -173,7 +173,7 @@ describe('T3: guessed or leaked payment session IDs', () => {
     return { status: response.status, text: await response.text() };
   };
 
-  test('T3: 10,000 random IDs all get the same response', async () => {
+  test('T3: returns the same response for 10,000 random IDs', async () => {
     expectConsole(/session_not_found/);
     const harness = await createTestHarness();
     await buy(harness);
@@ -237,7 +237,7 @@ describe('T3: guessed or leaked payment session IDs', () => {
 });
 
 describe('T18: redirects to other sites', () => {
-  test('T18: the return URL from the payment page is on this site, whatever Host header the request has', async () => {
+  test('T18: the return URL from the payment page is on this site, no matter what Host header the request has', async () => {
     const harness = await createTestHarness();
     for (const host of ['evil.example', 'localhost:8888.evil.example', '']) {
       const request = postJson(

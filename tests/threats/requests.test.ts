@@ -141,8 +141,8 @@ describe('T11: floods', () => {
     expect(JSON.stringify(limits)).not.toContain('192.0.2');
   });
 
-  // The platform ignores a rule without a path. If `aggregateBy` is a string instead of a list, the
-  // platform counts all callers together.
+  // The platform ignores a rule without a path. If `aggregateBy` is a string instead of an array,
+  // the platform counts all callers together.
   test('T11: the platform counts requests per address and never across the whole site', () => {
     const rules = globSync('netlify/functions/*.ts').flatMap((file) => {
       const text = readFileSync(file, 'utf8');

@@ -18,8 +18,8 @@ import { buy } from '#tests/support/purchase.ts';
 import { ONE_REQUEST, postJson } from '#tests/support/requests.ts';
 
 /**
- * Callers allowed for each function. A new function doesn't compile until it's listed here. `coach`
- * functions respond only to the coach. `anyone` functions, and the public part of `partly`
+ * Callers allowed for each function. A new function causes a compile error until it's listed here.
+ * `coach` functions respond only to the coach. `anyone` functions, and the public part of `partly`
  * functions, never return coach-only data.
  */
 const CALLERS = {
@@ -197,7 +197,7 @@ test.each(Object.entries(COACH_INPUTS))('tests every action of %s below', (_name
   expect(new Set(tried.map((body) => (body as { action: string }).action))).toEqual(new Set(acts));
 });
 
-/** `storage` and `ebooks` answer public GET requests, but their POST actions are coach-only. */
+/** `storage` and `ebooks` respond to public GET requests, but their POST actions are coach-only. */
 const coachOnly = everyFunction.filter(
   ({ name }) => CALLERS[name] === 'coach' || name === 'storage' || name === 'ebooks',
 );
@@ -294,7 +294,7 @@ test.each([
   expect(response.status).toBe(200);
 });
 
-test('rejects an unknown coach action with the reason', async () => {
+test('rejects an unknown coach action and explains why', async () => {
   expectConsole(/"code":"bad_request"/);
   const { call, url } = functionNamed('coach-submissions');
   const { cookie } = await signInAsCoach(harness);

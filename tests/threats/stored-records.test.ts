@@ -81,7 +81,7 @@ async function workForEveryJob(harness: TestHarness): Promise<() => Record<strin
 
 /**
  * Sweeps every 5 minutes until everything is done.
- * @returns the number of runs it took
+ * @returns the number of runs
  */
 async function sweepUntilDone(
   harness: TestHarness,
@@ -98,7 +98,7 @@ async function sweepUntilDone(
   return Number.POSITIVE_INFINITY;
 }
 
-/** Expects every job to be done, and none to be counted as failing. */
+/** Expects every job to be done, with none counted as failing. */
 async function expectAllDone(harness: TestHarness, done: () => Record<string, boolean>) {
   const jobs = Object.keys(done());
   expect(done()).toEqual(Object.fromEntries(jobs.map((job) => [job, true] as const)));
@@ -114,7 +114,7 @@ describe('T34: stored records crafted to block a job', () => {
     await addHostileRecords(harness, 3_000);
     await sweepUntilDone(harness, () => Object.values(done()).every(Boolean), 20_000);
     await expectAllDone(harness, done);
-    // The coach gets one alert per job and day, without any personal text.
+    // The coach gets one alert per job per day, without any personal text.
     const told = (await harness.services.alerts.open()).filter(
       (one) => one.kind === 'record-damaged',
     );

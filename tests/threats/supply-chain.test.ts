@@ -39,7 +39,7 @@ describe.each(['package-lock.json', ...globSync('tools/*/package-lock.json')])('
     const loose = locked.filter(
       ([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'),
     );
-    // Packages for other platforms. npm gets their digest from the registry when it installs on
+    // Packages for other platforms. npm fetches their digests from the registry when installing on
     // such a machine.
     expect(loose.filter(([, { optional }]) => !optional).map(([path]) => path)).toEqual([]);
   });

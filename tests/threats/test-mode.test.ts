@@ -44,7 +44,7 @@ const BOOK = 'recovery-planner';
 const PUBLIC = { SITE_MODE: '', SITE_URL: 'https://shop.example', CONTEXT: 'production' };
 
 /**
- * Creates one site with a test key and a live key over the same stores. Each key has its own
+ * Creates one site with a test key and a live key for the same stores. Each key has its own
  * payments and emails.
  */
 async function shopWithTwoKeys(): Promise<{ trial: TestHarness; live: TestHarness }> {
@@ -55,7 +55,7 @@ async function shopWithTwoKeys(): Promise<{ trial: TestHarness; live: TestHarnes
 }
 
 /**
- * Creates everything that a buyer leaves behind: an order, a gift for tomorrow, consent to a review
+ * Creates all the data a buyer leaves behind: an order, a gift for tomorrow, consent to a review
  * request, and an undelivered email.
  */
 async function useShop(harness: TestHarness) {
@@ -137,7 +137,7 @@ async function expectClosed(bought: Bought, harness: TestHarness, why: RegExp): 
   expect(await listOwnOrders(ACCOUNT, harness.services)).toEqual([]);
 }
 
-/** Returns the list sizes, totals, and weekly numbers that the coach sees on the dashboard. */
+/** Returns the list sizes, totals, and weekly numbers shown on the coach's dashboard. */
 async function seenByCoach({ services }: TestHarness) {
   const [list, found, tasks, today, reviews] = await Promise.all([
     listOrders(undefined, services),
@@ -202,7 +202,7 @@ describe('S1: test and live keys over the same store', () => {
     await liveOn(live, ASK_AFTER / DAY + 1);
     expect(live.mails).toEqual([]);
     await expectNothingSeen(live);
-    // There's no pending work left from the test orders.
+    // The test orders left no pending work.
     const left = [...live.records.contents.keys()];
     expect(left.filter((key) => /^(?:give|ask|pending)-/.test(key))).toEqual([]);
   });
@@ -311,7 +311,7 @@ describe('S1: test and live keys over the same store', () => {
 describe('S1 and S2: a public site in test mode', () => {
   const testModeShop = async () => (await shopWithTwoKeys()).trial;
 
-  /** Returns the file behind a link, as a buyer would save it. */
+  /** Returns the file that a buyer would save from a link. */
   async function download(token: string, { services }: TestHarness) {
     const claim = { token, item: BOOK, claimId: crypto.randomUUID() };
     const { downloadUrl } = await claimFile(claim, services);
@@ -326,7 +326,7 @@ describe('S1 and S2: a public site in test mode', () => {
   const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   const own = `%PDF-1.7 ${BOOK} %%EOF`;
 
-  test('T32: strangers get a sample page instead of the owner’s file, and are told why', async () => {
+  test('T32: strangers get a sample page that explains why they don’t get the owner’s file', async () => {
     const harness = await testModeShop();
     const { token } = await buy(harness);
     const page = await download(token, harness);
@@ -347,10 +347,10 @@ describe('S1 and S2: a public site in test mode', () => {
     const shown = await processPurchase(sessionId, harness.services);
     if (shown.status !== 'paid') throw new Error(shown.status);
     expect(textOf(await download(shown.token, harness))).toContain('Sample page');
-    // If it's shortened to look like the emailed link, it doesn't work.
+    // It doesn't work if it's shortened to look like the emailed link.
     const forged = shown.token.replace('.page', '');
     await expect(openLink(forged, harness.services)).rejects.toThrow('isn’t complete');
-    // Changing the address of the coach's order doesn't send the file to the new address.
+    // Changing the address on the coach's order doesn't send the file to the new address.
     await changeOrderAddress(
       { action: 'change', sessionId, email: MARIA },
       harness.services,

@@ -116,7 +116,7 @@ test.each([
   '<img src=x>.pdf',
   '"; filename=evil.exe; x=".pdf',
 ])(
-  'T13: keeps the name %j as a file name, and never as a key, a folder, or a header',
+  'T13: uses the name %j only as a file name, and never as a key, a folder, or a header',
   async (name) => {
     const answer = await sendFileAs(harness, coach, makePdf(), { name });
     expect(answer.status).toBe(200);
@@ -237,7 +237,7 @@ describe('T13: permissions', () => {
   ];
 
   test.each(requests)(
-    'T13: %s is for the coach only, and anyone else’s request leaves no trace',
+    'T13: %s is only for the coach, and anyone else’s request leaves no trace',
     async (_, send) => {
       expectConsole(/"event":"refused"/);
       await sendFileAs(harness, coach, makePdf());

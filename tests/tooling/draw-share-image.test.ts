@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Loads the module fresh, like each build does. */
+/** Loads a fresh copy of the module, like each build does. */
 async function build(): Promise<typeof ShareImage> {
   vi.resetModules();
   return import('#src/tooling/integrations/draw-share-image.ts');
@@ -69,7 +69,7 @@ test('places a full-size phone photo upright on the right side', async () => {
     .jpeg({ quality: 100 })
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  // In base64, this exceeds the 10 million characters that an SVG accepts.
+  // In base64, this exceeds the SVG limit of 10 million characters.
   expect(photo.length).toBeGreaterThan(7_600_000);
   writeFileSync(join(folder, 'photo.jpg'), photo);
   const { drawShareImage } = await build();
@@ -85,7 +85,7 @@ test('places a full-size phone photo upright on the right side', async () => {
 });
 
 /**
- * Returns the left, top, right, and bottom edges of the dark pixels in part of a picture, or
+ * Returns the bounding box of the dark pixels in part of a picture (left, top, right, bottom), or
  * `undefined` if there are none.
  */
 async function inkIn(

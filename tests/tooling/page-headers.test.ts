@@ -46,7 +46,7 @@ test.each(['production', undefined])(
   async (context) => {
     const parts = (await headersOf(context)).split('\n/');
     const hidden = parts.filter((part) => part.includes('x-robots-tag'));
-    // The editor is only for the owner.
+    // Only the owner uses the editor.
     expect(hidden.map((part) => part.split('\n')[0])).toEqual(['edit', 'edit.html']);
   },
 );

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: runs the benchmarks. Results depend on the machine, so this isn't part of `npm
- * test`. Without arguments it measures everything. `npm run bench -- pages` measures one part:
+ * test`. Without arguments, it measures everything. `npm run bench -- pages` measures one part:
  * pages, clicks, checkout, baseline, builds, products, functions, orders, stores, start, or
  * concepts. Results are written part by part to `results.json` and `RESULTS.md` in this folder.
  */
@@ -105,7 +105,7 @@ const PARTS = {
   async concepts() {
     const concepts = countConcepts(process.env['BENCH_ROOT'] ?? '.');
     console.table(concepts);
-    // Another commit's counts are shown but not compared.
+    // Counts from another commit are shown but not compared.
     return process.env['BENCH_ROOT'] === undefined ? concepts : undefined;
   },
 };

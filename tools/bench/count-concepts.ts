@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedTypeNames, typesByFile } from '../../tests/support/type-names.ts';
 
-/** Number of things that someone has to learn in a copy of this project. */
+/** Number of concepts that someone has to learn in a copy of this project. */
 export interface CountedConcepts {
   namedTypes: number;
-  /** Type names that more than one file defines. */
+  /** Type names defined in more than one file. */
   sharedTypeNames: number;
   recordKeys: number;
   emails: number;
@@ -22,7 +22,7 @@ const PROPERTY = /^ {2}'?([\w-]+)'?(?::|,)/gm;
 
 /**
  * Counts by matching text patterns, so that it also works for earlier commits.
- * @param root Folder with the project.
+ * @param root The project's folder.
  */
 export function countConcepts(root: string): CountedConcepts {
   const read = (...patterns: string[]) =>

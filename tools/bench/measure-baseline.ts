@@ -62,9 +62,10 @@ const LINE = {
 const SLOWER = 4;
 
 /**
- * Loads both pages in turn on a phone with real CPU and network throttling. One small server serves
- * both from memory, like an edge server, and the browser itself reports the paint times. Lighthouse
- * isn't used because it records every style and box, which slows down the page with more of them.
+ * Alternately loads both pages on a phone with real CPU and network throttling. One small server
+ * serves both from memory, like an edge server, and the browser itself reports the paint times.
+ * Lighthouse isn't used because it records every style and box, which slows down whichever page has
+ * more of them.
  */
 export function measureBaseline(): Promise<MeasuredBaseline[]> {
   return withSite(async (site, browser) => {
@@ -107,7 +108,7 @@ async function comparePage(
 }
 
 /**
- * Serves the site's GET responses, fetched once and cached, and the hand-written page with its
+ * Serves the site's GET responses (fetched once and cached) and the hand-written page with its
  * image.
  */
 async function serveFromMemory(site: string, path: string) {

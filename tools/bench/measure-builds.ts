@@ -31,9 +31,9 @@ export interface MeasuredBuild {
 }
 
 /**
- * Copied in rotation so that the average reading level stays within the build's content check.
- * Copies of the article about work would fail it because of long words such as "disability" and
- * "insurance".
+ * Articles to copy in rotation, so that the average reading level stays within the limit of the
+ * build's content check. Copies of the article about work would fail it because of long words such
+ * as "disability" and "insurance".
  */
 const TEMPLATES = globSync('content/blog/*.mdx')
   .filter((file) => !file.includes('work-and-money'))
@@ -43,14 +43,14 @@ const COMPONENT = /<\/?[A-Z]\w*[^>]*>/g;
 const MODULES = resolve('node_modules');
 
 /**
- * Number of build pairs for sites up to `LARGE` articles. The pair with the median ratio is used.
- * Larger sites vary less and take minutes to build.
+ * Number of build pairs for sites up to `LARGE` articles. The result is the pair with the median
+ * ratio. Larger sites vary less and take minutes to build.
  */
 const PAIRS = 3;
 const LARGE = 1000;
 
 /**
- * Builds both sites with this many generated articles, one after the other, each in its own folder.
+ * Builds both sites with this many generated articles, sequentially and in separate folders.
  * Ours is built once beforehand, because a host keeps `node_modules` between builds, where rendered
  * images are cached. A host doesn't keep `dist`, so both start without one.
  */
@@ -121,7 +121,7 @@ export function linkModules(folder: string): void {
     symlinkSync(join(MODULES, name), join(folder, 'node_modules', name));
 }
 
-/** Creates a bare Astro site from the same texts, with a page for each and an index. */
+/** Creates a bare Astro site from the same articles, with a page for each and an index. */
 function prepareBare(folder: string, articles: number): string {
   const write = (file: string, text: string) => {
     mkdirSync(join(folder, dirname(file)), { recursive: true });

@@ -9,7 +9,7 @@ import { median } from './median.ts';
 import { withSite } from './with-site.ts';
 
 /**
- * Time until a page shows the cart's order and total with every function call failing, in
+ * Time until a page shows the cart's order and total while every function call fails, in
  * milliseconds. All values are medians unless noted.
  */
 export interface MeasuredCheckout {
@@ -36,7 +36,7 @@ const RUNS = 9;
 const LOOKS_EVERY = 400;
 const CART = ['recovery-planner', 'kitchen-bundle'].map((slug) => ({ slug, quantity: 1 }));
 
-/** Opens the cart and checkout with two titles in the cart and an empty cache. */
+/** Opens the cart and checkout pages with two titles in the cart and an empty cache. */
 export function measureCheckout(): Promise<MeasuredCheckout[]> {
   return withSite((site) =>
     withPlainBrowser(async (call) => {
@@ -77,7 +77,7 @@ function watchOrder(cart: string): void {
   requestAnimationFrame(look);
 }
 
-/** Reads the times of the first paint and of the order, as far as the page has recorded them. */
+/** Reads the times of the first paint and the order, if the page has recorded them yet. */
 const READ_MARKS = `['first-contentful-paint', 'order'].map(
   (name) => performance.getEntriesByName(name)[0]?.startTime,
 )`;
@@ -118,7 +118,7 @@ async function visitOnce(call: Call, url: string): Promise<Visit> {
   );
 }
 
-/** Sends a DevTools protocol command, to a page if its session is given. */
+/** Sends a DevTools protocol command (to a page, if its session is given). */
 type Call = (
   method: string,
   params?: object,

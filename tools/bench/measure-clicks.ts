@@ -26,7 +26,7 @@ const CART = [
   { slug: 'meal-plan', quantity: 1 },
 ];
 
-/** Opens the cart on several pages, once its files have loaded and before it has been opened. */
+/** Opens the cart for the first time on several pages, after its files have loaded. */
 export function measureClicks(): Promise<MeasuredClick[]> {
   return withSite(async (site, browser) => {
     const measured: MeasuredClick[] = [];

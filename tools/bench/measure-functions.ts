@@ -71,7 +71,7 @@ export async function measureImports(): Promise<MeasuredImport[]> {
 }
 
 /**
- * Sends every possible request to an in-memory shop. Own time covers the handlers: parsing,
+ * Sends every kind of request to an in-memory shop. Own time covers the handlers: parsing,
  * validating, deciding, signing, and writing responses. Passwords are hashed with the fast settings
  * used in tests.
  */
@@ -87,7 +87,7 @@ export async function measureRequests(): Promise<MeasuredRequest[]> {
   }));
 }
 
-/** Runs `work` without the functions' log output. */
+/** Runs `work` while suppressing the functions' log output. */
 export async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
   const { log } = console;
   console.log = () => undefined;

@@ -11,7 +11,7 @@ export interface MeasuredPage {
   largestPaint: number;
   blocked: number;
   shift: number;
-  /** Whether search engines may index the page. If not, it loses SEO points just for that. */
+  /** Whether search engines may index the page. If not, that alone costs it SEO points. */
   findable: boolean;
   /** Audits that lowered a score. */
   complaints: readonly string[];
@@ -44,7 +44,7 @@ const PATHS = [
   '/privacy',
 ];
 
-/** Leave out this audit, because private pages block indexing on purpose. */
+/** Skip this audit, because private pages block indexing on purpose. */
 const FINDABLE = 'is-crawlable';
 /** A busy machine can only slow a page down, so the best of several runs is the most accurate. */
 const RUNS = 3;

@@ -7,8 +7,8 @@ import { measurePageWeight } from '../../tests/support/page-weight.ts';
 import { copyProject, timeBuild } from './measure-builds.ts';
 
 /**
- * Costs of a shop with this many products: build time, and what visitors download. Sizes are in
- * compressed bytes.
+ * Costs of a shop with this many products: build time and download sizes. Sizes are in compressed
+ * bytes.
  */
 export interface MeasuredShop {
   products: number;
@@ -58,7 +58,7 @@ export function measureShop(count: number): MeasuredShop {
 }
 
 /**
- * Short words, as many as in a real book, because the content check averages all short texts on the
+ * Short words, as many as in a real book, because the content check averages all short text on the
  * site.
  */
 const PLAIN = {

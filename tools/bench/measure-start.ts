@@ -15,7 +15,7 @@ import { linkModules } from './measure-builds.ts';
  */
 export interface MeasuredStart {
   commit: string;
-  /** Time until "Ready" is printed, for the first start and for a second one in the same folder. */
+  /** Time until "Ready" is printed, for the first start and a second one in the same folder. */
   ready: number;
   readyAgain: number;
   highest: number;
@@ -52,8 +52,8 @@ const UNTIL_IDLE = 20_000;
 const ENDS_WITHIN = 60_000;
 
 /**
- * Starts a clone of the current commit twice. Memory comes from the operating system, which
- * provides it only in `/proc`.
+ * Starts a clone of the current commit twice. Memory usage is read from `/proc`, the only place the
+ * operating system provides it.
  * @returns `undefined` if there is no `/proc`
  */
 export async function measureStart(): Promise<MeasuredStart | undefined> {
@@ -94,7 +94,7 @@ function cloneWithPackages(clone: string): string {
   const record = 'node_modules/.installed-lockfile';
   const lock = createHash('sha256').update(readFileSync(join(clone, 'package-lock.json')));
   if (readFileSync(record, 'utf8') !== lock.digest('hex')) {
-    // Installing would write into folders that are links to this project's packages.
+    // Installing would write to folders that are links to this project's packages.
     throw new Error(
       `The packages in node_modules don’t match package-lock.json in ${commit}. Commit package-lock.json, run npm install, and measure again.`,
     );

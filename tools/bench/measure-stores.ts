@@ -17,7 +17,7 @@ import { buy, openCheckout } from '../../tests/support/purchase.ts';
 import { median } from './median.ts';
 
 /**
- * Cost of one job on one store: round trips, and the time in milliseconds for each delay added to
+ * Cost of a job on one store: round trips, and the time in milliseconds for each delay added to
  * calls.
  */
 export interface MeasuredStore {
@@ -25,7 +25,7 @@ export interface MeasuredStore {
   store: 'blobs' | 'postgres';
   job: 'purchase' | 'list' | 'export';
   waits: number;
-  /** Milliseconds by the delay added to each call. Medians, except for exports. */
+  /** Milliseconds, keyed by the delay added to each call. Medians, except for exports. */
   times: Readonly<Record<string, number>>;
 }
 
@@ -71,7 +71,7 @@ function performOver(line: Line): Perform {
 /**
  * Measures a purchase (from the webhook to its response), a page of the coach's order list, and an
  * export, on both stores with the same records. Blobs are simulated by an in-memory store that
- * lists 1,000 keys at a time, so the added delay is what counts. Postgres is a real server on this
+ * lists 1,000 keys at a time, so the added delay dominates. Postgres is a real server on this
  * machine if one is installed. A list of 100,000 keys in memory is scanned key by key, which the
  * platform doesn't do.
  */

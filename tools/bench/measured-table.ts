@@ -28,7 +28,7 @@ type OrderCounts = Readonly<
   Record<string, Readonly<Record<string, { calls: number; waits: number }>>>
 >;
 
-/** Contents of `results.json`. Parts that were never run are missing. */
+/** Contents of `results.json`. Omits parts that were never run. */
 export interface Results {
   pages?: Measured<MeasuredPage[]>;
   clicks?: Measured<MeasuredClick[]>;

@@ -8,7 +8,10 @@ const STYLES =
  * JavaScript.
  */
 const LEFT_OUT = new Set(['script', 'style', 'template', 'link', 'svg', 'noscript', 'dialog']);
-/** Semantic elements. All others are for appearance or behavior, so only their content is kept. */
+/**
+ * Semantic elements. All others are for appearance or behavior, so the page keeps only their
+ * content.
+ */
 const PLAIN = new Set(
   'h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd table caption thead tbody tr th td blockquote figcaption hr br a strong em b i s q details summary form fieldset legend label input select option textarea button'.split(
     ' ',
@@ -16,11 +19,11 @@ const PLAIN = new Set(
 );
 /** Inline elements. The hand-written page puts them in paragraphs. */
 const OF_A_LINE = new Set('a strong em i b s q small label input select button'.split(' '));
-/** Attributes to keep, because fields and images would change without them. */
+/** Attributes that must be kept for fields and images to stay the same. */
 const KEPT = new Set(['type', 'name', 'value', 'checked', 'open', 'required', 'width', 'height']);
 
 /**
- * Builds a page as someone would write it by hand: the text of `html`'s main element in plain
+ * Builds a page the way someone would write it by hand: the text of `html`'s main element in plain
  * elements, its fields and buttons, its first image (as `/picture`), ten style rules, and nothing
  * else.
  * @returns The page, and the URL of the image if there is one.
@@ -74,7 +77,7 @@ function paragraph(): Tree.Element {
   return made as Tree.Element;
 }
 
-/** Appends a copy of the element with its kept attributes and without its content. */
+/** Appends a copy of the element with its kept attributes but not its content. */
 function added(element: Tree.Element, to: Tree.ParentNode): Tree.Element {
   const attrs = element.attrs.filter(({ name }) => KEPT.has(name));
   if (element.tagName === 'a') attrs.push({ name: 'href', value: '/' });

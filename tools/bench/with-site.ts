@@ -6,7 +6,7 @@ import { seed } from '../../netlify/local/seed.ts';
 import { startSite } from '../../netlify/local/serve.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../tests/support/chromium.ts';
 
-/** The port where Lighthouse finds the browser. */
+/** The port that Lighthouse uses to connect to the browser. */
 export const DEBUG_PORT = 9_417;
 
 /** Serves the built site with its own shop and opens a browser while `work` runs. */

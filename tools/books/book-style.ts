@@ -38,12 +38,12 @@ export type Print = 'standard' | 'large' | 'fill-in';
 const PAGES: Record<Print, string> = {
   standard: 'paper: "us-letter", margin: (x: 62pt, top: 50pt, bottom: 64pt)',
   large: 'paper: "us-letter", margin: (x: 50pt, top: 50pt, bottom: 60pt)',
-  'fill-in': 'width: 612pt, height: auto, margin: (x: 50pt, top: 66pt, bottom: 60pt)',
+  'fill-in': 'width: 612pt, height: auto, margin: (x: 50pt, top: 84pt, bottom: 120pt)',
 };
 
 /**
- * Header in large print. If a page continues on a second one, repeats its heading there. If a page
- * is left blank so that the next 2 face each other, says so.
+ * Header in large print. If a page continues on a second one, repeats its heading there. A page that
+ * would be left blank so that the next 2 face each other gets lines for notes.
  */
 const CONTINUED = `context {
     let page = here().page()
@@ -53,7 +53,7 @@ const CONTINUED = `context {
       let last = headings.filter(one => one.location().page() < page).at(-1, default: none)
       let turns = query(<turn>)
       let is-blank = query(<facing>).any(is-on(page + 1)) and not (turns + query(<page-end>)).any(is-on(page))
-      if is-blank { text(size: least-letters)[This page is blank so that the next 2 pages face each other.] } else if last != none and (turns.any(is-on(last.location().page())) or turns.any(is-on(page))) {
+      if is-blank { notes-page } else if last != none and (turns.any(is-on(last.location().page())) or turns.any(is-on(page))) {
         block(width: 100%, inset: (bottom: 6pt), stroke: (bottom: 1.5pt + accent), layout(size => {
           let words = text(fill: accent, size: least-letters, last.body + " (continued)")
           if measure(words).width <= size.width { words } else { text(fill: accent, size: least-letters)[Continued from the previous page] }
@@ -67,14 +67,18 @@ const CONTINUED = `context {
  * areas don't have to be measured or enlarged.
  */
 const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
-  let high = measure(block(width: width - 100pt, body)).height + 128pt
-  let height = (792pt, 1008pt, 1224pt, 1440pt, 1872pt).find(height => high <= height)
-  page(width: width, height: if height == none { high } else { height }, body)
+  let high = measure(block(width: width - 100pt, body)).height + 206pt
+  let height = (792pt, 1008pt, 1360pt, 1512pt, 1872pt).find(height => high <= height)
+  page(width: width, height: if height == none { high } else { height }, body + ways-below)
 }
 #let page-to-write(name, body, width: 612pt, gap: none) = screen-page(width: width, turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1))`;
 
+/** Books with few words, which are set in larger type if a page has space for it. */
+const WITH_FEW_WORDS: readonly string[] = ['recovery-journal', 'calm-evenings-workbook'];
+
 /** Type sizes and paragraph spacing for standard pages with few words, largest first. */
-const LARGER_LETTERS = '((1.125, 1.9em), (1.125, 1.6em), (1.125, 1.3em), (1, 1.6em))';
+const LARGER_LETTERS = '(1.125, 1.9em), (1.125, 1.6em), (1.125, 1.3em), (1.125, 1.1em), ';
+const MORE_SPACE = '(1, 1.9em), (1, 1.6em)';
 
 /** Settings for larger type in standard print, where sizes are fixed in points. */
 const GROWN = `
@@ -133,7 +137,7 @@ export function setUpBook({
   return `${colors(night, slug)}
 #let least-letters = ${isLarge(print) ? LEAST_LETTERS : 0}pt
 #let title-size = ${isLarge(print) ? '34pt' : '29pt'}
-#let small-title-size = ${isLarge(print) ? '29pt' : '25pt'}
+#let small-title-size = 29pt
 #let in-title-font = (font: ${JSON.stringify(TITLE_FONT)}, weight: 600, number-type: "lining")
 #let gap-to-write = ${room(22)}
 #let gap-to-tick = ${isLarge(print) ? '14pt' : '9pt'}
@@ -174,16 +178,17 @@ ${DRAWING}
 // end anywhere.
 #let page-to-write(name, gap: share => 150pt, breaks: (), flows: true, content) = turn-to(name) + layout(size => context {
   let body(..how) = content(..how) + page-end
-  let written(share, letters: 1em, leading: 0.83em, spacing: none, grown: 1, title: title-size, ..part) = {
+  let written(share, letters: 1em, leading: 0.83em, spacing: none, grown: 1, title: title-size, below-title: auto, ..part) = {
     show heading.where(level: 2): set text(size: title)
+    show heading.where(level: 2): set block(below: below-title) if below-title != auto
     set text(size: letters)${isLarge(print) ? '' : GROWN}
     set par(leading: leading, spacing: if spacing == none { ${space(1.3)} + leading - 0.83em } else { spacing })
     set table(inset: (x: 7pt, y: ${isLarge(print) ? 'calc.max(6pt, 8pt * calc.min(share, 1))' : '8pt * calc.min(share, 1)'}))
-    let lines = ${isLarge(print) ? 'calc.clamp(share, 1, 2.3)' : 'calc.min(share, 1)'}
-    body(writing-lines-of(lines), empty-cell-of(lines), share, ..part)
+    let lines = ${isLarge(print) ? 'calc.clamp(share, 1, 4)' : 'calc.min(share, 1)'}
+    body(writing-lines-of(lines), empty-cell-of(calc.min(lines, 2.3)), calc.min(share, 2.3), ..part)
   }
   let height(share, ..closer) = measure(block(width: size.width, written(share, ..closer))).height
-  let growing = (2.2, 2, 1.8, 1.6, 1.45, 1.3, 1.2, 1.1, 1)
+  let growing = (${isLarge(print) ? '4, 3.5, 3, 2.6, ' : ''}2.2, 2, 1.8, 1.6, 1.45, 1.3, 1.2, 1.1, 1)
   let shrinking = (0.92, 0.85, 0.77, 0.7, 0.62, 0.55)
   let room = size.height - 3pt
   let share = ${isLarge(print) ? 'first-that(share => height(share) <= room, ..growing, ..shrinking)' : '(..growing, ..shrinking).find(share => height(share) <= room)'}
@@ -209,15 +214,24 @@ ${DRAWING}
     }
     if tight != none { written(tight.first(), ..tight.last()) } else {
       // In small steps, because each one adds up over the rows of a table.
-      let spread = first-that(share => height(share) <= 2 * room - gap(share), ..range(46, 19, step: -1).map(step => step / 20))
-      let share = if spread == none { 1 } else { spread }
+      // Rows of boxes can be on both pages. Other parts are whole, so the second page holds all that
+      // doesn't fit on the first one.
+      let last-end(share) = breaks.map(at => height(share, upto: at)).filter(end => end <= room).at(-1, default: 0pt)
+      let is-in-parts = not flows and breaks.len() > 0 and gap(1) == 150pt
+      let fits-twice(share) = height(share) <= 2 * room - gap(share) and (not is-in-parts or height(share) - last-end(share) <= room - 12pt)
+      let spread = first-that(fits-twice, ..(4, 3.5, 3, 2.6), ..range(46, 19, step: -1).map(step => step / 20))
+      // Smaller drawings can keep more of the activity with its title.
+      let fuller = if spread == none or not is-in-parts or last-end(spread) >= 0.62 * room { none } else {
+        (1.8, 1.6, 1.45, 1.3, 1.15, 1, 0.85).find(share => share <= spread and last-end(share) >= 0.62 * room and height(share) - last-end(share) >= 0.3 * room)
+      }
+      let share = if fuller != none { fuller } else if spread == none { 1 } else { spread }
       // If nothing can grow enough to fill the second page, the first one ends earlier.
       let whole = height(share)
-      if spread != none and whole < 1.4 * room {
+      if fuller == none and spread != none and whole < 1.4 * room {
         let longer(end) = calc.max(end, whole - end)
         let most = if flows { whole / 2 + 110pt } else { room }
-        let ends = breaks.map(at => height(share, upto: at)).filter(end => longer(end) <= most)
-        let end = if ends.len() == 0 { calc.min(room, whole / 2 + 30pt) } else { ends.sorted(key: longer).first() }
+        let ends = breaks.map(at => height(share, upto: at)).filter(end => longer(end) <= most and (flows or end >= 0.5 * room))
+        let end = if ends.len() == 0 { if flows { calc.min(room, whole / 2 + 30pt) } else { room } } else { ends.sorted(key: longer).first() }
         place(bottom, float: true, clearance: 0pt, block(height: room - end))
       }
       written(share)
@@ -225,13 +239,13 @@ ${DRAWING}
   }`
       : `if share != none {
     // A page that nothing can fill gets larger letters and more space between its paragraphs.
-    let larger = ${LARGER_LETTERS}.map(((grown, spacing)) => (grown: grown, spacing: spacing))
+    let larger = (${WITH_FEW_WORDS.includes(slug ?? '') ? LARGER_LETTERS : ''}${MORE_SPACE}).map(((grown, spacing)) => (grown: grown, spacing: spacing))
     let best = if share < growing.first() { none } else { larger.find(how => height(share, ..how) <= room) }
     if best == none { written(share) } else { written(share, ..best) }
   } else {
-    let closer = (leading: 0.62em, spacing: 0.95em, title: small-title-size)
-    let close = (0.85, 0.7, 0.55).find(share => height(share, ..closer) <= room)
-    if close == none { too-long(name, "its page", height(0.55, ..closer) - room) } else { written(close, ..closer) }
+    let closer = ((0.62em, 0.95em, auto), (0.57em, 0.85em, 4pt)).map(((leading, spacing, below)) => (0.85, 0.7, 0.55).map(share => arguments(share, leading: leading, spacing: spacing, below-title: below))).join()
+    let close = closer.find(how => height(..how) <= room)
+    if close == none { too-long(name, "its page", height(..closer.last()) - room) } else { written(..close) }
   }`
   }
 })
@@ -247,7 +261,7 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
   ${night ? 'fill: rgb("#111c21"),' : ''}
   ${print === 'large' ? `header-ascent: 12pt, header: ${CONTINUED},` : ''}
   // Far enough from a writing line at the end of a page that nobody writes on the rule.
-  footer-descent: ${isLarge(print) ? '19pt' : '22pt'},
+  footer-descent: ${{ standard: '22pt', large: '19pt', 'fill-in': '79pt' }[print]},
   footer: context {
     set text(size: calc.max(least-letters, ${size(12)}), fill: ink)
     block(below: 7pt, line(length: 100%, stroke: 0.6pt + rule))
@@ -306,8 +320,14 @@ const PAPER_IN_TYPST = `#let is-screen = false
 #let page-end = [#metadata(none) <page-end>]
 #let room-for(name, height) = [#metadata((name: name, height: height.pt())) <${ROOM_TO_WRITE}>]
 #let field(kind, name, body, option: none) = body
-#let lines-to-write(count, above, below, name) = for _ in range(count) {
-  block(above: above, below: below, room-for(name, above) + line(length: 100%, stroke: 0.9pt + rule))
+// In large print, more room means more lines, not wider gaps between them. A few lines stay together.
+#let lines-to-write(count, above, below, name) = {
+  let lines = if least-letters > 0pt { calc.max(count, calc.floor(count * above / 48pt)) } else { count }
+  let gap = count * above / lines
+  let one-line(at) = if at < count { room-for(name, gap) } + line(length: 100%, stroke: 0.9pt + rule)
+  if least-letters == 0pt { for at in range(count) { block(above: above, below: below, one-line(at)) } } else {
+    block(above: gap, below: below, breakable: lines > 6, width: 100%, for at in range(lines) { block(above: gap, below: 0pt, one-line(at)) })
+  }
 }
 #let cell-to-write(height, name) = box(height: height, context room-for(name, height + (table.inset.top + table.inset.bottom).length))
 // The strut keeps the line at the baseline of a number before it.
@@ -325,15 +345,17 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 #let page-end = none
 #let room-for(name, height) = none
 #let page-name = state("page", "")
-#let way(to, words) = link(to, box(inset: (x: 10pt, y: 7pt), radius: 13pt, stroke: 1.3pt + ink, text(size: 14pt, weight: 700, words)))
+#let way(to, words) = link(to, box(inset: (x: 12pt, y: 14.5pt), radius: 20pt, stroke: 1.3pt + ink, text(size: 15pt, weight: 700, words)))
 #let at-page(number) = (page: number, x: 0pt, y: 0pt)
-// Links to other pages are at the top of each page, in the space of the paper margin.
-#let ways = context place(top + left, dy: -44pt, (
+// Links to other pages are at the top and at the foot of each page, in the space of the margins.
+#let ways-at(edge, away) = context place(edge + left, dy: away, (
   way(<contents>, "Contents"),
   if find != none { way(<find>, find) },
   way(at-page(here().page() - 1), "Previous page"),
   way(at-page(here().page() + 1), "Next page"),
-).filter(one => one != none).join(h(8pt)))
+).filter(one => one != none).join(h(10pt)))
+#let ways = ways-at(top, -62pt)
+#let ways-below = ways-at(bottom, 58pt)
 #let turn-to(name) = page-name.update(name) + [#metadata(name) <turn>] + ways
 // A page with links to each page in a sequence, such as the days.
 #let find-page(names) = {
@@ -358,7 +380,7 @@ const FIELDS_IN_TYPST = `#let is-screen = true
   "words", name, block(width: 100%, height: count * above, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper),
 ))
 #let cell-to-write(height, name) = pad(x: -4pt, y: -5pt, field("words", name, block(width: 100%, height: height + 10pt, fill: field-paper)))
-#let line-to-fill(name) = field("words", name, box(width: 1fr, height: 24pt, baseline: 7pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
+#let line-to-fill(name) = field("words", name, box(width: 1fr, height: 34pt, baseline: 11pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 // A field on top of a drawing.
 #let over(name, body, kind: "words", option: none) = layout(size => {
   let (width, height) = measure(body, width: size.width)
@@ -397,11 +419,18 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
   set par(leading: 0.5em, hanging-indent: 1em)
   [#name#sym.space.nobreak#sym.space.nobreak#text(fill: accent, weight: 700, entry.page())]
 }))
+// Fills a page that has no content of its own. 54 points are three quarters of an inch.
+#let notes-page = place(top + left, dy: 46pt, block(width: 100%, height: 680pt, {
+  block(width: 100%, inset: (bottom: 13pt), stroke: (bottom: 2.5pt + accent), text(size: title-size, fill: title-ink, ..in-title-font)[My notes])
+  for _ in range(11) { block(above: 53pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) }
+}))
 // The largest title that fits its page.
 #let with-title(size, body) = {
   show heading.where(level: 2): set text(size: size)
   body
 }
+// In large print, a numbered step is never split between 2 pages.
+#let whole-step(body) = if least-letters > 0pt { block(breakable: false, body) } else { body }
 // Keeps a label on the page of the line below it.
 #let label-of-lines(body) = context block(sticky: true, above: par.spacing, below: par.spacing, par(body))
 #let byline(words) = block(above: 0pt, below: 1.4em, layout(size => {
@@ -415,9 +444,10 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
 // Keeps the caution on the same page as the steps that follow it.
 #let caution(body) = block(sticky: true, note(body))
 // Boxes of 10 mm, large enough for a weaker hand.
-#let tick-box(size: 10mm) = box(width: size, height: size, baseline: 9pt - (10mm - size) / 2, stroke: 1.5pt + ink, radius: 4pt)
+#let side-of-tick = if is-screen { 13mm } else { 10mm }
+#let tick-box(size: side-of-tick) = box(width: size, height: size, baseline: 9pt - (10mm - size) / 2, stroke: 1.5pt + ink, radius: 4pt)
 #let ticked = counter("ticked")
-#let tick-column(gap: 9pt, size: 10mm, ..items) = {
+#let tick-column(gap: 9pt, size: side-of-tick, ..items) = {
   set list(body-indent: 10pt, spacing: gap)
   let some = items.pos()
   ticked.update(0)
@@ -433,20 +463,19 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
     grid(columns: (1fr, 1fr), column-gutter: 14pt, tick-column(gap: gap, ..all.slice(0, half)), tick-column(gap: gap, ..all.slice(half)))
   }
 }
-// On a full page, a picture loses up to a quarter of its height, mostly below, where there are no
-// faces. In standard print, it also gets smaller. Drawings of steps only get smaller, because every
-// panel is needed.
-#let picture(path, alt, room: 1) = block(width: 100%, above: 0.9em, below: 0.9em, align(center, if room >= 1 or "/steps/" in path {
-  image(path, width: 100% * calc.min(room, 1), alt: alt)
+// On a full page, a picture keeps its width but loses up to 4 tenths of its height, or a quarter in
+// large print, mostly below, where there are no faces. Drawings of steps get smaller instead, because
+// every panel is needed.
+#let picture(path, alt, room: 1) = block(width: 100%, above: 0.9em, below: 0.9em, if "/steps/" in path {
+  align(center, image(path, width: 100% * calc.min(room, 1), alt: alt))
 } else {
   layout(size => {
-    let kept = calc.max(room, 0.75)
-    let width = size.width * if least-letters > 0pt { 1 } else { room / kept }
-    let drawing = image(path, width: width, alt: alt)
+    let kept = calc.clamp(room, if least-letters > 0pt { 0.75 } else { 0.6 }, 1)
+    let drawing = image(path, width: size.width, alt: alt)
     let high = measure(drawing).height
-    block(width: width, height: high * kept, clip: true, move(dy: -0.3 * (1 - kept) * high, box(height: high, drawing)))
+    block(width: size.width, height: high * kept, radius: 6pt, clip: true, move(dy: -0.3 * (1 - kept) * high, box(height: high, drawing)))
   })
-}))
+})
 // Shows a picture next to the text that describes it in a cell.
 #let pictured(path, body) = grid(
   columns: (60pt, 1fr), column-gutter: 8pt, align: left + horizon,

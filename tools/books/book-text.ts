@@ -36,6 +36,7 @@ import {
   writeWork,
   type PlanDay,
 } from './plan-days.ts';
+import { blocksWithCurlyQuotes, withCurlyQuotes } from './curly-quotes.ts';
 import { drawingsOf } from './page-kit.ts';
 import { weekOf } from './plan-meals.ts';
 import { linkContacts } from './contact-links.ts';
@@ -156,12 +157,20 @@ export async function readBookText(slug: string): Promise<BookText> {
   );
   return {
     ...data,
-    layouts,
-    forms,
-    body: { ...body, children: linkContacts(children) },
+    layouts: keysWithCurlyQuotes(layouts),
+    forms: forms.map(withCurlyQuotes),
+    ...(data.chapters && { chapters: keysWithCurlyQuotes(data.chapters) }),
+    body: { ...body, children: linkContacts(blocksWithCurlyQuotes(children)) },
     pictures,
     days,
   };
+}
+
+/** Makes the first words of pages match the pages as printed. */
+function keysWithCurlyQuotes<Value>(values: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(values).map(([start, value]) => [withCurlyQuotes(start), value]),
+  );
 }
 
 /** Returns the days of the weekly tables in a text. */

@@ -2,11 +2,12 @@ import type { RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { isLarge, setUpBook, type Print } from './book-style.ts';
 import { sectionsOf, type BookText } from './book-text.ts';
-import { authorOf, byline, EDITION, editionLines } from './front-matter.ts';
+import { authorOf, byline, editionLines } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { LAYOUTS_IN_TYPST, writePages } from './page-layouts.ts';
+import { forScreen, withoutCutting } from './screen-words.ts';
 
-/** Words that identify the edition in the page footer and the file's title. */
+/** Words that identify the edition in the file's title. */
 const EDITIONS: Record<Print, readonly string[]> = {
   standard: [],
   large: ['large print'],
@@ -30,20 +31,27 @@ export function writeBook(
   print: Print,
 ): string {
   const { title, slug, language, layouts, body, night } = book;
-  const firstPage = body.children.findIndex((node) => node.type === 'heading' && node.depth === 2);
-  const firstWords = firstPage === -1 ? body.children : body.children.slice(0, firstPage);
-  const pages = firstPage === -1 ? [] : body.children.slice(firstPage);
+  const reword: Record<Print, (node: RootContent) => RootContent> = {
+    standard: (node) => node,
+    large: withoutCutting,
+    'fill-in': forScreen,
+  };
+  const children = body.children.map(reword[print]);
+  const firstPage = children.findIndex((node) => node.type === 'heading' && node.depth === 2);
+  const firstWords = firstPage === -1 ? children : children.slice(0, firstPage);
+  const pages = firstPage === -1 ? [] : children.slice(firstPage);
   const row = longestRow(pages);
-  const edition = [EDITION, ...EDITIONS[print]].join(', ');
-  return `${setUpBook({ title: [title, ...EDITIONS[print]].join(', '), slug, author: authorOf(), language, footer: edition, print, night: print === 'fill-in' && night, find: row && `Find my ${row.word}` })}
+  // In large print, a longer title wouldn't fit next to the page number.
+  const footer = print === 'large' ? `${title.replace(/ & .*/, '')}, large print` : title;
+  return `${setUpBook({ title: [title, ...EDITIONS[print]].join(', '), slug, author: authorOf(), language, footer, print, night: print === 'fill-in' && night, find: row && `Find my ${row.word}` })}
 
 ${LAYOUTS_IN_TYPST}
 ${COLUMNS}
-${writeCover(front)}
+${writeCover(front, EDITIONS[print])}
 
 ${writeTitlePage(book, firstWords, print)}
 
-${writeContents(pages, print, book.chapters)}
+${writeContents(pages, print, book)}
 
 ${print === 'fill-in' && row ? writeFinder(row.names) : ''}
 
@@ -76,13 +84,14 @@ const LINES_OF_A_PAGE = 28;
 const LINES_OF_A_CHAPTER = 1.5;
 
 /**
- * Renders the table of contents. In standard print it stays on one page: if it's too long for one
- * column, it gets 2. Large print always has 2 columns if there are chapters.
+ * Renders the table of contents. In standard print, it gets 2 columns if it's too long for one, and
+ * a second page if its letters would be too small. Large print always has 2 columns if there are
+ * chapters.
  */
 function writeContents(
   pages: readonly RootContent[],
   print: Print,
-  chapters: BookText['chapters'],
+  { chapters, layouts }: Pick<BookText, 'chapters' | 'layouts'>,
 ): string {
   const lines = pages.filter(
     (node) => node.type === 'heading' && node.depth === 2 && !node.data?.comesAgain,
@@ -103,11 +112,14 @@ function writeContents(
   #show outline.entry: listed-as.with((${rangesOf(pages)
     .map(([name, range]) => `(${JSON.stringify(name)}, ${JSON.stringify(range)}), `)
     .join('')}))`;
-  if (print === 'large' && chapters) {
+  // The days of a plan start on left pages, and the fronts of cards are on right ones.
+  const isOnOnePage = Object.values(layouts).some((one) => one === 'recipe' || one === 'card');
+  if (chapters && (print === 'large' || (isLong && !isOnOnePage))) {
+    const sizes = print === 'large' ? '' : ', letters: (16pt, 15pt, 14pt), wide: 233pt';
     return `#pagebreak(weak: true)
 #[
   #[#metadata("Contents") <turn>]${settings}
-  #contents-in-columns((${written}), 600pt)
+  #contents-in-columns((${written}), 600pt${sizes})
 ]`;
   }
   if (print === 'fill-in') {
@@ -249,16 +261,16 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   let most = sums.find(most => most >= calc.max(..heights) and split(most).len() <= count)
   (most, split(most))
 }
-// In 2 columns of large letters, on one page or on 2 pages that are about equally full.
-#let contents-in-columns(chapters, most) = context {
+// In 2 columns, on one page or on 2 pages that are about equally full.
+#let contents-in-columns(chapters, most, letters: (20pt, 19pt, 18pt), wide: 245pt) = context {
   let written = chapter-lists(chapters)
   let find-columns(points, count) = {
     let sized(one) = close-contents((points, 0.7em), one)
-    let heights = written.map(one => measure(block(width: 245pt, sized(one))).height)
+    let heights = written.map(one => measure(block(width: wide, sized(one))).height)
     let (highest, columns) = even-columns(count, heights, 1.5 * points)
     if highest <= most { columns.map(column => sized(column.map(at => written.at(at)).join())) }
   }
-  let ways = (2, 4, 6).map(count => (20pt, 19pt, 18pt).map(points => (points, count))).join()
+  let ways = (2, 4, 6).map(count => letters.map(points => (points, count))).join()
   let best = ways.fold(none, (found, way) => if found == none { find-columns(..way) } else { found })
   for (at, pair) in best.chunks(2).enumerate() {
     if at > 0 { pagebreak() }
@@ -292,9 +304,20 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   edition
 }`;
 
-/** A cover bleeds to the edges of its page. */
-function writeCover({ path, alt }: CoverPicture): string {
+/**
+ * The shadow of a spine on a cover, as a regular expression. The shop shows it, but on paper it would
+ * look like a printing fault.
+ */
+export const SPINE = '<rect x="(?:0|13)" y="0" width="(?:13|2)" height="800"[^>]*/>';
+
+/** A cover bleeds to the edges of its page. A tab at its foot names the edition. */
+function writeCover({ path, alt }: CoverPicture, [edition]: readonly string[] = []): string {
+  const tab =
+    edition === undefined
+      ? ''
+      : `
+  place(top + right, dy: 726pt, box(fill: rgb("#fdf6e6"), inset: (x: 22pt, y: 13pt), radius: (left: 6pt), text(size: 20pt, weight: 700, fill: rgb("#10353b"), ${JSON.stringify(`${edition[0]?.toUpperCase()}${edition.slice(1)}`)})))`;
   return `#page(width: 612pt, height: 792pt, margin: 0pt, header: none, footer: none, {
-  image(${JSON.stringify(path)}, width: 100%, height: 100%, fit: "cover", alt: ${JSON.stringify(alt)})
+  place(image(bytes(read(${JSON.stringify(path)}).replace(regex(${JSON.stringify(SPINE)}), "")), width: 100%, height: 100%, fit: "cover", alt: ${JSON.stringify(alt)}))${tab}
 })`;
 }

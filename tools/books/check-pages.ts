@@ -119,20 +119,22 @@ function fewWords(page: PrintedPage): string[] {
 
 /** The line above a footer. */
 const SHAPES_OF_A_FOOTER = 1;
-/** Maximum number of words in a footer: the edition, the print kind, and the page number. */
+/** Maximum number of words in a footer: the book's title, the print kind, and the page number. */
 const WORDS_OF_A_FOOTER = 10;
 
-/** Header of a page that's blank on purpose. */
-const BLANK = 'This page is blank';
+/** Title of a page that has only lines for notes. */
+const NOTES = 'My notes';
 
 /**
- * Returns whether a page has only a header and footer. Such a page may come before 2 facing pages.
+ * Returns whether a page has only a footer, or lines for notes. Such a page may come before 2 facing
+ * pages.
  */
 export function isBlank(page: PrintedPage | undefined): boolean {
-  if (page === undefined || page.drawn > SHAPES_OF_A_FOOTER) return false;
-  return (
-    countWords(page) <= WORDS_OF_A_FOOTER || page.texts.some(({ words }) => words.startsWith(BLANK))
-  );
+  if (page === undefined) return false;
+  const words = countWords(page);
+  if (page.drawn <= SHAPES_OF_A_FOOTER) return words <= WORDS_OF_A_FOOTER;
+  const isTitled = page.texts.some((text) => text.words.trim() === NOTES);
+  return isTitled && words <= WORDS_OF_A_FOOTER + NOTES.split(' ').length;
 }
 
 function samePage(page: PrintedPage, before: readonly PrintedPage[]): string[] {

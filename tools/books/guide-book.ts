@@ -14,6 +14,7 @@ import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { BE_FAST, OTHER_SIGNS } from './stroke-signs.ts';
 import { setUpBook } from './book-style.ts';
 import { linkContacts } from './contact-links.ts';
+import { blocksWithCurlyQuotes, withCurlyQuotes } from './curly-quotes.ts';
 import { authorOf, SETTINGS_IN_BOOKS } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { printBook } from './typst-to-pdf.ts';
@@ -44,7 +45,7 @@ async function readDays(): Promise<GuideDay[]> {
       const source = await readFile(file, 'utf8');
       const [, front = '', body = ''] =
         /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
-      const blocks = parseMarkdown(body, 'mdx').children;
+      const blocks = blocksWithCurlyQuotes(parseMarkdown(body, 'mdx').children);
       return { ...guideDaySchema.parse(parse(front)), file, blocks };
     }),
   );
@@ -64,11 +65,11 @@ ${writeCover(days.length)}
 #heading(level: 1)[Start here]
 #note[#strong[In an emergency, call 911.] Call for any sign of a stroke, even if it goes away. In a crisis, call or text 988.]
 ${markdownToTypst(days.flatMap(({ blocks }) => blocks.filter(isBeforeYouBegin)))}
-You can skip a day, or spend a week on one habit. If you're tired, just do the part called “On a tired day.”
+${markdownToTypst(days.flatMap(({ blocks }) => blocks.filter(isWelcome)))} If you're tired, just do the part called “On a tired day.”
 #heading(level: 2, outlined: false)[The ${days.length} days]
 #[
 #set text(size: 19pt)
-#show outline: set par(spacing: 1.05em)
+#show outline: set par(spacing: 0.9em)
 #outline(title: none, target: heading.where(level: 2))
 ]
 ${days.map(writeDay).join('\n')}
@@ -100,7 +101,7 @@ export async function inputsOfGuide(): Promise<string[]> {
   ];
 }
 
-const say = (text: string) => `#${JSON.stringify(text)};`;
+const say = (text: string) => `#${JSON.stringify(withCurlyQuotes(text))};`;
 
 const COVER = '/art/home-together.svg';
 
@@ -109,7 +110,7 @@ function writeCover(days: number): string {
   #image("${COVER}", width: 100%, height: 53%, fit: "cover", alt: "People sitting together at home.")
   #block(inset: (x: 54pt, top: 20pt))[
     #text(size: 54pt, fill: title-ink, ..in-title-font)[#par(leading: 0.3em)[${say(TITLE)}]]
-    #v(4pt)
+    #v(-14pt)
     #text(size: 21pt)[One small habit for each of ${days} days. For stroke survivors and their caregivers.]
     #v(1fr)
     #text(size: 18pt, weight: 700, fill: accent)[${say(site.name)}]
@@ -119,27 +120,28 @@ function writeCover(days: number): string {
 }
 
 /**
- * Each day is one page. Its text is set in the largest size that fits, and its drawing takes the
- * rest of the top.
+ * Each day is one page, and all days have the same text size. The drawing gets smaller before the
+ * space between the paragraphs does.
  */
-const PAGES = `#set page(margin: (x: 45pt, top: 32pt, bottom: 50pt), footer-descent: 6pt)
+const PAGES = `#set page(margin: (x: 45pt, top: 32pt, bottom: 48pt), footer-descent: 6pt)
 #let day-page(name, picture, wides, body) = layout(size => context {
-  let written(points, wide) = {
-    set text(size: points)
-    set par(leading: 0.52em, spacing: 0.78em)
-    set list(spacing: 0.6em)
-    set enum(spacing: 0.6em)
+  let written(air, wide) = {
+    set text(size: 16pt)
+    set par(leading: 0.52em * calc.min(air, 1.1), spacing: 0.8em * air)
+    set list(spacing: 0.6em * air)
+    set enum(spacing: 0.6em * air)
     show heading.where(level: 2): set text(size: 28pt)
-    show heading.where(level: 3): set text(size: points * 1.1)
-    show heading.where(level: 3): set block(above: 0.85em, below: 0.45em)
+    show heading.where(level: 3): set text(size: 17.5pt)
+    show heading.where(level: 3): set block(above: 0.85em * air, below: 0.55em)
     body(picture, wide)
   }
   let height(..way) = measure(block(width: size.width, written(..way))).height
   let room = size.height - 3pt
-  let ways = (17pt, 16.5pt, 16pt, 15.5pt, 15pt, 14.5pt, 14pt, 13.5pt, 13pt).map(points => wides.map(wide => (points, wide))).join()
+  let ways = (1.4, 1.25, 1.1, 1, 0.9).map(air => wides.map(wide => (air, wide))).join()
   let best = ways.find(way => height(..way) <= room)
   if best == none { too-long(name, "its page", height(..ways.last()) - room) } else { written(..best) }
 })
+#let note(body) = block(width: 100%, inset: (x: 12pt, y: 9pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent), breakable: false, body)
 #let tired-day(body) = block(width: 100%, inset: (x: 12pt, y: 9pt), radius: 6pt, fill: rgb("#e3efec"), breakable: false, {
   show heading.where(level: 3): set block(above: 0pt)
   body
@@ -161,6 +163,11 @@ function isBeforeYouBegin(node: RootContent): boolean {
       (one) => one.type === 'mdxJsxAttribute' && one.value === 'Before you begin',
     )
   );
+}
+
+/** The first day's welcome, which also comes before all days in print. */
+function isWelcome(node: RootContent): boolean {
+  return node.type === 'paragraph' && toString(node).startsWith('Welcome!');
 }
 
 function idOf({ attributes }: MdxJsxFlowElement): string {
@@ -185,14 +192,16 @@ function writeDay(guideDay: GuideDay): string {
   const { day, title, habit, minutes, blocks } = guideDay;
   const deeper = linkContacts(
     withoutPageLinks(
-      withoutLow(blocks.filter((node) => !isDrawing(node) && !isBeforeYouBegin(node))),
+      withoutLow(
+        blocks.filter((node) => ![isDrawing, isBeforeYouBegin, isWelcome].some((is) => is(node))),
+      ),
     ),
   ).map((node) =>
     node.type === 'heading' && node.depth === 2 ? { ...node, depth: 3 as const } : node,
   );
   const start = deeper.findIndex(({ type }) => type !== 'paragraph');
   return `#pagebreak(weak: true)
-#day-page(${JSON.stringify(`Day ${day}`)}, ${writePicture(guideDay)}, (268pt, ${blocks.some(isDrawing) ? '' : '250pt, 230pt, 210pt'}), (picture, wide) => [
+#day-page(${JSON.stringify(`Day ${day}`)}, ${writePicture(guideDay)}, (240pt, 215pt, 190pt, 170pt), (picture, wide) => [
 #grid(columns: (1fr, wide), column-gutter: 18pt, [
   #heading(level: 2)[${say(`Day ${day}: ${title}`)}]
   #text(weight: 700)[${say(habit)}]
@@ -285,7 +294,7 @@ function writeCards(): string {
 #set par(leading: 0.55em, spacing: 0.8em)
 #let write = write.with(room: 1.4em)
 #cut[
-  #text(size: 20pt, weight: 700)[BE-FAST: the signs of a stroke]
+  #text(size: 20pt, weight: 700)[BE-FAST: new or worse? Call 911]
 
   ${BE_FAST.map(({ letter, word, text }) => `#par(hanging-indent: 32pt)[#box(width: 32pt, text(size: 22pt, weight: 700, fill: accent)[${letter}])#strong[${word}.] ${say(text)}]`).join('\n\n  ')}
 

@@ -10,7 +10,7 @@ import { authorOf, byline, EDITION, editionLines, SETTINGS_IN_BOOKS } from './fr
 import { packPdf } from './pack-pdf.ts';
 import type { Print } from './book-style.ts';
 import { measureRoomToWrite, printBook } from './typst-to-pdf.ts';
-import { writeBook } from './book-to-typst.ts';
+import { SPINE, writeBook } from './book-to-typst.ts';
 import { writeEpub } from './write-epub.ts';
 import { checkWritingRoom } from './writing-room.ts';
 
@@ -80,7 +80,7 @@ const COVER_WIDTH = 1200;
 
 /** Draws a cover as JPEG, because e-reader apps and stores don't show SVG covers. */
 function drawCover(svg: string): Promise<Uint8Array> {
-  return sharp(Buffer.from(svg), { density: 144 })
+  return sharp(Buffer.from(svg.replaceAll(new RegExp(SPINE, 'g'), '')), { density: 144 })
     .resize({ width: COVER_WIDTH })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 82 })

@@ -150,7 +150,8 @@ function writeList(list: List, label: string): string {
     .map((item, at) => {
       const words = wordsOf(item);
       const name = isOpen(item) ? `${words || label}, ${(list.start ?? 1) + at}` : words;
-      const content = `[${writeItem(item, /^\d+\.$|^$/.test(words) ? name : words)}]`;
+      const written = `[${writeItem(item, /^\d+\.$|^$/.test(words) ? name : words)}]`;
+      const content = list.ordered && !isOpen(item) ? `whole-step${written}` : written;
       return ticked ? `(${quote(name)}, ${content})` : content;
     })
     .join(', ');

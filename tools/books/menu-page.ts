@@ -25,11 +25,11 @@ export function writeMenuPage(section: readonly RootContent[], print: Print): st
     write([heading]),
     `(${platesOf(meals).join(', ')},)`,
     work ? `[${markdownToTypst([withoutLabel(work)])}]` : 'none',
-    `[\n#let note = close-note\n${markdownToTypst(thaw)}\n]`,
+    thaw.length === 0 ? 'none' : `[\n#let note = close-note\n${markdownToTypst(thaw)}\n]`,
     write([greens]),
     write([additions]),
     write(allergens),
-    write([isLarge(print) ? totals : turned(totals)]),
+    isLarge(print) ? write([totals]) : writeTotals(totals),
   ];
   return `#day-menu${isLarge(print) ? '-in-large-print' : ''}(${parts.join(', ')})`;
 }
@@ -58,29 +58,33 @@ function withoutLabel(node: RootContent): RootContent {
   return { type: 'paragraph', children: [{ type: 'text', value: toString(node) }] };
 }
 
-/** Short titles for the totals as columns, in the order of their rows. */
-const COLUMNS: Record<string, string> = {
+/** Short titles for the totals, which are in 2 narrow tables. */
+const SHORT: Record<string, string> = {
   Carbohydrate: 'Carbs',
   'Vitamin K, greens': 'Vit. K, greens',
   'Vitamin K, steady greens': 'Vit. K, steady',
 };
 
-/** Returns a table with its rows as columns. */
-function turned(table: Table): Table {
-  const count = table.children[0]?.children.length ?? 0;
-  return {
-    ...table,
-    children: Array.from({ length: count }, (_, column) => ({
-      type: 'tableRow',
-      children: table.children.flatMap((row, at) => {
-        const cell = row.children[column];
-        if (!cell) return [];
-        if (column > 0) return [cell];
-        const title = at === 0 ? 'Level' : toString(cell);
-        return [{ ...cell, children: [{ type: 'text', value: COLUMNS[title] ?? title }] }];
+/**
+ * Splits the totals into 2 tables with the same columns, which are next to each other. Writes the unit
+ * once in each row.
+ */
+function writeTotals(table: Table): string {
+  const [[, ...levels] = [], ...rows] = table.children.map(({ children }) =>
+    children.map((cell) => toString(cell)),
+  );
+  const middle = Math.ceil(rows.length / 2);
+  const halves = [rows.slice(0, middle), rows.slice(middle)].map((half) =>
+    [
+      ['Level', ...levels],
+      ...half.map(([name = '', ...cells]) => {
+        const [unit] = cells.map((cell) => / (m?c?g)$/.exec(cell)?.[1]);
+        const values = cells.map((cell) => cell.replace(/ m?c?g$/, ''));
+        return [`${SHORT[name] ?? name}${unit ? ` (${unit})` : ''}`, ...values];
       }),
-    })),
-  };
+    ].map((row) => `(${row.map((words) => JSON.stringify(words)).join(', ')})`),
+  );
+  return `(${halves.map((half) => `(${half.join(', ')})`).join(', ')})`;
 }
 
 export const MENU_IN_TYPST = `
@@ -98,32 +102,40 @@ export const MENU_IN_TYPST = `
   let wide = calc.min((size.width - 14pt) / 2, 2.6 * high)
   grid(columns: (wide, wide), column-gutter: size.width - 2 * wide, row-gutter: 15pt, ..plates.map(plate-of.with(high)))
 }))
-#let day-menu(name, heading, plates, work, thaw, greens, additions, allergens, totals) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), layout(size => {
-  let written(letters, high) = {
-    set text(size: letters)
-    set par(leading: 0.56em, spacing: 0.8em)
+// Every day has drawings and letters of the same size. The space that's left is between its parts.
+#let drawn-meal((path, when, dish)) = grid(columns: (120pt, 1fr), column-gutter: 10pt, align: horizon,
+  if path != none { pdf.artifact(box(width: 120pt, height: 80pt, radius: 8pt, clip: true, image(path, width: 100%, height: 100%, fit: "cover"))) },
+  text(fill: accent, weight: 700, when) + linebreak() + strong(dish),
+)
+#let day-menu(name, heading, plates, work, thaw, greens, additions, allergens, totals) = page(margin: (x: 54pt, top: 38pt, bottom: 58pt), layout(size => {
+  let written(gap) = {
+    set text(size: 14.5pt)
+    set par(leading: 0.55em, spacing: 0pt)
+    set block(above: 0pt, below: 0pt)
+    show table: set text(size: 14.5pt)
+    show table: set par(leading: 0.55em)
+    set table(inset: (x: 7pt, y: 4.5pt))
     show std.heading.where(level: 2): set block(below: 4pt)
-    show table: set text(size: calc.max(12.5pt, 0.9 * letters))
-    set table(inset: (x: 7pt, y: 4pt))
+    let close-note(body) = block(width: 100%, inset: (x: 11pt, y: 7pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent), body)
     heading
-    block(above: 12pt, below: 11pt, text(fill: accent, weight: 700, work))
-    plates-of(high, plates)
-    thaw
-    greens
-    additions
-    allergens
-    block(above: 10pt, strong[One person gets about])
-    {
-      set block(above: 7pt)
-      show table: set text(size: 12pt)
-      set table(inset: (x: 4pt, y: 4pt), stroke: (y: 0.8pt + rule))
-      totals
+    block(above: 11pt, below: 11pt, text(fill: accent, weight: 700, work))
+    grid(columns: (1fr, 1fr), column-gutter: 12pt, row-gutter: 10pt, ..plates.map(drawn-meal))
+    for part in (thaw, greens, additions, allergens) {
+      if part != none {
+        v(gap)
+        part
+      }
     }
+    v(gap)
+    strong[One person gets about]
+    v(7pt)
+    show table: set text(size: 14pt)
+    set table(inset: (x: 3pt, y: 3.5pt), stroke: (x: none, y: 0.8pt + rule), align: (x, _) => if x == 0 { left } else { right })
+    grid(columns: (214pt, 1fr), column-gutter: 10pt, ..totals.map(((head, ..rows)) => table(columns: (1fr, 46pt, 46pt, 46pt), table.header(..head), ..rows.flatten())))
   }
-  let height(..way) = measure(block(width: size.width, written(..way))).height
-  let ways = (152pt, 144pt, 136pt, 128pt, 120pt, 112pt, 104pt, 96pt, 88pt, 80pt, 74pt).map(high => (16pt, 15pt, 14pt).map(letters => (letters, high))).join()
-  let best = ways.find(way => height(..way) <= size.height)
-  if best == none { too-long(name, "its page", height(..ways.last()) - size.height) } else { written(..best) }
+  let least = measure(block(width: size.width, written(8pt))).height
+  if least > size.height { too-long(name, "its page", least - size.height) }
+  written(1fr)
 }))
 #let day-menu-in-large-print(name, heading, plates, work, thaw, greens, additions, allergens, totals) = {
   pagebreak(weak: true, to: "even")

@@ -280,18 +280,20 @@ export const KIT_IN_TYPST = `
 #let kit-label(label) = block(above: 1.1em, below: 0.5em, sticky: true, strong(label))
 // Captions are small, but never below the minimum size for their edition.
 #let small-words(share, body) = context text(size: calc.max(least-letters, (share * 1em).to-absolute()), body)
+// Height and width of a number to tap on a screen, in points, for a weaker hand.
+#let to-tap = 40pt
 #let bubble(body, size: 28pt) = box(
   width: size, height: size, stroke: 1.3pt + ink, radius: 50%, baseline: 30%,
   align(center + horizon, small-words(0.88, body)),
 )
 #let kit-scale(label, options) = kit-block[
   #kit-label(label)
-  #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => field("one", label, option: one, bubble(one))))
+  #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => field("one", label, option: one, bubble(size: if is-screen { to-tap } else { 28pt }, one))))
   #v(-0.35em)
   #small-words(0.75)[none #h(1fr) the most]
 ]
-#let pill(body, wide: 11pt) = box(
-  inset: (x: wide, y: 7pt), outset: (y: 1pt), baseline: 7pt, stroke: 1.3pt + ink, radius: 15pt, body,
+#let pill(body, wide: 11pt, high: if is-screen { 11pt } else { 7pt }) = box(
+  inset: (x: wide, y: high), outset: (y: 1pt), baseline: high, stroke: 1.3pt + ink, radius: if is-screen { 20pt } else { 15pt }, body,
 )
 // Options to circle, on as few lines as possible, with about the same number on each line, so that
 // none is alone on the last one. Returns the lines.
@@ -309,7 +311,7 @@ export const KIT_IN_TYPST = `
     }
     lines
   }
-  let ways = ((11pt, 7pt), (8pt, 6pt), (5.5pt, 6pt)).map(((wide, gap)) => (wide: wide, gap: gap, widths: options.map(one => measure(pill(one, wide: wide)).width)))
+  let ways = if is-screen { ((13pt, 11pt), (10pt, 11pt)) } else { ((11pt, 7pt), (8pt, 6pt), (5.5pt, 6pt)) }.map(((wide, gap)) => (wide: wide, gap: gap, widths: options.map(one => measure(pill(one, wide: wide)).width)))
   let count(way) = split(way.widths, way.gap, width).len()
   let fewest = calc.min(..ways.map(count))
   let best = ways.find(way => count(way) == fewest)
@@ -380,17 +382,20 @@ export const KIT_IN_TYPST = `
   })
 }
 // With a height, the facts are spread over it.
-#let kit-serving(label, options, high: auto) = block(
-  width: 100%, height: high, above: 1.2em, inset: (x: 10pt, y: 9pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
+#let kit-serving(label, options) = block(
+  width: 100%, above: 1.2em, inset: (x: 10pt, y: 9pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
   small-words(0.82, {
     block(below: 8pt, strong(label))
     // Lines instead of a grid: screen readers treat each grid cell as a separate element, and a
     // name should be read together with its amount.
     set par(leading: 0.5em, spacing: 0.5em)
-    options.map(one => {
+    let lines = options.map(one => {
       let at = one.position(regex("(under )?[0-9]|not known"))
       par(if at == 0 { one } else { one.slice(0, at) + h(1fr) + strong(one.slice(at)) })
-    }).join(if high == auto { none } else { v(1fr) })
+    })
+    if least-letters > 0pt {
+      grid(columns: (1fr, 1fr), column-gutter: 26pt, ..lines.chunks(calc.ceil(lines.len() / 2)).map(some => some.join()))
+    } else { lines.join() }
   }),
 )
 #let kit-yesno(label, options, room: 1) = block(breakable: false, width: 100%, above: 0.9em * calc.min(room, 1.6), below: 0.9em * calc.min(room, 1.6), grid(
@@ -398,9 +403,9 @@ export const KIT_IN_TYPST = `
   strong(label), ..options.map(one => field("one", label, option: one, pill(one))),
 ))
 // Numbers to circle, next to what they're about.
-#let kit-rate(label, options, room: 1) = block(breakable: false, width: 100%, above: (if least-letters > 0pt { 0.7em } else { 0.5em }) * calc.clamp(room, 1, 1.6), below: (if least-letters > 0pt { 0.7em } else { 0.5em }) * calc.clamp(room, 1, 1.6), grid(
-  columns: (1fr, ..(auto,) * options.len()), column-gutter: 6pt, align: horizon,
-  { set par(leading: 0.45em); strong(label) }, ..options.map(one => field("one", label, option: one, bubble(size: calc.max(28pt, 1.8 * least-letters), one))),
+#let kit-rate(label, options, room: 1, words: none) = block(breakable: false, width: 100%, above: (if least-letters > 0pt { 0.7em } else { 0.5em }) * calc.clamp(room, 1, 1.6), below: (if least-letters > 0pt { 0.7em } else { 0.5em }) * calc.clamp(room, 1, 1.6), grid(
+  columns: (1fr, ..(auto,) * options.len()), column-gutter: if is-screen { 10pt } else { 6pt }, align: horizon,
+  { set par(leading: 0.45em); strong(if words == none { label } else { words }) }, ..options.map(one => field("one", label, option: one, bubble(size: if is-screen { to-tap } else { calc.max(28pt, 1.8 * least-letters) }, one))),
 ))
 #let kit-week(label, options, room: 1) = kit-block[
   #kit-label(label)
@@ -417,7 +422,9 @@ export const KIT_IN_TYPST = `
     ..options.map(one => grid.cell(fill: tint, inset: 6pt, align(center, small-words(0.85, strong(one))))),
     ..range(6 * options.len()).map(at => {
       let name = "Week " + str(calc.quo(at, options.len()) + 1) + ", " + options.at(calc.rem(at, options.len()))
-      field("words", name, block(width: 100%, height: high, fill: field-fill, room-for(name, high)))
+      // On a screen, a field leaves the lines around it visible.
+      let edge = if is-screen { 1.5pt } else { 0pt }
+      pad(edge, field("words", name, block(width: 100%, height: high - 2 * edge, fill: field-fill, room-for(name, high))))
     }))
 ]
 #let kit-pictures(label, options, room: 1) = kit-block[
@@ -439,7 +446,11 @@ export const KIT_IN_TYPST = `
   #v(-0.6em)
   #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => small-words(0.75, one)))
 ]
-#let kit-wheel(label, options, room: 1) = kit-block[
+#let kit-wheel(label, options, room: 1) = if is-screen {
+  // A wheel can't be colored in on a screen, so each part has numbers to tap.
+  kit-label(label)
+  for one in options { kit-rate(label + ": " + one, ("0", "1", "2", "3"), words: one) }
+} else { kit-block[
   #kit-label(label)
   #let size = to-mark(room, 1.3)
   #align(center, box(width: 480pt, height: 250pt * size, context {
@@ -458,20 +469,16 @@ export const KIT_IN_TYPST = `
       // Every label has the same distance from the circle, however long it is.
       let far = 96pt * size + 8pt + calc.abs(calc.cos(angle)) * width / 2 + calc.abs(calc.sin(angle)) * height / 2
       place(dx: middle.x + far * calc.cos(angle) - width / 2, dy: middle.y + far * calc.sin(angle) - height / 2, name)
-      place(
-        dx: middle.x + 70pt * size * calc.cos(angle) - 20pt, dy: middle.y + 70pt * size * calc.sin(angle) - 11pt,
-        over(label + ": " + one, box(width: 40pt, height: 22pt, radius: 4pt, fill: field-fill)),
-      )
     }
   }))
-]
+] }
 #let name-of-box(one) = small-words(0.85, strong(one))
 #let box-with-name(label, one, high, band: auto) = block(
   width: 100%, height: high + calc.max(20pt, 1.3 * least-letters) + if band == auto { 0pt } else { calc.max(0pt, band - 28pt) }, radius: 8pt, stroke: 1.3pt + rule, clip: true, breakable: false,
   {
     room-for(label + ": " + one, high)
     block(width: 100%, height: band, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, name-of-box(one))
-    over(label + ": " + one, block(width: 100%, height: high - 8pt, fill: field-fill))
+    pad(x: if is-screen { 1.5pt } else { 0pt }, over(label + ": " + one, block(width: 100%, height: high - 8pt, fill: field-fill)))
   },
 )
 // In large print, the rows of boxes can be on 2 pages.
@@ -509,7 +516,7 @@ export const KIT_IN_TYPST = `
   #kit-label(label)
   #drawn(options.first(), 190pt * drawn-share(room))
 ]
-#let figure-outline(room) = scale(88% * calc.min(drawn-share(room), 1.2), reflow: true, box(width: 130pt, height: 300pt, {
+#let figure-outline(room) = scale(88% * if least-letters > 0pt { calc.clamp(room, 0.85, 1.2) } else { calc.min(room, 1.2) }, reflow: true, box(width: 130pt, height: 300pt, {
   let one = (paint: ink, thickness: 1.8pt, join: "round", cap: "round")
   place(dx: 47pt, dy: 2pt, ellipse(width: 36pt, height: 46pt, stroke: one))
   place(curve(stroke: one,
@@ -535,13 +542,13 @@ export const KIT_IN_TYPST = `
 }))
 #let kit-body(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #grid(columns: (1fr, 1fr), align: center, row-gutter: 6pt,
+  #grid(columns: (1fr, 1fr), align: center, column-gutter: if is-screen { 12pt } else { 0pt }, row-gutter: 6pt,
     below(label + ": front", art(figure-outline(room))), below(label + ": back", art(figure-outline(room))),
     small-words(0.85)[Front: my right is on this page's left], small-words(0.85)[Back: my right is on this page's right])
 ]
 #let kit-frame(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #over(label, art(rect(width: 100%, height: 180pt * drawn-share(room), fill: field-fill, stroke: (paint: rule, thickness: 1.4pt, dash: "dashed"), radius: 8pt)))
+  #over(label, art(rect(width: 100%, height: 180pt * drawn-share(room), fill: field-fill, stroke: (paint: rule, thickness: 1.4pt, dash: if not is-screen { "dashed" }), radius: 8pt)))
 ]
 // Author and date of a page. Later entries can only be compared if both are known.
 #let dated(high, label: "Date") = grid(columns: (3fr, 2fr), column-gutter: 14pt, align: horizon, rows: high,
@@ -552,10 +559,13 @@ export const KIT_IN_TYPST = `
 // In large print, they fill their page.
 #let kit-record(label, (energy, pain, mood, sleep, pressure, medicines, practice, fall), room: 1) = {
   let is-large = least-letters > 0pt
-  let high = high-to-record * if is-large { calc.clamp(room, 1, 1.6) } else { 1 }
-  let choice(one) = box(inset: (x: if is-large { 7pt } else { 8pt }, y: if is-large { 6pt } else { 4pt }), stroke: 1.3pt + ink, radius: 12pt, one)
-  let choices(kind, name, options) = (strong(name), options.map(one => field(kind, name, option: one, choice(one))).join(h(5pt)))
-  let scale(name, least, most) = {
+  let high = if is-screen { 46pt } else { high-to-record } * if is-large { calc.clamp(room, 1, 1.6) } else { 1 }
+  let choice(one) = box(inset: (x: if is-large { 7pt } else { 8pt }, y: if is-screen { 12pt } else if is-large { 6pt } else { 4pt }), stroke: 1.3pt + ink, radius: if is-screen { 18pt } else { 12pt }, one)
+  let choices(kind, name, options) = (strong(name), options.map(one => field(kind, name, option: one, choice(one))).join(h(if is-screen { 10pt } else { 5pt })))
+  let scale(name, least, most) = if is-screen {
+    block(above: 12pt, below: 8pt, strong(name))
+    grid(columns: (1fr,) * 11, align: center, ..range(11).map(at => field("one", name, option: str(at), bubble(size: 38pt, str(at)))))
+  } else {
     let size = if is-large { 27pt * calc.clamp(room, 1, 1.25) } else { 22pt }
     grid(columns: (if is-large { 72pt } else { 64pt }, ..(if is-large { () } else { (38pt,) }), ..(1fr,) * 11, if is-large { 0pt } else { 40pt }), rows: high, align: horizon + center,
       align(left, strong(name)), ..(if is-large { () } else { (align(right, text(size: 0.86em, least) + h(4pt)),) }),
@@ -570,7 +580,7 @@ export const KIT_IN_TYPST = `
     scale(energy, [none], [full])
     scale(pain, [none], [worst])
     scale(mood, [low], [good])
-    if is-large { block(above: 2pt, below: 6pt)[Pain: 0 is none, 10 is the worst. Energy and mood: 10 is best.] }
+    if is-large { block(above: if is-screen { 9pt } else { 2pt }, below: 6pt)[Pain: 0 is none, 10 is the worst. Energy and mood: 10 is best.] }
     let of-pressure = (strong(pressure), [#room-for(pressure, high)#line-to-fill(pressure + ", top number")], [/], line-to-fill(pressure + ", bottom number"), [at], line-to-fill(pressure + ", time"))
     let of-practice = (strong(practice), [#room-for(practice, high)#line-to-fill(practice + ", minutes")], [min])
     let row(columns, ..cells) = grid(columns: columns, column-gutter: 6pt, rows: high, align: horizon, ..cells)

@@ -102,7 +102,10 @@ export function writePage(
   if (layout === 'bands' && print === 'large') return writeBandPages(section, name);
   if (print === 'large') {
     const halves = splitInHalves(section, layout);
-    if (halves) return halves.map((half) => writePageToWrite(half, name)).join('\n');
+    if (halves) {
+      const pages = halves.map((half) => writePageToWrite(half, name)).join('\n');
+      return isDaily(section) ? `#to-left-page\n${pages}` : pages;
+    }
   }
   // Stripes help readers follow a day's row.
   const stripes =
@@ -140,7 +143,8 @@ export function writePage(
     return `#menu-page${isLarge(print) ? '-in-large-print' : ''}(${name}, [\n${words}\n])`;
   }
   if (isLarge(print)) return `#pagebreak(weak: true)\n${toWrite}`;
-  if (isDaily(section)) return `#page(${MARGINS_OF_A_DAY})[\n${toWrite}\n]`;
+  if (isDaily(section))
+    return `#page(${MARGINS_OF_A_DAY})[\n#let note = note-of-a-day\n${toWrite}\n]`;
   if (!inParts) return `#pagebreak(weak: true)\n${toWrite}`;
   return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[\n${toWrite}\n]`;
 }
@@ -258,6 +262,7 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
     // The tasks have half the page, so their lines are closer together.
     const groups = splitAtBlocks(others).map((group) => `[${write(group)}], `);
     return `#page(${MARGINS_OF_A_DAY}, {
+  let note = note-of-a-day
   let writing-lines = writing-lines-of(0.88)
   one-page(${name}, day-page([${top}], [${times}], ([${write(tasks)}], ${groups.join('')})))
 })`;
@@ -265,12 +270,13 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   const first = `${top}\n\n${write(tasks)}`;
   const second = `${times}\n\n${write(others)}`;
   if (print === 'fill-in') return `#screen-page(turn-to(${name}) + [\n${first}\n\n${second}\n])`;
-  return [first, `${writeSecondTitle(section, 'My plan')}\n\n${second}`]
+  const pages = [first, `${writeSecondTitle(section, 'My plan')}\n\n${second}`]
     .map(
       (page) =>
         `#pagebreak(weak: true)\n#one-page(${name}, [\n#let (writing-lines, gap-to-tick) = (writing-lines-of(0.9), 9pt)\n${page}\n])`,
     )
     .join('\n');
+  return `#to-left-page\n${pages}`;
 }
 
 /** Splits nodes after each block of the page kit. */
@@ -453,6 +459,11 @@ interface Parts {
   caution: string;
   /** The steps and everything after them. */
   steps: string;
+  /** The tip for one hand, which is also the end of `steps`. Empty on some cards. */
+  tip: string;
+  stepsOnly: string;
+  /** The end of `steps`: what comes after the list. May be empty. */
+  tips: string;
   /** A drawing of one step, with the step's number, or of the tip for one hand. */
   step?: { picture: string; number: string } | undefined;
   /** Options to circle afterward. May be empty. */
@@ -491,6 +502,9 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
     numbers: markdownToTypst(others.filter(isNumbers)),
     caution: markdownToTypst(others.slice(caution, steps)),
     steps: markdownToTypst(others.slice(steps)),
+    tip: markdownToTypst(others.slice(steps).filter(isTip)),
+    stepsOnly: markdownToTypst(others.slice(steps).filter((node) => !isTip(node))),
+    tips: markdownToTypst(others.slice(steps).filter(isBelowSteps)),
     step: step && readStep(step.children[0], others.slice(steps), name),
     asked: markdownToTypst(asked),
     keep: markdownToTypst(keep),
@@ -511,15 +525,23 @@ function readStep(
   const [, number = ''] = /^Step (\d+)$/.exec(image.title ?? '') ?? [];
   if (Number(number) >= 1 && Number(number) <= (list?.children.length ?? 0))
     return { picture: writePicture(image), number };
-  if (image.title === TIP && nodes.some((node) => toString(node).startsWith(`${TIP}: `)))
-    return { picture: writePicture(image), number: '' };
+  if (image.title === TIP && nodes.some(isTip)) return { picture: writePicture(image), number: '' };
   throw new Error(
     `The page "${name}" shows the drawing ${image.url}, but not for which step. Write ![words](${image.url} "Step 2"), with the number of a step of the page.`,
   );
 }
 
+/** Returns whether a part below the steps is below their list. */
+function isBelowSteps({ type }: RootContent): boolean {
+  return type !== 'heading' && type !== 'list';
+}
+
 /** Label of the tip below the steps. */
 const TIP = 'With one hand';
+
+function isTip(node: RootContent): boolean {
+  return toString(node).startsWith(`${TIP}: `);
+}
 
 function isNumbers(node: RootContent): boolean {
   return node.type === 'code' && node.lang === 'serving';
@@ -569,7 +591,7 @@ function writeCard(parts: Parts, isToWrite: boolean, band: string): string {
 }
 
 function writeRecipe(parts: Parts, print: Print): string {
-  const { heading, name, picture, lead, caution, steps, step, asked, keep } = parts;
+  const { heading, name, picture, lead, caution, steps, tips, step, asked, keep } = parts;
   const need = `${parts.need}\n\n${parts.numbers}`;
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
   const large = isLarge(print);
@@ -585,13 +607,11 @@ ${caution}
 ${need}
 ], [
 #let note = close-note
-${steps}
-
-${large ? asked : ''}
+${large ? `${steps}\n\n${asked}` : steps.slice(0, steps.length - tips.length)}
 ], [
 #let note(body) = block(above: 1.2em, body)
 ${keep}
-], ${JSON.stringify(name)}, ${large ? drawn : `[\n#let kit-circle = circle-in-a-row\n${asked}\n]`})`;
+], ${JSON.stringify(name)}, ${large ? drawn : `[\n#let note = close-note\n${tips}\n], [\n#let kit-circle = circle-in-a-row\n${asked}\n]`})`;
 }
 
 /**
@@ -599,6 +619,11 @@ ${keep}
  */
 export const LAYOUTS_IN_TYPST = `
 ${SPREAD_IN_TYPST}
+// Two pages that face each other start on an even page, which is on the left of an open book.
+#let to-left-page = {
+  pagebreak(weak: true, to: "even")
+  [#metadata(none) <facing>]
+}
 // A small meal: its plate next to its name, then the food and what to do.
 #let part-meal(room, heading, drawing, first, rest) = {
   let side = calc.clamp(room, 0.8, 1.15) * 84pt
@@ -722,6 +747,11 @@ ${SPREAD_IN_TYPST}
   body
   page-end
 })
+// A note on a day has room for 2 lines, so that what's below it is in the same place every day.
+#let note-of-a-day(body) = layout(size => {
+  let high = measure(block(width: size.width, note(body))).height
+  if high > 62pt { note(body) } else { note(block(height: 38pt, align(horizon, body))) }
+})
 // Both columns end at the same height.
 #let day-page(top, times, groups) = {
   top
@@ -790,7 +820,8 @@ ${SPREAD_IN_TYPST}
   if least-letters > 0pt {
     [These cards are too big for a wallet. For wallet-size cards, print this page from the standard-print file.]
     parbreak()
-    parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: edge, part)).join(parbreak())
+    set list(marker: none, indent: 0pt, body-indent: 0pt) if is-screen
+    parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: if is-screen { 1.3pt + rule } else { edge }, part)).join(parbreak())
   } else {
     [Cut out each strip along the dashed line, and fold it in half to fit your wallet.]
     context for pair in parts.pos().chunks(2) {
@@ -829,7 +860,8 @@ ${SPREAD_IN_TYPST}
   let plain(path, words) = words
   if height(pictured) <= size.height { written(pictured) } else if height(plain) <= size.height { written(plain) } else { too-long(name, "its page in large print", height(plain) - size.height) }
 }))
-#let cut-out(body) = {
+// Large print fills its pages, so there's nothing to cut.
+#let cut-out(body) = if least-letters > 0pt { body } else {
   small-words(0.8)[Cut along the dashed line.]
   block(width: 100%, above: 6pt, inset: 16pt, radius: 8pt, stroke: (paint: ink, thickness: 1.2pt, dash: "dashed"), body)
 }
@@ -945,10 +977,10 @@ ${SPREAD_IN_TYPST}
   body
   page-end
 }
-#let recipe-page(heading, picture, lead, caution, need, steps, keep, name, asked) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
+#let recipe-page(heading, picture, lead, caution, need, steps, keep, name, tips, asked) = page(margin: (x: 54pt, top: 38pt, bottom: 58pt), {
   show std.heading.where(level: 2): set block(below: 5pt)
-  let set-in(letters, body) = {
-    set text(size: letters)
+  let set-in(body) = {
+    set text(size: 15pt)
     set par(leading: 0.58em, spacing: 0.9em)
     show std.heading.where(level: 3): set text(size: 17pt)
     show std.heading.where(level: 3): set block(above: 12pt, below: 9pt)
@@ -958,9 +990,11 @@ ${SPREAD_IN_TYPST}
   }
   // The caution with its numbers can be as long as the steps, so both share the wide column.
   // The columns should end at about the same height, so how to store the food is below the shorter one.
-  let written(letters, title, width) = {
+  // If the tips don't fit in the wide column, they're below both.
+  let written(title, are-below, width) = {
     with-title(title, heading)
-    set-in(letters, layout(size => {
+    set-in(lead)
+    set-in(layout(size => {
       let food = {
         block(above: 0pt, below: 12pt, {
           show block: set block(above: 0pt, below: 0pt)
@@ -968,20 +1002,20 @@ ${SPREAD_IN_TYPST}
         })
         need
       }
-      let cooking = lead + caution + steps
+      let cooking = caution + steps + if not are-below { tips }
       let high(wide, body) = measure(block(width: wide, body)).height
       let right = size.width - width - 20pt
       let is-left = high(width, food + keep) <= high(right, cooking)
       grid(columns: (width, 1fr), column-gutter: 20pt, food + if is-left { keep }, cooking)
       if not is-left { keep }
+      if are-below { tips }
       asked
     }))
   }
-  // Dinners have one of 2 text sizes, and most have the same drawing.
+  // All dinners have the same text size, and most have the same drawing.
   layout(size => {
     let height(..way) = measure(block(width: size.width, written(..way))).height
-    let sizes = ((16pt, title-size), (14.5pt, title-size), (14.5pt, small-title-size), (14pt, small-title-size))
-    let ways = sizes.map(size => (230pt, 198pt, 180pt).map(width => (..size, width))).join()
+    let ways = (title-size, small-title-size).map(title => (false, true).map(are-below => (230pt, 198pt, 180pt, 165pt).map(width => (title, are-below, width))).join()).join()
     let best = ways.find(way => height(..way) <= size.height)
     let last = ways.last()
     if best != none { written(..best) } else { too-long(name, "its page", height(..last) - size.height) }
@@ -991,9 +1025,8 @@ ${SPREAD_IN_TYPST}
 // page repeats the name. Both face each other in a bound book, because a cook with one hand can't
 // turn pages.
 #let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name, step) = {
-  pagebreak(weak: true, to: "even")
-  [#metadata(none) <facing>]
-  show std.heading.where(level: 3): set block(above: 14pt, below: 10pt)
+  to-left-page
+  show std.heading.where(level: 3): set block(above: 16pt, below: 11pt)
   layout(size => {
     let drawn(wide) = box(width: wide, radius: 10pt, clip: true, {
       show block: set block(above: 0pt, below: 0pt)
@@ -1024,7 +1057,11 @@ ${SPREAD_IN_TYPST}
       set text(size: letters * 1em)
       set par(leading: if letters < 1 { 0.62em } else { 0.83em }, spacing: if letters < 1 { 0.85em } else { 0.95em })
       show std.heading.where(level: 3): set text(size: letters * 22pt)
-      strong(name)
+      {
+        set std.heading(outlined: false, bookmarked: false)
+        show std.heading.where(level: 2): set block(below: 8pt, inset: (bottom: 6pt))
+        with-title(26pt, std.heading(level: 2, name))
+      }
       caution
       if step != none { align(center, step-drawn(step, wide)) }
       steps

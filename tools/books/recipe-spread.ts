@@ -13,6 +13,10 @@ interface SpreadParts {
   /** Nutrients of one serving. */
   numbers: string;
   steps: string;
+  /** The tip for one hand, which is also the end of `steps`. May be empty. */
+  tip: string;
+  /** The steps without the tip. */
+  stepsOnly: string;
   keep: string;
   asked: string;
   /** A drawing of one step, or of the tip for one hand. */
@@ -22,20 +26,16 @@ interface SpreadParts {
 /**
  * Renders a recipe on 2 pages that face each other, so that a cook never has to turn the page: the
  * dish, the food, and the caution on the left, the steps on the right. In large print, the caution is
- * with the steps if there's room, and a long recipe has 2 more pages, with its numbers.
+ * above the steps, and a recipe with long steps has 4 pages.
  */
 export function writeSpread(parts: SpreadParts, print: Print): string {
   const block = (typst: string) => `[\n${typst}\n]`;
   const { heading, name, picture, headnote, marks, caution, need, numbers } = parts;
-  const { steps, keep, asked, step } = parts;
+  const { steps, tip, stepsOnly, keep, asked, step } = parts;
   const circle = `#set text(size: 18pt)\n#let kit-circle = circle-in-a-row\n${asked}`;
-  const ofServing = isLarge(print)
-    ? block(numbers)
-    : `high => ${block(`#let kit-serving = kit-serving.with(high: high)\n${numbers}`)}`;
   const start = [heading, picture, headnote, marks, caution, need].map(block);
-  const content = [...start, ofServing, ...[steps, keep, circle].map(block)];
-  // A line of numbers leaves room for the food.
-  if (isLarge(print)) content.push(block(`#let kit-serving = kit-facts\n${numbers}`));
+  const cooking = isLarge(print) ? [stepsOnly, tip] : [steps];
+  const content = [...start, ...[numbers, ...cooking, keep, circle].map(block)];
   const kind = isLarge(print) ? 'large-spread' : 'spread';
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
   return `#recipe-${kind}(${JSON.stringify(name)}, ${content.join(', ')}, step: ${drawn})`;
@@ -54,7 +54,7 @@ export const SPREAD_IN_TYPST = `
   pagebreak(weak: true)
   context if calc.odd(here().page()) {
     std.heading(level: 2, outlined: false)[How each recipe is laid out]
-    [Each recipe has pages that face each other. The caution and the food are on the left, and the steps are on the right. So you never have to turn a page while you cook.]
+    if least-letters > 0pt [Each recipe has 2 or 4 pages. The food comes first. The caution and all the steps are on pages that you can see at the same time. So you never have to turn a page while you cook.] else [Each recipe has pages that face each other. The caution and the food are on the left, and the steps are on the right. So you never have to turn a page while you cook.]
     picture
     [On paper, put the 2 pages side by side. On a screen, choose to see 2 pages, with the cover by itself.]
     pagebreak()
@@ -84,22 +84,21 @@ export const SPREAD_IN_TYPST = `
   body
 }
 // Fills the rest of a page with a drawing next to lines for notes.
-#let least-drawn = 115pt
+#let least-drawn = 176pt
 #let drawn-in(space, step) = {
-  let most = space - 24pt
-  let high = (200pt, 150pt, 120pt, 90pt).find(high => high <= most)
-  if high != none {
-    let wide = calc.min(high / step.share, 220pt)
+  let wide = (190pt, 130pt).find(wide => wide * step.share <= space - 24pt)
+  if wide != none {
+    let lines = calc.min(9, calc.floor((space - 50pt) / 34pt))
     v(1fr)
     grid(columns: (wide, 1fr), column-gutter: 18pt, step-drawn(step, wide), {
       strong[My notes]
-      pdf.artifact(for _ in range(calc.floor((high - 26pt) / 34pt)) { block(above: 33pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
+      pdf.artifact(for _ in range(lines) { block(above: 33pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
     })
   }
 }
 // Fills the rest of a page with lines for notes.
 #let notes-in(space, gap, label: "My notes") = {
-  let lines = calc.min(7, calc.floor((space - 2 * gap) / gap))
+  let lines = calc.min(7, calc.floor((space - 1.3 * gap) / gap))
   if lines > 1 {
     v(1fr)
     strong(label)
@@ -107,8 +106,7 @@ export const SPREAD_IN_TYPST = `
     v(0.3 * gap)
   }
 }
-// The list is as airy as its page allows. The numbers end where the list ends, and the caution is at
-// the foot of the page.
+// The caution is at the foot of the left page.
 #let recipe-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked, step: none) = {
   page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
     layout(size => {
@@ -124,15 +122,12 @@ export const SPREAD_IN_TYPST = `
           set list(spacing: gap)
           need
         }
-        let wide = size.width - 216pt
-        let list-high = measure(block(width: wide, listed)).height
-        let least = measure(block(width: 196pt, numbers(auto))).height
-        block(above: 20pt, below: 16pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, listed, numbers(calc.max(least, calc.min(list-high, 1.5 * least)))))
+        block(above: 20pt, below: 16pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, listed, numbers))
       }
       let written(letters, width, gap) = set-closer(letters, 0.6em, top(letters, width, gap) + caution)
       let height(..how) = measure(block(width: size.width, written(..how))).height
       let ways = (
-        ..(1.4em, 1.25em, 1.1em, 0.95em, 0.83em, 0.72em).map(gap => (16pt, 245pt, gap)),
+        ..(0.95em, 0.83em, 0.72em).map(gap => (16pt, 245pt, gap)),
         (16pt, 210pt, 0.72em), (15pt, 245pt, 0.72em), (15pt, 210pt, 0.65em), (14pt, 210pt, 0.65em),
       )
       let best = ways.find(way => height(..way) <= size.height)
@@ -149,9 +144,9 @@ export const SPREAD_IN_TYPST = `
       let written(letters) = set-closer(letters, 0.66em, later-page(name, v(10pt) + steps + keep))
       let height(letters) = measure(block(width: size.width, written(letters))).height
       let room = size.height - measure(block(width: size.width, foot)).height - 14pt
-      let ways = (..(20pt, 18pt).map(letters => (letters, least-drawn)), ..(18pt, 17pt, 16pt, 15.5pt).map(letters => (letters, 0pt)))
+      let ways = ((18pt, least-drawn), ..(18pt, 17pt, 16pt).map(letters => (letters, 0pt)))
       let way = ways.find(((letters, drawn)) => height(letters) <= room - drawn)
-      if way == none { too-long(name, "its right page", height(15.5pt) - room) }
+      if way == none { too-long(name, "its right page", height(16pt) - room) }
       let letters = way.first()
       written(letters)
       // Every recipe has a drawing next to the notes, of a step or of the dish.
@@ -161,76 +156,69 @@ export const SPREAD_IN_TYPST = `
     })
   })
 }
-// The food and the steps face each other first. What doesn't have to be read while cooking is on the
-// next 2 pages.
-#let recipe-in-4-pages(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked) = {
+// In large print, a recipe always has the same parts in the same order: the dish, the facts, the food,
+// and the numbers, then the caution above the steps. A recipe with long steps has 4 pages, and the
+// caution and all its steps are on the last 2, which face each other.
+#let recipe-large-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, tip, keep, asked, step: none) = context {
+  // A bit less than the page, because a measured page can be a bit higher when it's laid out.
+  let size = (width: 512pt, height: 678pt)
+  let high(body) = measure(block(width: size.width, body)).height
   let shown(wide) = box(width: wide, radius: 10pt, clip: true, {
     show block: set block(above: 0pt, below: 0pt)
     picture
   })
+  let food(letters, wide, after) = set-closer(letters, 0.58em, context {
+    let high-in(width, body) = measure(block(width: width, body)).height
+    set list(spacing: 0.55em)
+    with-title(if letters < 20pt { small-title-size } else { title-size }, heading)
+    // Words that are higher than the dish go below it.
+    let is-level = high-in(size.width - wide - 18pt, headnote) <= wide * 2 / 3
+    block(above: 0pt, below: 12pt, if is-level { grid(columns: (wide, 1fr), column-gutter: 18pt, align: horizon, shown(wide), headnote) } else { block(below: 9pt, shown(wide)) + headnote })
+    marks
+    need
+    after
+  })
+  let cooking(letters, leading, after) = set-closer(letters, leading, {
+    show std.heading.where(level: 2): set text(size: small-title-size)
+    later-page(name, caution + steps + after)
+  })
+  let drawn(step) = wide => align(center, block(above: 14pt, below: 0pt, step-drawn(step, wide)))
+  let pictures(make) = (340pt, 290pt, 240pt, 200pt).map(make)
+  // The steps are read from a distance, so they're never smaller than 21 points.
+  let sizes-of-steps = ((25pt, 0.62em), (24pt, 0.62em), (23pt, 0.6em), (22pt, 0.58em), (22pt, 0.5em), (21pt, 0.5em))
+  let sizes-of-food = (22pt, 21pt, 20pt, 19pt, 18pt).map(letters => (280pt, 240pt, 205pt, 175pt).map(wide => (letters, wide))).join()
+  // What doesn't have to be read while cooking is with the steps, or else with the food.
+  let ends = (
+    ..if step != none { pictures(drawn(step)).map(one => (tip + keep + one + asked, none)) },
+    (tip + keep + asked, none), (tip + asked, keep), (tip, keep + asked), (asked, tip + keep), (none, tip + keep + asked),
+  )
+  let ways-with(ends) = sizes-of-steps.map(((letters, leading)) => ends.map(((after, before)) => (letters, leading, after, before))).join()
+  // Try the largest letters with the most on their page first. The tip stays with the steps if it can.
+  let fits-food(before) = sizes-of-food.find(way => high(food(..way, numbers + before)) <= size.height)
+  let way = (..ways-with(ends.slice(0, -2)), ..ways-with(ends.slice(-2))).find(((letters, leading, after, before)) => high(cooking(letters, leading, after)) <= size.height and fits-food(before) != none)
   pagebreak(weak: true)
-  let letters-of-pages = (22pt, 21pt, 20pt, 19pt, 18pt)
-  fitted(name, "its first page in large print", letters-of-pages.map(letters => (280pt, 230pt, 190pt, 160pt).map(wide => (letters, wide))).join(), ((letters, wide)) => set-closer(letters, 0.58em, {
-    set list(spacing: 0.55em)
-    with-title(if wide < 190pt { small-title-size } else { title-size }, heading)
-    block(above: 0pt, below: 14pt, grid(columns: (wide, 1fr), column-gutter: 18pt, align: horizon, shown(wide), headnote))
-    marks
-    need
-    caution
-  }))
-  pagebreak()
-  fitted(name, "its second page in large print", letters-of-pages, letters => set-closer(letters, 0.62em, {
-    later-page(name, v(6pt) + steps + asked)
-  }))
-  pagebreak()
-  set-closer(22pt, 0.7em, later-page(name, block(above: 16pt, below: 18pt, shown(100%)) + keep))
-  pagebreak()
-  layout(size => {
-    let written = set-closer(22pt, 0.7em, later-page(name, numbers))
-    written
-    notes-in(size.height - measure(block(width: size.width, written)).height, 46pt)
-  })
-}
-#let recipe-large-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked, line-of-numbers, step: none) = context {
-  let size = (width: 512pt, height: 680pt)
-  let left(letters, wide, note) = set-closer(letters, 0.58em, {
-    set list(spacing: 0.55em)
-    heading
-    block(above: 0pt, below: 14pt, grid(columns: (wide, 1fr), column-gutter: 18pt, align: horizon, {
-      show block: set block(above: 0pt, below: 0pt)
-      box(radius: 10pt, clip: true, picture)
-    }, headnote))
-    marks
-    need
-    line-of-numbers
-    note
-  })
-  let right(letters, note, foot) = set-closer(letters, 0.58em, later-page(name, note + steps + keep + foot))
-  // Without a drawing of a step, the dish is shown again.
-  let shown = if step == none { (number: "", picture: picture) } else { step }
-  let drawn(wide) = align(center, block(above: 14pt, below: 0pt, step-drawn(shown, wide)))
-  let high(body) = measure(block(width: size.width, body)).height
-  // The words beside the dish aren't higher than the dish.
-  let is-level(letters, wide) = measure(block(width: size.width - wide - 18pt, set-closer(letters, 0.58em, headnote))).height <= calc.max(wide, 205pt) * 2 / 3 + 14pt
-  let lefts = (22pt, 20pt, 18pt).map(letters => (340pt, 310pt, 280pt, 255pt, 230pt, 205pt).map(wide => (letters, wide))).join()
-  let feet = (360pt, 300pt, 250pt, 210pt).map(wide => drawn(wide) + asked)
-  let rights = (
-    ..(24pt, 22pt, 20pt).map(letters => feet.map(foot => (letters, foot))).join(),
-    ..(22pt, 20pt, 19pt, 18pt).map(letters => (letters, asked)),
-  )
-  let ways(on-left, on-right) = (
-    (..lefts.filter(way => is-level(..way)), ..lefts).find(way => high(left(..way, on-left)) <= size.height),
-    rights.find(((letters, foot)) => high(right(letters, on-right, foot)) <= size.height),
-  )
-  let note-left = (none, caution).find(note => none not in ways(note, if note == none { caution }))
-  let is-short = none not in ways(none, caution) or none not in ways(caution, none)
-  if is-short {
-    let note-right = if note-left == none { caution }
-    let (way, (letters, foot)) = ways(note-left, note-right)
-    pagebreak(weak: true)
-    left(..way, note-left)
+  if way != none {
+    let (letters, leading, after, before) = way
+    food(..fits-food(before), numbers + before)
     pagebreak()
-    right(letters, note-right, foot)
-  } else { recipe-in-4-pages(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked) }
+    let written = cooking(letters, leading, after)
+    written
+    notes-in(size.height - high(written), 46pt)
+  } else {
+    let way = sizes-of-food.find(way => high(food(..way, none)) <= size.height)
+    if way == none { too-long(name, "its first page in large print", high(food(..sizes-of-food.last(), none)) - size.height) }
+    food(..way, none)
+    pagebreak()
+    let end = tip + asked
+    let is-long = high(cooking(22pt, 0.58em, end)) > 2 * size.height - 130pt
+    let written = set-closer(22pt, 0.66em, later-page(name, numbers + keep + if is-long { end }))
+    written
+    notes-in(size.height - high(written), 46pt)
+    pagebreak()
+    turn-to(name)
+    cooking(22pt, 0.58em, if not is-long { end })
+    page-end
+    block(width: 100%, height: 1fr, above: 0pt, layout(rest => notes-in(rest.height, 46pt, label: "My changes")))
+  }
 }
 `;

@@ -13,7 +13,7 @@ const { signs, wait } = resources.quickReference.fast;
  * that the Resources page uses, and Balance and Eyes from its list of other signs.
  */
 export const BE_FAST: readonly Sign[] = [
-  { letter: 'B', word: 'Balance', text: 'Sudden loss of balance.' },
+  { letter: 'B', word: 'Balance', text: 'Sudden dizziness or loss of balance.' },
   { letter: 'E', word: 'Eyes', text: 'Sudden trouble seeing.' },
   ...signs,
 ];
@@ -38,7 +38,7 @@ const inShort = ({ text }: Sign) => text.split('. ')[0]?.replace(/\.?$/, '.') ??
 
 /** Returns the signs of a stroke as Markdown. */
 export function writeSigns(): string {
-  return `**BE-FAST. Call 911 at once** for any of these signs:\n\n${listed(({ text }) => text)}\n\n${OTHER_SIGNS}\n\n${wait}`;
+  return `**BE-FAST. Call 911 at once** for any new or worse sign:\n\n${listed(({ text }) => text)}\n\n${OTHER_SIGNS}\n\n${wait}`;
 }
 
 /** Returns the signs for a card, each shortened to its first sentence. */
@@ -52,7 +52,7 @@ export function writeSignsInATable(): string {
   const rows = cells.flatMap((cell, at) =>
     at % 2 === 0 ? [`| ${cell} | ${cells[at + 1] ?? ''} |`] : [],
   );
-  return ['| BE-FAST: call 911 | |', '| --- | --- |', ...rows].join('\n');
+  return ['| BE-FAST: new or worse? Call 911 | |', '| --- | --- |', ...rows].join('\n');
 }
 
 /** Returns what to do until help arrives, one sentence per line. */

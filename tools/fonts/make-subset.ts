@@ -45,7 +45,7 @@ for (const [name, weight] of [
 /**
  * Builds a zero without a slash. The typeface only has a slashed zero, which is harder to
  * recognize. This one keeps the outer shape, with a single round opening. It's as wide as the
- * original, so nothing shifts when it loads.
+ * original, so nothing shifts when the font loads.
  */
 async function plainZero(weight: number): Promise<Buffer> {
   const slashedFont = await subsetFont(source, '0', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How many days in a row a link must fail before it's reported. */
+/** Number of consecutive days a link must fail before it's reported. */
 export const PATIENCE_DAYS = 4;
 
 /** Failing links with their failure dates, oldest first, as YYYY-MM-DD. */
@@ -29,7 +29,7 @@ const report = z.object({
 /**
  * Parses lychee's JSON report.
  * @throws if it isn't a valid report, because a check that didn't run isn't the same as a check
- * without failures
+ * with no failures
  */
 export function readLycheeReport(text: string): { total: number; broken: BrokenLink[] } {
   const { total, error_map, fail_map } = report.parse(JSON.parse(text));
@@ -46,7 +46,7 @@ function wordsOf(status: z.infer<typeof failure>['status']): string {
 }
 
 /**
- * Records one day of results. A link that works again is removed, so only consecutive failures add
+ * Records one day of results. Links that work again are removed, so only consecutive failures add
  * up. If most links fail, the problem is on our side and nothing is recorded.
  */
 export function addDay(
@@ -61,7 +61,7 @@ export function addDay(
   );
 }
 
-/** Returns the text of the issue. Empty until a link has failed for long enough. */
+/** Returns the issue text, which is empty until a link has failed for long enough. */
 export function describeLasting(watch: LinkWatch, broken: readonly BrokenLink[]): string {
   const lasting = broken.filter(({ url }) => (watch[url]?.length ?? 0) >= PATIENCE_DAYS);
   if (lasting.length === 0) return '';

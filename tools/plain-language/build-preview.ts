@@ -1,8 +1,8 @@
 /**
  * `npm run build:preview`: builds a deploy preview that only the coach and her helpers see. If the
- * pages can't be built because some content is invalid, the preview is a single page that says what
- * to change. All other content problems are listed in its report (decision 260). Any other build
- * error fails the build as usual.
+ * pages can't be built because some content is invalid, the preview is a single page that lists the
+ * required changes. All other content problems are listed in its report (decision 260). Any other
+ * build error fails the build as usual.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -15,7 +15,7 @@ type Flaw = Pick<Diagnostic, 'problem' | 'remedy'> & { field: string };
 
 /**
  * Checks that every chat step and button leads somewhere, that every step can be reached, and that
- * people in a crisis are offered nothing but help.
+ * people in a crisis are only offered help.
  * @param pages Every page of the site.
  */
 export function checkChat(files: readonly ContentFile[], pages: ReadonlySet<string>): Diagnostic[] {
@@ -88,7 +88,10 @@ function checkSteps(script: ChatScript): Flaw[] {
   });
 }
 
-/** Returns the positions of the steps that answer a crisis. Empty if the script is invalid. */
+/**
+ * Returns the positions of the steps that respond to a crisis, or an empty list if the script is
+ * invalid.
+ */
 export function crisisSteps(data: unknown): ReadonlySet<number> {
   const script = chatSchema.safeParse(data);
   return new Set(script.success ? crisisPositions(script.data) : []);
@@ -130,7 +133,7 @@ function checkCrisis(script: ChatScript): Flaw[] {
   });
 }
 
-/** A line about danger must include someone to call. */
+/** A line about danger must say who to call. */
 function checkBeside({ beside }: ChatScript): Flaw[] {
   return CALLS_ONLY.flatMap((concern) =>
     Object.entries(beside[concern])

@@ -29,7 +29,7 @@ export function readHandbook(): readonly Passage[] {
 /**
  * Checks the fields, references, and wording of `content/`.
  * @param files All of `content/`, because files refer to each other.
- * @param interfaceText Text from pages and islands, counted among the short texts.
+ * @param interfaceText Text from pages and islands, checked with the other short text.
  * @param labels Labels from the code.
  */
 export function checkContent(
@@ -52,8 +52,8 @@ export function checkContent(
 }
 
 /**
- * Returns the problems that drafts would have if they were finished, so that a preview can show
- * them early. Leaves out problems that {@link checkContent} already reports.
+ * Returns the problems that drafts would have if they were marked as finished, so that a preview
+ * can show them early. Omits problems that {@link checkContent} already reports.
  */
 export function checkDrafts(
   files: readonly ContentFile[],
@@ -78,7 +78,7 @@ function isDraft({ data }: ContentFile): boolean {
 }
 
 /**
- * Checks everything that the pages can't be built without: fields, and references between files.
+ * Checks everything required to build the pages: fields, and references between files.
  */
 export function checkParts(files: readonly ContentFile[]): Diagnostic[] {
   return [...checkFields(files), ...checkReferences(files)];

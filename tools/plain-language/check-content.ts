@@ -1,8 +1,8 @@
 /**
- * `npm run check:content [-- file…]`: reviews content as an editor would, and exits with 1 if
- * anything must change. Warnings are only printed. With files, it reports only problems in those files. Without files, it
- * checks all of `content/` and the sentences in the code. `--pages dist` also checks the text of
- * the built pages.
+ * `npm run check:content [-- file…]`: reviews content as an editor would, and exits with code 1 if
+ * anything must change. Warnings are printed but don't affect the exit code. With files, it reports
+ * only problems in those files. Without files, it checks all of `content/` and the sentences in the
+ * code. `--pages dist` also checks the text of the built pages.
  */
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

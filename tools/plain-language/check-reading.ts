@@ -22,7 +22,7 @@ import {
 import type { Measures, Passage, TextRules, Vocabulary } from './reading.ts';
 import { wordsOf } from './words-and-sentences.ts';
 
-/** Word count for the body of an article: long enough to help, short enough to finish. */
+/** Word count limits for an article's body: long enough to help, short enough to finish. */
 const ARTICLE_WORDS = { least: 700, most: 1300 } as const;
 
 /** Marks the plain summary at the start of a section on a legal page. */
@@ -36,10 +36,10 @@ export interface Reading {
 
 /**
  * Checks the wording of content files: each passage on its own, each article as a whole, and all
- * short texts (short versions, summaries, cards, posts, chat) together, because a SMOG grade for
- * only a few sentences means little.
- * @param interfaceText Interface text from outside `content/`, counted among the short texts.
- * @param labels Texts from outside `content/` that are only searched for unnatural phrases.
+ * short text (short versions, summaries, cards, posts, chat) together, because a SMOG grade for a
+ * few sentences isn't meaningful.
+ * @param interfaceText Interface text from outside `content/`, checked with the other short text.
+ * @param labels Labels from outside `content/`, which are only searched for unnatural phrases.
  */
 export function checkReading(
   files: readonly ContentFile[],
@@ -114,7 +114,7 @@ function isSentence({ kind, text }: Passage): boolean {
   return kind === 'paragraph' || (kind === 'item' && SENTENCE_END.test(text.trimEnd()));
 }
 
-/** Text whose exact wording is set by `PRODUCT.md`, even where it breaks a readability rule. */
+/** Text whose exact wording is specified in `PRODUCT.md`, even if it breaks a readability rule. */
 const SPECIFIED_TEXTS: ReadonlySet<string> = new Set([
   "What's Inside",
   "The product you're looking for doesn't exist.",
@@ -122,14 +122,14 @@ const SPECIFIED_TEXTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether `PRODUCT.md` sets a text word for word, ignoring differences in quotes and
+ * Returns whether `PRODUCT.md` specifies this exact text, ignoring differences in quotes and
  * whitespace.
  */
 function isSpecified(text: string): boolean {
   return SPECIFIED_TEXTS.has(text.replaceAll('’', "'").replace(/\s+/g, ' ').trim());
 }
 
-/** Checks each interface text on its own, and all short texts together. */
+/** Checks each interface string on its own, and all short text together. */
 function checkShortTexts(
   files: readonly ContentFile[],
   vocabulary: Vocabulary,
@@ -151,7 +151,7 @@ function checkShortTexts(
   return { diagnostics: [...own, ...diagnostics], readings };
 }
 
-/** Measures several texts as if they were one, and checks the result. */
+/** Measures several passages as if they were one, and checks the result. */
 function checkTogether(
   passages: readonly Passage[],
   rules: TextRules,
@@ -176,7 +176,7 @@ function checkTogether(
 
 /**
  * Returns a vocabulary that includes the words a page explains: those it links to the glossary, in
- * whatever form it uses, and those it explains in parentheses.
+ * any form, and those it explains in parentheses.
  */
 function withLinkedTerms({ marks, blocks }: ContentFile, vocabulary: Vocabulary): Vocabulary {
   const linked = marks
@@ -205,7 +205,7 @@ function kindOf(file: string): Kind {
 
 /**
  * Returns the most difficult files with at least 5 sentences, most difficult first, as a starting
- * point when texts are checked together.
+ * point when files are checked together.
  */
 function hardestFiles(passages: readonly Passage[], vocabulary: Vocabulary): string {
   const byFile = Map.groupBy(passages, ({ file }) => file);
@@ -251,7 +251,7 @@ function checkFile(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
   ];
 }
 
-/** Fields that nobody reads as prose: keys, URLs, names, and words for the chat to match. */
+/** Fields that aren't prose: keys, URLs, names, and words for the chat to match. */
 const NO_PROSE = new Set(
   [
     'id slug article code kind type category badge state product timeAgo language',
@@ -273,7 +273,7 @@ const LABELS = new Set([
   'habit',
 ]);
 
-/** Returns text fields with their kind. Alt text is read aloud, so the limits apply to it too. */
+/** Returns text fields with their kind. Alt text is read aloud, so the limits also apply to it. */
 function fieldPassages({ file, fields, data }: ContentFile): Passage[] {
   const isSafe = safetyOf(file, data);
   return fields.flatMap((field) => {
@@ -293,7 +293,7 @@ export function passagesOf(file: ContentFile): Passage[] {
   return kind === 'tool' || kind === 'spanish' ? [] : [...fieldPassages(file), ...file.blocks];
 }
 
-/** Returns whether a field is a printed card or one of the chat's texts for a crisis. */
+/** Returns whether a field belongs to a printed card or one of the chat's crisis messages. */
 function safetyOf(file: string, data: unknown): (field: TextField) => boolean {
   if (/\/free-pages\//.test(file)) {
     const isCard = z.looseObject({ cards: z.literal(true) }).safeParse(data).success;
@@ -305,7 +305,7 @@ function safetyOf(file: string, data: unknown): (field: TextField) => boolean {
     first === 'beside' || (first === 'steps' && steps.has(Number(second)));
 }
 
-/** Returns the text of a field as displayed. Chat texts are Markdown. */
+/** Returns a field's text as displayed. Chat text is Markdown. */
 function readable(file: string, text: string): string[] {
   if (!file.endsWith('chat.json')) return [text];
   return readLines(text).map((spans) => spans.map((span) => span.text).join(''));
@@ -316,8 +316,8 @@ function keyOf({ path }: TextField): string {
 }
 
 /**
- * Returns the passages that count as short texts. Alt text doesn't count, because it has to say
- * what's in the picture, even if that takes a difficult word.
+ * Returns the passages that count as short text. Alt text doesn't count, because it has to describe
+ * the picture, even if that takes a difficult word.
  */
 function plainPassages(file: ContentFile): Passage[] {
   const kind = kindOf(file.file);

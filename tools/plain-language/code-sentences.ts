@@ -4,7 +4,7 @@ import ts from 'typescript';
 import type { Passage } from './reading.ts';
 import { splitSentences, wordsOf } from './words-and-sentences.ts';
 
-/** Files that contain sentences people read, on screen or in an email. */
+/** Files with sentences that people read on screen or in an email. */
 const SPOKEN = [
   'src/{islands,browser,stores}/**/*.{ts,tsx}',
   'netlify/**/{emails,*-email}.ts',
@@ -17,7 +17,7 @@ const LABELED = [...SPOKEN, 'src/contracts/**/*.ts'];
 /** Pages and components whose full text is checked again once the pages are built. */
 const TEMPLATES = 'src/**/*.astro';
 
-/** Files where only the messages of `HttpError` are shown to people. */
+/** Files in which only `HttpError` messages are shown to people. */
 const REFUSING = ['src/domain/**/*.ts', 'netlify/**/*.ts'];
 
 /**
@@ -34,8 +34,8 @@ export function readCodeText(): Passage[] {
 }
 
 /**
- * Finds the labels in the code and the texts in the page templates. They're only searched for
- * phrases, because a label has no sentence to measure.
+ * Finds the labels in the code and the text in the page templates. They're only searched for
+ * phrases, because labels have no sentences to measure.
  */
 export function readCodeLabels(): Passage[] {
   const read = (file: string) => readFileSync(file, 'utf8');
@@ -73,7 +73,7 @@ export function textsInTemplate(file: string, template: string): Passage[] {
  * Finds user-facing text in TypeScript: text between tags, and string literals that are sentences.
  * Interpolated values become the digit 2. Messages of plain errors are skipped, because they're for
  * developers.
- * @param options.onlyHttpErrors Return only the messages of `new HttpError(…)`.
+ * @param options.onlyHttpErrors Return only `new HttpError(…)` messages.
  */
 export function sentencesInCode(
   file: string,
@@ -128,7 +128,7 @@ function textOf(node: ts.Node): string | undefined {
   return node.children.map(textOfChild).join('');
 }
 
-/** Returns the attributes and expressions of an element and of the elements within its text. */
+/** Returns the attributes and expressions of an element and the elements within its text. */
 function partsBesideText(element: ts.JsxElement): ts.Node[] {
   return [
     element.openingElement.attributes,
@@ -157,7 +157,10 @@ function decode(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** A label starts with a capital letter. Identifiers, class names, and URLs don't, or have no space. */
+/**
+ * A label starts with a capital letter. Identifiers, class names, and URLs don't, or don't contain
+ * spaces.
+ */
 function isLabel(text: string): boolean {
   return /^\p{Lu}\p{Ll}*(?:\s|$)/u.test(text.trim()) && !isSentence(text);
 }

@@ -42,7 +42,7 @@ export interface ContentFile {
   diagnostics: readonly Diagnostic[];
 }
 
-/** Parses the text of a content file. Returns a diagnostic for invalid text instead of throwing. */
+/** Parses a content file's text. Returns a diagnostic for invalid text instead of throwing. */
 export function parseContent(file: string, text: string): ContentFile {
   if (text.startsWith('\uFEFF')) {
     const { diagnostics, ...parsed } = parseContent(file, text.slice(1));

@@ -1,4 +1,4 @@
-/** Something for the coach to change, phrased the way an editor would. */
+/** Something for the coach to change, worded the way an editor would. */
 export interface Diagnostic {
   /** Path from the project root. */
   file: string;

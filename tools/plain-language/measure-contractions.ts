@@ -1,6 +1,6 @@
 /**
- * `node tools/run.mjs plain-language/measure-contractions.ts`: counts, by area, the sentences that
- * could use a contraction and don't. Leaves out warnings, cards, and legal pages, which don't use
+ * `node tools/run.mjs plain-language/measure-contractions.ts`: counts the sentences in each area
+ * that could use a contraction but don't. Omits warnings, cards, and legal pages, which don't use
  * contractions.
  */
 import { readAllContent } from './check-all.ts';

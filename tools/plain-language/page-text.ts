@@ -10,11 +10,11 @@ import {
 import type { ContentFile } from './content-file.ts';
 import type { Passage } from './reading.ts';
 
-/** The page with the coach's handbook. Like the handbook's file, it's only searched for phrases. */
+/** The coach's handbook page. Like the handbook's file, it's only searched for phrases. */
 const HANDBOOK = /(?:^|[\\/])admin[\\/]help\.html$/;
 
 /**
- * Returns the text of built pages that doesn't come from `content/`. Each text appears once.
+ * Returns the text of built pages that doesn't come from `content/`. Each string appears once.
  * @param folder Folder of the built pages.
  * @param content Content that has already been read.
  */
@@ -42,7 +42,7 @@ export function readPageText(folder: string, content: readonly ContentFile[]): P
 
 /**
  * Returns a page's description, which people see in search results, and its text blocks in order.
- * Text outside a block is a label. Passages have no line number, because nobody edits a built page
+ * Text outside a block is a label. Passages have no line number, because no one edits a built page
  * and the text is quoted.
  */
 export function passagesOfPage({ file, document, elements }: BuiltPage): Passage[] {
@@ -100,8 +100,7 @@ const BLOCKS: Readonly<Record<string, Passage['kind']>> = {
 const GROUPS = new Set(['ul', 'ol', 'dl', 'div', 'section', 'details']);
 
 /**
- * A layout can mark text as coming from a content file, for cases in which the page changes the
- * wording slightly.
+ * A layout can mark text as coming from a content file if the page changes the wording slightly.
  */
 function isSilent(node: Tree.ParentNode): boolean {
   return (
@@ -126,6 +125,6 @@ function wordsOf(node: Tree.Node): string {
 }
 
 function normalize(text: string): string {
-  // Don't replace a single space with itself: that would copy every text.
+  // Don't replace a single space with itself, because that would copy every string.
   return text.replace(/[^\S ]\s*| \s+/g, ' ').trim();
 }

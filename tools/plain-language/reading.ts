@@ -11,15 +11,14 @@ import {
 /**
  * Reading limits. Sources: W3C "Making Content Usable" (paragraphs), plainlanguage.gov and the NHS
  * content guide (contractions), and plain language practice in health care (sentences, SMOG,
- * unfamiliar words). Flesch–Kincaid is left out on purpose, because it passes
- * clinical shorthand.
+ * unfamiliar words). Flesch–Kincaid is intentionally omitted, because it passes clinical shorthand.
  */
 export const LIMITS = {
   /** Maximum sentence length without a warning, in words. */
   sentenceWords: 25,
   /**
-   * Words above which a sentence counts as long. A page fails if its share of long sentences
-   * exceeds `longSentenceShare`.
+   * A sentence with more words than this counts as long. A page fails if its share of long
+   * sentences exceeds `longSentenceShare`.
    */
   longSentenceWords: 20,
   longSentenceShare: 0.1,
@@ -47,11 +46,14 @@ export interface Passage {
   /** For headings: 1 to 6. */
   level?: number;
   text: string;
-  /** A warning, a dose, a printed card, or a crisis step of the chat, where a misread "not" can harm. */
+  /**
+   * A warning, a dose, a printed card, or a crisis step of the chat, where misreading "not" could
+   * cause harm.
+   */
   isSafety?: boolean;
 }
 
-/** Words that count as known in addition to the Dale–Chall list. */
+/** Words that count as familiar in addition to the Dale–Chall list. */
 export interface Vocabulary {
   /** Everyday words that aren't on the Dale–Chall list, in lowercase. */
   familiar: ReadonlySet<string>;
@@ -59,9 +61,9 @@ export interface Vocabulary {
   shortForms: ReadonlySet<string>;
   /** Glossary terms, each with all its forms. */
   terms: readonly GlossaryTerm[];
-  /** Words to avoid, and what to write instead. */
+  /** Words to avoid, with their replacements. */
   plainWords: readonly Replacement[];
-  /** Unnatural phrases and what to write instead. */
+  /** Unnatural phrases, with their replacements. */
   unnatural: readonly Replacement[];
   /** Sentences exempt from these checks. */
   allowed: readonly string[];
@@ -76,7 +78,7 @@ const EXPLANATION =
 /** A short form in parentheses, after its words: "atrial fibrillation (AFib)". */
 const SHORT_FORM = /(?<first>\p{L}+) (?<second>\p{L}+) \((?<word>\p{Lu}[\p{L}]{1,5})\)/gu;
 
-/** A short form with its words after a colon, as in a list of words: "AVS: after-visit summary". */
+/** A short form with its words after a colon, as in a word list: "AVS: after-visit summary". */
 const DEFINITION =
   /(?<![\p{L}\p{N}])(?:(?<other>\p{Lu}\p{L}{1,6}) (?:and|or) )?(?<word>\p{Lu}\p{L}{1,6}): (?=\p{L}[\p{L}-]+,? \p{L})/gu;
 
@@ -93,7 +95,7 @@ export function explainedIn(texts: readonly string[]): Set<string> {
   return new Set(words.map((word) => word.toLowerCase()));
 }
 
-/** A glossary term and the forms it can take in a text. */
+/** A glossary term and the forms it can take in text. */
 interface GlossaryTerm {
   id: string;
   forms: readonly string[];
@@ -104,9 +106,9 @@ interface Replacement {
   avoid: string;
   use: string;
   because?: string | undefined;
-  /** The words may be fine, so using them is only a warning. */
+  /** The words may be fine, so using them only causes a warning. */
   warn?: boolean | undefined;
-  /** Longer phrases in which these words are fine. */
+  /** Longer phrases where these words are fine. */
   except?: readonly string[] | undefined;
 }
 
@@ -114,7 +116,7 @@ export interface Measures {
   sentences: number;
   words: number;
   averageSentenceWords: number;
-  /** School grade from the SMOG formula, by the long words. NaN if there are no sentences. */
+  /** SMOG grade, based on the number of long words. NaN if there are no sentences. */
   smog: number;
   /** Between 0 and 1. */
   unfamiliarShare: number;
@@ -128,7 +130,7 @@ export interface Measures {
 }
 
 /**
- * Measures several texts as one, for example the paragraphs of an article. If a word is recognized
+ * Measures several passages as one (for example, an article's paragraphs). If a word is recognized
  * as a name in one of them, it counts as a name in all of them.
  */
 export function measure(texts: readonly string[], vocabulary: Vocabulary): Measures {
@@ -239,7 +241,7 @@ export function checkSentences(passage: Passage, limit: number): Diagnostic[] {
   });
 }
 
-/** Turns diagnostics into warnings, which are shown but don't fail the check. */
+/** Converts diagnostics to warnings, which are shown but don't fail the check. */
 function warn(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.map((diagnostic) => ({ ...diagnostic, isWarning: true }));
 }
@@ -368,13 +370,13 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = Object.fromEntries([
 
 const oneOf = (words: string) => words.replaceAll(' ', '|');
 
-/** Numbers from ten up are always digits. */
+/** Numbers from ten up are always written as digits. */
 const LARGE_NUMBER = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${oneOf(`${TEN_TO_TWENTY} ${TENS}`)})(?![\\p{L}\\p{N}])`,
   'giu',
 );
 
-/** Small numbers are digits if they're before a unit of time, a measure, or a dose. */
+/** Small numbers are written as digits before a unit of time, a measure, or a dose. */
 const SMALL_NUMBER = new RegExp(
   `(?<![\\p{L}\\p{N}-])(?:${oneOf(ONE_TO_NINE)})(?=[ -](?:${oneOf(
     'hour minute second week month year cup percent milligram mg inch pound ounce gram tablespoon teaspoon pill tablet dose',
@@ -409,7 +411,7 @@ function checkNumberWords(passage: Passage): Diagnostic[] {
 }
 
 /**
- * Before these words, a 1 counts or measures something, so it remains a digit. Source:
+ * Before these words, a 1 counts or measures something, so it stays a digit. Source:
  * content/README.md, "How to write".
  */
 const COUNTED =
@@ -444,8 +446,8 @@ export function checkFigureOne(passage: Passage): Diagnostic[] {
 const anyPhrase = new WeakMap<readonly Replacement[], RegExp>();
 
 /**
- * Returns whether a text contains any words to avoid. Most texts don't, so this avoids searching
- * for each phrase separately.
+ * Returns whether text contains any words to avoid. Most text doesn't, so this avoids searching for
+ * each phrase separately.
  */
 function hasAny(text: string, phrases: readonly Replacement[]): boolean {
   const known =
@@ -499,7 +501,7 @@ export function checkUnnatural(passage: Passage, { unnatural }: Vocabulary): Dia
   );
 }
 
-/** Removes the diagnostics of sentences that are exempt from these checks. */
+/** Removes diagnostics for sentences that are exempt from these checks. */
 export function withoutAllowed(
   diagnostics: readonly Diagnostic[],
   { allowed }: Vocabulary,
@@ -530,15 +532,15 @@ function checkShortForms(passage: Passage, vocabulary: Vocabulary): Diagnostic[]
     }));
 }
 
-/** Limits for a text as a whole, and what to call the text in messages. */
+/** Limits for a page's text as a whole, and what to call the text in messages. */
 export interface TextRules {
   smog: number;
-  /** What messages call the text, for example "this article". */
+  /** What to call the text in messages, for example "this article". */
   name: string;
 }
 
 /**
- * Checks a text as a whole: average sentence length, SMOG (from 30 sentences up), and unfamiliar
+ * Checks text as a whole: average sentence length, SMOG (from 30 sentences up), and unfamiliar
  * words.
  */
 export function checkMeasures(

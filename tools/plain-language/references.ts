@@ -7,7 +7,7 @@ import { checkChat } from './chat-steps.ts';
 import type { ContentFile, Mark, TextField } from './content-file.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
-/** Checks references between files: whatever one file refers to must exist in another. */
+/** Checks references between files: everything a file refers to must exist. */
 export function checkReferences(
   files: readonly ContentFile[],
   pictureExists: (path: string) => boolean = existsSync,
@@ -39,10 +39,10 @@ export function checkReferences(
   ];
 }
 
-/** Last path segment of the old article URLs, /blog/1 to /blog/6. */
+/** Last path segments of the old article URLs, /blog/1 to /blog/6. */
 const OLD_ARTICLES = ['1', '2', '3', '4', '5', '6'];
 
-/** Texts in `content/legal` that are shown on a page, by file name. */
+/** Files in `content/legal` that are shown on a page, by name. */
 const LEGAL_TEXTS = [
   'legal',
   'terms',
@@ -160,14 +160,14 @@ function checkLinks(
   });
 }
 
-/** IDs that components within a text can refer to. */
+/** IDs that components in a page's text can refer to. */
 interface Named {
   terms: ReadonlySet<string>;
   drawings: ReadonlySet<string>;
   cards: ReadonlySet<string>;
 }
 
-/** Checks that a text uses only supported markup, with the attributes it needs. */
+/** Checks that a page's text uses only supported markup with the required attributes. */
 function checkMarks({ file, marks }: ContentFile, named: Named): Diagnostic[] {
   return marks.flatMap((mark) => {
     const place = { file, line: mark.line };
@@ -293,8 +293,8 @@ function checkDrawings(
 }
 
 /**
- * Reports cards whose drawing has no description, or doesn't have as many pictures as the card has
- * steps, because each step is shown below its own picture.
+ * Reports cards whose drawing has no description, or whose drawing and card don't have the same
+ * number of pictures and steps, because each step is shown below its own picture.
  */
 function checkCards(files: readonly ContentFile[]): Diagnostic[] {
   const shown = positionsOf(files, 'drawings');
@@ -318,7 +318,7 @@ function checkCards(files: readonly ContentFile[]): Diagnostic[] {
   });
 }
 
-/** Returns the number of steps of each entry in a JSON list, by id. */
+/** Returns the number of steps in each entry of a JSON list, by ID. */
 function positionsOf(files: readonly ContentFile[], name: string): Map<string, number> {
   const file = files.find((one) => one.file === `content/${name}.json`);
   const steps = file?.fields.filter(({ path }) => path.length === 3 && path[1] === 'steps') ?? [];
@@ -393,8 +393,8 @@ function checkRecordings(
 }
 
 /**
- * Checks that exactly 1 article is featured, and that each old URL leads to exactly 1 article or
- * announcement.
+ * Checks that exactly one article is featured, and that each old URL leads to exactly one article
+ * or announcement.
  */
 function checkArticles(files: readonly ContentFile[]): Diagnostic[] {
   const articles = files.filter(({ file }) => isIn(file, 'blog'));
@@ -444,7 +444,7 @@ function checkArticles(files: readonly ContentFile[]): Diagnostic[] {
   return diagnostics;
 }
 
-/** Reports announcements that link to an article that doesn't exist. */
+/** Reports announcements that link to a nonexistent article. */
 function checkAnnounced(files: readonly ContentFile[]): Diagnostic[] {
   const written = new Set(slugsIn(files, 'blog'));
   return fieldsNamed(files, 'announced', 'article')
@@ -524,7 +524,7 @@ function checkNotices(files: readonly ContentFile[]): Diagnostic[] {
   );
 }
 
-/** Reports legal texts that aren't shown on any page. */
+/** Reports legal files that aren't shown on any page. */
 function checkLegalPages(files: readonly ContentFile[]): Diagnostic[] {
   return files
     .filter(({ file }) => isIn(file, 'legal') && !LEGAL_TEXTS.some((text) => text === slugOf(file)))

@@ -13,7 +13,7 @@ import { splitSentences, wordsOf } from './words-and-sentences.ts';
 /** Minimum INFLESZ score for a page, or for all chat answers together. */
 export const LEAST_INFLESZ = 65;
 
-/** Checks the pages in `content/es` and the chat's Spanish texts. */
+/** Checks the pages in `content/es` and the chat's Spanish text. */
 export function checkSpanish(files: readonly ContentFile[]): Diagnostic[] {
   return files.flatMap((file) => {
     const passages = spanishPassages(file);
@@ -60,7 +60,7 @@ const FAMILIAR_FORM =
 const FAMILIAR_REQUEST =
   /(?<![\p{L}¿])(?:Llama|Anota|Oprime|Marca|Pide|Escribe|Haz|Ten|Busca|Guarda|Espera|Maneja|Toma|Pon)(?!\p{L})/gu;
 const ENGLISH = /(?<!\p{L})(?:the|and|you|your|call|now|help|with|stroke|for)(?!\p{L})/giu;
-/** Phrases a Spanish speaker in the US would say differently, each with what to say instead. */
+/** Phrases a Spanish speaker in the US would say differently, each with the natural wording. */
 const UNNATURAL: readonly (readonly [RegExp, string])[] = [
   [/[«»]/g, 'Use "quotes". In the US, « » look like Spain.'],
   [
@@ -73,7 +73,7 @@ const UNNATURAL: readonly (readonly [RegExp, string])[] = [
 /** Names stay in their original language. */
 const ENGLISH_NAMES = /American Stroke Association/g;
 
-/** Reports anything in a passage that a Spanish reader would stumble over. */
+/** Reports anything in a passage that would trip up a Spanish reader. */
 function checkSpanishPassage(passage: Passage): Diagnostic[] {
   const { file, line, field, text } = passage;
   const place = { file, line, ...(field === undefined ? {} : { field }) };
@@ -132,7 +132,7 @@ function checkEase(file: string, passages: readonly Passage[]): Diagnostic[] {
 }
 
 /**
- * Returns how easy Spanish texts are to read as a whole, from about 0 (very hard) to 100. NaN if
+ * Returns the readability of Spanish passages as a whole, from about 0 (very hard) to 100. NaN if
  * there are no words.
  */
 export function inflesz(texts: readonly string[]): number {

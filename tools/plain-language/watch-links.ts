@@ -1,7 +1,7 @@
 /**
  * `node tools/run.mjs plain-language/watch-links.ts results.json watch.json`: adds today's lychee
- * results to the watch file, and prints the text of an issue if links stay broken. Prints nothing
- * otherwise.
+ * results to the watch file, and prints the text of an issue if links stay broken. Otherwise,
+ * prints nothing.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { addDay, describeLasting, readLycheeReport, type LinkWatch } from './broken-links.ts';

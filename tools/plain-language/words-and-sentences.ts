@@ -3,7 +3,7 @@ import { daleChall } from 'dale-chall';
 import { syllable } from 'syllable';
 
 /**
- * Returns the words of a text in order. A number, date, time, or hyphenated pair counts as one
+ * Returns the words in a text, in order. A number, date, time, or hyphenated pair counts as one
  * word.
  */
 export function wordsOf(text: string): string[] {
@@ -49,8 +49,9 @@ function pushSentence(sentences: Sentence[], text: string, start: number, end: n
 }
 
 /**
- * Returns whether a word counts as long for SMOG: 3 or more syllables. Hyphenated words are judged
- * by their parts, because people read "one-handed" as two short words. Numbers are never long.
+ * Returns whether a word counts as long for SMOG: 3 or more syllables. Each part of a hyphenated
+ * word is counted separately, because people read "one-handed" as two short words. Numbers are
+ * never long.
  */
 export function isLongWord(word: string): boolean {
   const known = longWords.get(word);
@@ -60,13 +61,13 @@ export function isLongWord(word: string): boolean {
   return isLong;
 }
 
-/** Cached, because the site uses the same words over and over and dictionary lookups are slow. */
+/** Cached, because the site reuses the same words and dictionary lookups are slow. */
 const longWords = new Map<string, boolean>();
 
 /**
  * Counts syllables the way people say them. If the dictionary has several pronunciations, uses the
- * shortest ("every" has 2). Words missing from the dictionary are counted by rules, which get
- * compounds such as "fireworks" wrong.
+ * shortest ("every" has 2). Words missing from the dictionary are counted using rules, which
+ * miscount compounds such as "fireworks".
  */
 function countSyllables(word: string): number {
   const plain = word.toLowerCase().replaceAll('’', "'");
@@ -81,7 +82,7 @@ const EASY_WORDS: ReadonlySet<string> = new Set(daleChall.map((word) => word.toL
 
 /**
  * Returns whether most fourth graders know the word. Accepts the new Dale–Chall list, its regular
- * endings (by the rules of Dale and Chall: plurals, verb endings, -er, -est, -ly, -y, -n,
+ * endings (per Dale and Chall's rules: plurals, verb endings, -er, -est, -ly, -y, -n,
  * possessives), hyphenated pairs of such words, single letters, numbers, and the lowercase words in
  * `alsoFamiliar`. Uppercase abbreviations don't take endings, so INR isn't read as "in" plus an
  * ending.
@@ -129,7 +130,7 @@ function baseForms(word: string): string[] {
 
 /**
  * Returns the names of people, places, and organizations: words capitalized inside a sentence. A
- * word that's only capitalized at the start of a sentence is an ordinary word.
+ * word that's capitalized only at the start of a sentence is an ordinary word.
  */
 export function namesIn(sentences: readonly string[]): Set<string> {
   const names = sentences.flatMap((sentence) =>

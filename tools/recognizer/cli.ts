@@ -59,7 +59,9 @@ export const WEIGHTS: PackedModel = ${JSON.stringify(model).replaceAll(/"(\w+)":
   printScore(plain, unpack(model));
 }
 
-/** Training score. It shows that training works, not how well the model does on new messages. */
+/**
+ * Training score. It shows that training works, not how well the model performs on new messages.
+ */
 function printScore(
   messages: readonly Message[],
   classify: (words: readonly string[]) => number[],

@@ -5,8 +5,8 @@ import type { Services } from '#netlify/services.ts';
 import { titlesOf } from './rows.ts';
 
 /**
- * Orders per page. Each takes 4 or 5 store calls, so a page takes about as many as a page of the
- * list.
+ * Orders per page. Each takes 4 or 5 store calls, so a page costs about as much as a page of the
+ * order list.
  */
 const PAGE = 50;
 

@@ -26,7 +26,7 @@ export async function listOrders(
 
 /**
  * Finds orders by email address, order number, session, or payment. Matches any other text against
- * names, partial addresses, books, amounts, and days, allowing for typos. Returns one page, newest
+ * names, partial addresses, books, amounts, and dates, allowing for typos. Returns one page, newest
  * first, with a cursor for the next.
  * @param before Cursor from an earlier response.
  */

@@ -139,7 +139,7 @@ export function rowOf(order: Order, { contact, money, events, gift, alerts }: Kn
   };
 }
 
-/** Returns the title of each line, with the number of copies if there's more than one. */
+/** Returns the title of each line item, with the number of copies if there's more than one. */
 export const titlesOf = (lines: readonly OrderLine[]): string[] =>
   lines.map(({ title, quantity }) => (quantity > 1 ? `${title} (${quantity})` : title));
 

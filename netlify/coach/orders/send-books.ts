@@ -63,8 +63,8 @@ export async function sendBooks(
 
 /**
  * Builds the email that `sendLinkToNewAddress` would send, or the email that delivers a gift on its
- * date. Leaves out the link's token, which only the reader may see. Doesn't send an email or create
- * a link.
+ * date. Omits the link's token, which only the reader may see. Doesn't send an email or create a
+ * link.
  * @throws {HttpError} session_not_found, access_stopped
  */
 async function linkMailToCome(

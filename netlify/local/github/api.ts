@@ -1,7 +1,7 @@
 import type { WireAnswer, WireCall } from '../http-stub-server.ts';
 import type { BareRepository, TreeEntry } from './git.ts';
 
-/** A token's permissions. Any token that isn't listed is unknown. */
+/** A token's permissions. Tokens that aren't listed are rejected. */
 export type Rights = 'read' | 'write';
 
 interface PullRequest {
@@ -25,7 +25,7 @@ export interface GithubFault {
 
 interface Api {
   repository: string;
-  /** A branch that can only be changed by a pull request. */
+  /** A branch that can only be changed through a pull request. */
   main: string;
   tokens: ReadonlyMap<string, Rights>;
   git: BareRepository;
@@ -41,7 +41,7 @@ const refuse = (status: number, message: string, details: object = {}): WireAnsw
 });
 const NOT_FOUND = refuse(404, 'Not Found');
 
-/** The part of GitHub's REST API that the dashboard uses, with its statuses and messages. */
+/** The part of GitHub's REST API that the dashboard uses, with the same statuses and messages. */
 export function createApi(api: Api) {
   let last: Promise<unknown> = Promise.resolve();
   // Handle one call at a time, so that two merges can't start from the same commit.
@@ -64,7 +64,7 @@ async function answer(
   if (!rights) return refuse(401, 'Bad credentials');
   const { pathname, searchParams } = new URL(call.target, 'http://localhost');
   const prefix = `/repos/${repository}`;
-  // GitHub doesn't reveal repositories that a token can't see.
+  // GitHub doesn't reveal repositories that a token can't access.
   if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return NOT_FOUND;
   if (rights === 'read' && call.method !== 'GET')
     return refuse(403, 'Resource not accessible by personal access token');

@@ -25,9 +25,8 @@ export interface TreeEntry {
 export type BareRepository = ReturnType<typeof bareRepository>;
 
 /**
- * A bare Git repository in a folder, created on first use. Git itself merges and detects
- * conflicts.
- * @param seed Files of the first commit, by path, on both branches.
+ * A bare Git repository in a folder, created on first use. Git itself merges and detects conflicts.
+ * @param seed Files in the first commit on both branches, keyed by path.
  */
 export function bareRepository({
   dir,

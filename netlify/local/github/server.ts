@@ -19,9 +19,10 @@ export const LOCAL_GITHUB_TOKEN = 'local_services';
 
 /**
  * Starts a local GitHub stub with one repository: a bare Git repository, seeded with this
- * checkout's products. Its main branch can only be changed by a pull request. Checked against
- * GitHub's documentation, never against GitHub itself. Doesn't change anything in the checkout.
- * @param repository For example `owner/name`.
+ * checkout's products. Its main branch can only be changed through a pull request. Based on
+ * GitHub's documentation, and never tested against GitHub itself. Doesn't change anything in the
+ * checkout.
+ * @param repository In the form `owner/name`.
  * @param drafts The branch that the editor saves to.
  * @param dataDir Where the repository is stored.
  */
@@ -53,7 +54,7 @@ export async function startGithubStub({
   return {
     url,
     pulls: () => state.pulls,
-    /** Returns the text of a file on a branch. */
+    /** Returns the contents of a file on a branch. */
     async textOn(branch: string, path: string): Promise<string | undefined> {
       await git.open();
       return (await git.fileAt(branch, path))?.toString();

@@ -20,7 +20,7 @@ export interface PostmarkFault {
 
 const MAX_BATCH = 500;
 
-/** Sorted with the newest email first. */
+/** Sorted newest first. */
 export interface PostmarkState {
   mails: StoredMail[];
   suppressions: Suppressed[];
@@ -28,7 +28,7 @@ export interface PostmarkState {
 
 /**
  * Implements the parts of Postmark's API that send email, search sent email, and remove
- * suppressions. `now` returns milliseconds.
+ * suppressions. `now` returns Unix time in milliseconds.
  */
 export function createApi(
   { state, save }: StateFile<PostmarkState>,

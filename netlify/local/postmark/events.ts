@@ -33,7 +33,7 @@ const TIMEOUT = 10_000;
 /**
  * Notifies the site of an email's outcome through the Postmark webhooks described in the handbook.
  * Returns the status of the last response, or 0 if there was none.
- * @param now Milliseconds since 1970.
+ * @param now Returns Unix time in milliseconds.
  */
 export async function notifySite(
   { url, password }: MailHook,

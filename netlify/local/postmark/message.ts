@@ -23,7 +23,7 @@ export const CODES = {
   unknownStream: 1235,
 } as const;
 
-/** Message streams of a new Postmark server. */
+/** Message streams in a new Postmark server. */
 export const STREAMS: ReadonlySet<string> = new Set(['outbound', 'broadcast']);
 
 export interface Suppressed {

@@ -4,8 +4,8 @@ import type { StoredMail } from './message.ts';
 
 /**
  * Serves the outbox for people and tests: a list, a page per email, its HTML in a frame, and JSON
- * that `?to=` filters by recipient. A POST to an email's `/delivered`, `/bounced`, `/complained`,
- * or `/left` notifies the site of that outcome.
+ * that can be filtered by recipient with `?to=`. A POST to an email's `/delivered`, `/bounced`,
+ * `/complained`, or `/left` notifies the site of that outcome.
  * @param tell Returns the status of the site's response.
  */
 export function createMailPages(
@@ -92,7 +92,7 @@ ${mail.text ? `<pre>${linkify(escapeHtml(mail.text))}</pre>` : '<p>This email ha
   });
 }
 
-/** Lets links that the user clicks leave the frame, but nothing else. */
+/** Allows only links that the user clicks to navigate out of the frame. */
 const FRAME_RIGHTS = 'allow-top-navigation-by-user-activation';
 
 /**

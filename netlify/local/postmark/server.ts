@@ -15,7 +15,7 @@ const SENDS = 'POST /email';
 /**
  * Starts a local Postmark stub that works with the real Postmark client. Checked against the
  * client's types and Postmark's documentation, never against live Postmark.
- * @param now Milliseconds since 1970.
+ * @param now Returns Unix time in milliseconds.
  * @param dataDir Where emails are stored. Without it, they're lost when the stub closes.
  * @param hook Webhook that receives delivery and bounce events.
  */

@@ -30,7 +30,7 @@ export type StripeAccount = ReturnType<typeof createAccount>;
 /**
  * Stub of a Stripe account that can simulate everything that may happen to a payment. Throws a
  * {@link StripeApiError} if an action doesn't fit the state of a payment.
- * @param now Milliseconds since 1970.
+ * @param now Returns Unix time in milliseconds.
  */
 export function createAccount(
   { state, save }: StateFile<StripeState>,
@@ -233,10 +233,7 @@ export function createAccount(
       return refund;
     },
 
-    /**
-     * Makes the newest refund of a charge fail or cancels it, which returns the money to the
-     * balance.
-     */
+    /** Fails or cancels a charge's newest refund, which returns the money to the balance. */
     async failRefund(charge: Charge, how: 'failed' | 'canceled'): Promise<Refund> {
       const refund = state.refunds.find(
         (one) => one.charge === charge.id && one.status === 'succeeded',

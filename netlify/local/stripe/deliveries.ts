@@ -7,16 +7,16 @@ import type { WebhookDelivery, Event, StripeState } from './state.ts';
  * three days.
  */
 const RETRY_PAUSES = [1_000, 5_000, 30_000, 120_000, 600_000];
-/** Longest wait for the receiver's response, in milliseconds. */
+/** Timeout for the receiver's response, in milliseconds. */
 const TIMEOUT = 10_000;
-/** Time the site gets to start listening again after a restart, in milliseconds. */
+/** How long the site has to start listening again after a restart, in milliseconds. */
 const RESUME_PAUSE = 1_000;
 
 const isAccepted = (status: number) => status >= 200 && status < 300;
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
-/** Signs and posts events as Stripe does. `now` returns milliseconds since 1970. */
+/** Signs and posts events as Stripe does. `now` returns Unix time in milliseconds. */
 export function createDeliveries(
   { state, save }: StateFile<StripeState>,
   {

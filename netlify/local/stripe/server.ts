@@ -17,7 +17,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /**
  * Starts a local Stripe stub that works with the real SDK. Checked against the SDK's types, never
  * against live Stripe.
- * @param now Milliseconds since 1970.
+ * @param now Returns Unix time in milliseconds.
  */
 export async function startStripeStub({
   dataDir,
@@ -48,7 +48,7 @@ export async function startStripeStub({
 
   return {
     url: address.url,
-    /** Serves the pages for people, under `/__local/pay` and `/__local/payments`. */
+    /** Serves the HTML pages under `/__local/pay` and `/__local/payments`. */
     async handlePage(request: Request): Promise<Response | undefined> {
       const { pathname } = new URL(request.url);
       const [, section, id = '', action] =

@@ -28,7 +28,7 @@ const showSettings = () =>
 addEventListener('storage', ({ key }) => {
   if (key === READING_KEY || key === null) showSettings();
 });
-// A page restored from the back/forward cache misses changes to settings made on other pages.
+// A page restored from the back/forward cache misses settings changes made on other pages.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) showSettings();
 });

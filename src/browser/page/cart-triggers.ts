@@ -34,7 +34,7 @@ export function startCartTriggers(): void {
 }
 
 /**
- * Shows the number of copies in the cart on a button in the page's HTML. Islands render their own
+ * Updates the number of copies in the cart on a button in the page's HTML. Islands render their own
  * buttons.
  */
 function showCopies(button: HTMLElement, cart: Cart): void {

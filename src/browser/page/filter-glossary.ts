@@ -1,6 +1,7 @@
 /**
- * Filters the glossary to terms that contain the text in their name or meaning, under every letter.
- * If the text is empty, shows only the first letter again. Returns the number of terms shown.
+ * Filters the glossary to terms that contain the text in their name or meaning, across all letters.
+ * If the text is empty, goes back to showing only the first letter. Returns the number of terms
+ * shown.
  */
 export function showMatches(typed: string): number {
   let count = 0;

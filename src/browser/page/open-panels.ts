@@ -9,8 +9,8 @@ import { afterFirstGesture } from '#src/browser/first-gesture.ts';
  * JavaScript. A click shows the native dialog with a loading message in the same frame, then loads
  * and mounts the island. Closing unmounts it. If the island doesn't load, the opener goes where it
  * would without JavaScript, or offers a reload if a newer deploy has replaced the page. After the
- * first gesture, when the browser is idle, the likeliest islands are prefetched or even mounted,
- * unless data saving is on.
+ * first gesture, when the browser is idle, the islands most likely to be used are prefetched or
+ * even mounted, unless data saving is on.
  */
 export function openPanelsOnClick(): void {
   for (const opener of allWith('data-opens')) {
@@ -42,7 +42,7 @@ interface Frame {
   body: HTMLElement;
   opener: HTMLElement;
   /** Unmounts the content or cancels loading it. Undefined while the frame is empty. */
-  filled: AbortController | undefined;
+  filled?: AbortController | undefined;
 }
 
 const frames = new Map<PanelName, Frame>();
@@ -74,7 +74,7 @@ function fill(name: PanelName, frame: Frame): void {
   bring(name).then(
     ([{ mount }, { default: Island }]) => {
       if (signal.aborted) return;
-      const asPage = () => ({ href: targetOf(frame.opener), label: 'Open as a page' });
+      const asPage = () => ({ href: targetOf(frame.opener), label: 'Open full page' });
       signal.onabort = mount(body, Island, { dialog, opener }, asPage);
     },
     async () => {
@@ -88,7 +88,7 @@ function fill(name: PanelName, frame: Frame): void {
   );
 }
 
-/** Returns the URL that an opener leads to without JavaScript. */
+/** Returns the URL that an opener links to without JavaScript. */
 function targetOf(opener: HTMLElement): string {
   if (opener instanceof HTMLAnchorElement) return opener.href;
   return opener.closest('form')?.action ?? location.href;
@@ -122,13 +122,13 @@ function makeFrame(name: PanelName): Frame {
         'div',
         {},
         element('h2', { id, tabindex: '-1' }, title),
-        note !== undefined && element('p', {}, note),
+        !!note && element('p', {}, note),
       ),
       !hasOwnClose && closeButton(closeName),
     ),
     body,
   );
-  const frame: Frame = { dialog, body, opener: dialog, filled: undefined };
+  const frame: Frame = { dialog, body, opener: dialog };
   dialog.addEventListener('close', () => {
     // The `close` event fires late, so the dialog may have been opened again in the meantime.
     if (dialog.open) return;

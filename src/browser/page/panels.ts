@@ -8,11 +8,11 @@ export interface Panel {
   note?: string;
   className?: string;
   headClassName?: string;
-  /** `any` means that a click outside closes it. */
+  /** `any` means that clicking outside closes it. */
   closedBy?: 'any' | '';
   /** Accessible name of the Close button, for visitors who can't see which panel it closes. */
   closeName?: string;
-  /** Whether the island has a Close button of its own. */
+  /** Whether the island has its own Close button. */
   hasOwnClose?: boolean;
   bring: () => Promise<{ default: ComponentType<PanelProps> }>;
   /**

@@ -2,7 +2,7 @@ import { bringStyles } from '#src/browser/toast.ts';
 import { closePopover, openPopover, openPopovers } from '#src/browser/visibility.ts';
 import styles from './popover-buttons.css?url';
 
-// Polyfill for `popovertarget` buttons. One popover is open at a time.
+// Polyfill for `popovertarget` buttons. Only one popover can be open at a time.
 void bringStyles(styles);
 document.addEventListener('click', ({ target }) => {
   const pressed = target instanceof Element ? target : document.documentElement;
@@ -10,7 +10,7 @@ document.addEventListener('click', ({ target }) => {
   const popover = document.getElementById(name ?? '');
   const open = opened();
   if (popover && popover !== open) show(popover, true);
-  // A click outside the popover closes it, and so does a click on its button.
+  // Clicking outside the popover or on its button closes it.
   if (open && (popover || !open.contains(pressed))) show(open, false);
 });
 document.addEventListener('keydown', (event) => {
@@ -20,7 +20,7 @@ document.addEventListener('keydown', (event) => {
   show(open, false);
 });
 
-/** Returns the open popover, except for manual popovers, which close themselves. */
+/** Returns the open popover, ignoring manual popovers, which close themselves. */
 const opened = () =>
   document.querySelector<HTMLElement>(`${openPopovers()}:not([popover="manual"])`);
 

@@ -1,10 +1,7 @@
 import { routes } from '#src/routes.ts';
 import { readFunction } from '#src/browser/api.ts';
 
-/**
- * Redirects from the URL of a book that was published after the last build to the book's place in
- * the list.
- */
+/** Redirects the URL of a book published after the last build to the book's entry in the list. */
 export function findPublished(): void {
   const slug = location.pathname.slice(location.pathname.lastIndexOf('/') + 1);
   readFunction('ebooks', {}).then(

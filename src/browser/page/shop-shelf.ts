@@ -1,8 +1,8 @@
 import { firstWith } from '#src/browser/trigger-names.ts';
 
 /**
- * Adds eBooks published since the build near the end of the shelf, so that the first view doesn't
- * wait for them and nothing on screen moves.
+ * Inserts eBooks published since the build near the end of the shelf, so that the first view
+ * doesn't wait for them and nothing on screen moves.
  */
 export function watchShelf(): void {
   const shelf = firstWith('data-live-shelf');
@@ -12,7 +12,7 @@ export function watchShelf(): void {
       if (!seen.at(-1)?.isIntersecting) return;
       watcher.disconnect();
       import('#src/islands/ebooks/live-shelf.ts')
-        .then(({ fillShelf }) => fillShelf(shelf))
+        .then((live) => live.fillShelf(shelf))
         .catch(() => undefined);
     },
     { rootMargin: '400px' },

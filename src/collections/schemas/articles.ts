@@ -11,7 +11,7 @@ import {
   whole,
 } from './shared-fields.ts';
 
-/** Filter chips on the blog page, in order. "All" means no filter. */
+/** Filter chips on the blog page, in display order. "All" means no filter. */
 export const BLOG_CATEGORIES = [
   'Recovery Tips',
   'Education',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SLUG } from '#src/domain/ebooks/product.ts';
 import { checkedFacts, line, list, namesOneSource, sourceLink } from './shared-fields.ts';
 
-/** Page layouts other than the default, which goes from top to bottom. */
+/** Page layouts other than the default, which flows from top to bottom. */
 const LAYOUTS = [
   'card',
   'own-card',
@@ -84,7 +84,7 @@ const meal = z.strictObject({
   name: z.string().min(1),
   /** Ingredients with amounts, for 2 people. */
   food: z.array(z.string().min(1)).min(1),
-  /** The tip for tired days on a dinner's page. */
+  /** The dinner page's tip for tired days. */
   easier: z.string().min(1).optional(),
 });
 
@@ -93,13 +93,13 @@ const meal = z.strictObject({
  * book build.
  */
 export const bookExtractSchema = z.strictObject({
-  /** The first pages as HTML. Paths of drawings are the same as in the book's text. */
+  /** The first pages as HTML. Drawing paths are the same as in the book's text. */
   sample: z.string().min(1),
-  /** The exercises of the Calm Evenings Workbook, without the parts to fill in on paper. */
+  /** The exercises in the Calm Evenings Workbook, excluding the parts to fill in on paper. */
   exercises: z.array(exercise).min(1).optional(),
-  /** The meals for the day of the meal plan shown on its sales page. */
+  /** The meals for the meal plan day shown on the sales page. */
   meals: z.array(meal).min(1).optional(),
-  /** Kilocalories per person per day in each size of the meal plan. */
+  /** Kilocalories per person per day for each size of the meal plan. */
   sizes: z
     .array(z.strictObject({ target: z.int(), average: z.int(), least: z.int(), most: z.int() }))
     .min(1)

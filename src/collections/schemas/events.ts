@@ -15,7 +15,7 @@ interface Dates {
   except?: readonly string[] | undefined;
 }
 
-/** An event's form values that say how to get there. */
+/** Form values for an event's location or link. */
 interface Where {
   join?: string | undefined;
   place?: string | undefined;
@@ -36,8 +36,8 @@ function checkMonthly({ every, startDate }: Dates, context: z.core.$RefinementCt
 }
 
 /**
- * Rejects a date to skip on which the event doesn't take place anyway. It would have no effect, so
- * it's probably a typo.
+ * Rejects a skipped date that isn't one of the event's dates. It would have no effect, so it's
+ * probably a typo.
  */
 function checkExcept({ every, startDate, except = [] }: Dates, context: z.core.$RefinementCtx) {
   for (const [index, one] of except.entries()) {
@@ -51,7 +51,7 @@ function checkExcept({ every, startDate, except = [] }: Dates, context: z.core.$
   }
 }
 
-/** Rejects an event that nobody can get to. */
+/** Rejects an event without a location or link. */
 function checkWhere({ join, place, sample }: Where, context: z.core.$RefinementCtx) {
   if (join || place || sample) return;
   context.addIssue({

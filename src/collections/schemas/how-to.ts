@@ -14,12 +14,12 @@ const POSITIONS = { least: 2, most: 4 } as const;
 const UNITS =
   'times?|minutes?|seconds?|hours?|days?|weeks?|breaths?|rounds?|readings?|steps?|meals?|slow ones';
 
-/** An amount in figures, such as `5`, `5 to 10`, or `2 or 3`, and the words that follow it. */
+/** A numeric amount, such as `5`, `5 to 10`, or `2 or 3`, and the words that follow it. */
 const AMOUNT = /\d+(?: (?:to|or|and) \d+)?(?! (?:to|or|and) \d)(?<rest>[^\d.]*)/g;
 
 /**
- * Matches a frequency. Without one, a card says how much to do, but not whether to do it once or
- * every hour.
+ * Matches a frequency. Without one, a card specifies how much to do, but not whether to do it once
+ * or every hour.
  */
 const OFTEN =
   /\b(?:once|twice|a day|a week|each|every|daily|first day|for \d+ days|then (?:a break|rest))\b/i;
@@ -34,7 +34,7 @@ function amountWithoutUnit(dose: string): string | undefined {
   return bare?.[0].slice(0, bare[0].length - (bare.groups?.['rest']?.length ?? 0));
 }
 
-/** Schema for an amount and a frequency, with a unit for each figure. */
+/** Schema for an amount and a frequency, with a unit for each number. */
 const dose = () =>
   line(8, 120).superRefine((text, context) => {
     const bare = amountWithoutUnit(text);

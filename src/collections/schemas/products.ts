@@ -145,5 +145,5 @@ export const catalogSchema = <Picture extends z.ZodType>(picture: Picture) =>
     }
   });
 
-/** Schema of the catalog, with covers as paths. */
+/** Schema for the catalog, with covers as paths. */
 export const productsSchema = catalogSchema(z.string()) satisfies z.ZodType<Product[]>;

@@ -11,7 +11,7 @@ export interface SchemaField {
 
 /**
  * Returns all fields of a schema in order, including those of nested objects and lists. A field
- * that only some variants of an object have counts as optional.
+ * that's only in some variants of an object counts as optional.
  */
 export function fieldsOf(schema: z.ZodType, name = ''): SchemaField[] {
   const inner = unwrap(schema);
@@ -46,7 +46,7 @@ export function keysAt(schema: z.ZodType, [key, ...rest]: readonly PropertyKey[]
   return next ? keysAt(next, rest) : [];
 }
 
-/** Returns the schema of a list's entries or of an object's field. */
+/** Returns the schema for a list's entries or an object's field. */
 function insideOf(schema: z.ZodType, key: PropertyKey): z.ZodType | undefined {
   const inner = unwrap(schema);
   if (inner.def.type === 'array') return (inner as z.ZodArray<z.ZodType>).element;

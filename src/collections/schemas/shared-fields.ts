@@ -67,13 +67,14 @@ export function outsideLink() {
 }
 
 /**
- * Path of a site's front page, including one for a language: `/`, `/en`, `/en-us/`, `/index.html`.
+ * Path of a site's home page, including language-specific ones: `/`, `/en`, `/en-us/`,
+ * `/index.html`.
  */
 const FRONT_PAGE = /^\/(?:[a-z]{2}(?:-[a-z]{2})?)?\/?(?:index\.\w+|home)?\/?$/i;
 
 /**
- * Schema for a source link. It must link to the page or paper itself instead of a site's front
- * page, so that readers can check it.
+ * Schema for a source link. It must link to the page or paper itself instead of a site's home page,
+ * so that readers can check it.
  */
 export function sourceLink() {
   return outsideLink().refine((url) => !FRONT_PAGE.test(new URL(url).pathname), {
@@ -100,7 +101,7 @@ export function phone() {
   return z.string().regex(/^(?:\d{3}|1-\d{3}-\d{3}-\d{4})$/);
 }
 
-/** Marks content that doesn't come from a real person. A live shop never presents it as real. */
+/** Marks content that isn't from a real person. A live shop never presents it as real. */
 export function sample() {
   return z
     .literal(true)
@@ -146,7 +147,7 @@ export function parseFile<Schema extends z.ZodType>(
   );
 }
 
-/** Returns the fields that say when a page's health facts were checked, and by whom. */
+/** Returns the fields for when a page's health facts were checked, and by whom. */
 export function checkedFacts() {
   return {
     lastReviewed: day().describe('The day you last checked the facts, as YYYY-MM-DD'),

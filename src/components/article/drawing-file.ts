@@ -3,7 +3,7 @@ import type { ImageMetadata } from 'astro';
 const files = import.meta.glob<{ default: ImageMetadata }>('../../../content/art/steps/*.svg');
 
 /**
- * Returns the file of a drawing in `content/art/steps/`.
+ * Returns the file for a drawing in `content/art/steps/`.
  * @throws if it doesn't exist
  */
 export async function drawingFile(id: string): Promise<ImageMetadata> {

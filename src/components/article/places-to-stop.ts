@@ -13,8 +13,8 @@ export interface TextSection {
 }
 
 /**
- * A good place to stop: before the heading with this ID. Includes the minutes of reading left from
- * there.
+ * A good place to stop: before the heading with this ID. Includes the reading time left from there,
+ * in minutes.
  */
 export interface PlaceToStop {
   before: string;

@@ -59,7 +59,7 @@ const INNER_PAGES: readonly DashboardPage[] = [
   { label: 'Order details', href: routes.adminOrder, help: 'help-a-buyer' },
 ];
 
-/** All pages of the dashboard. */
+/** All dashboard pages. */
 export const DASHBOARD_PAGES: readonly DashboardPage[] = [
   ...MAIN_PAGES,
   ...Object.values(MORE_PAGES).flat(),

@@ -111,8 +111,8 @@ export function describeArticle(
 }
 
 /**
- * Describes a product with its price. Leaves out ratings on purpose: the catalog's ratings are
- * samples, and search engines would show them as real.
+ * Describes a product with its price. Omits ratings on purpose: the catalog's ratings are samples,
+ * and search engines would show them as real.
  */
 export function describeProduct(
   product: {

@@ -6,10 +6,10 @@ export function pagePath(url: URL): string {
   return url.pathname.replace(/(?:\/index)?(?:\.html)?\/?$/, '') || '/';
 }
 
-/** Share image name of the home page. */
+/** Name of the home page's share image. */
 export const SITE_SHARE_NAME = 'site';
 
-/** Returns the file name of a page's share image: `/blog/small-wins` gives `blog-small-wins`. */
+/** Returns the file name of a page's share image: `/blog/small-wins` becomes `blog-small-wins`. */
 export function shareNameOf(path: string): string {
   return path.slice(1).replaceAll('/', '-') || SITE_SHARE_NAME;
 }

@@ -33,7 +33,7 @@ const SPANISH = {
   Legal: 'Aviso legal',
 } as const;
 
-/** Returns a function that translates a label of the layout into the page's language. */
+/** Returns a function that translates a layout label into the page's language. */
 export function frameWords(language: 'es' | undefined) {
   return (label: keyof typeof SPANISH): string => (language ? SPANISH[label] : label);
 }

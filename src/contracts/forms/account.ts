@@ -36,14 +36,14 @@ const newPasswordField = {
 /** Field for a second-factor code. */
 export const codeField = {
   kind: 'code',
-  label: 'Code from your app or a recovery code',
+  label: 'Code from your app (or a recovery code)',
   autocomplete: 'one-time-code',
   missing: 'Enter the code',
   check: (code: string) =>
     code.length < 6 || code.length > 40 ? 'Enter the code. It has 6 digits.' : undefined,
 } as const satisfies TextField;
 
-/** Creates an account once the email is confirmed. */
+/** Creates an account once the email address is confirmed. */
 export const signUpForm = defineForm({
   name: 'sign-up',
   title: 'Join Our Community',
@@ -86,7 +86,7 @@ export const recoverForm = defineForm({
   fields: { email: emailField },
 });
 
-/** Confirms an emailed link with the account's password. */
+/** Confirms an emailed link using the account's password. */
 export const confirmForm = defineForm({
   name: 'confirm',
   title: 'Confirm your email address',
@@ -158,7 +158,7 @@ export const replaceFactorForm = defineForm({
     password: passwordField,
     code: {
       ...codeField,
-      label: 'Code from your old app or a recovery code',
+      label: 'Code from your old app (or a recovery code)',
       missing: 'Enter a code from your old app or a recovery code',
     },
   },

@@ -132,7 +132,7 @@ const FORM_NAMES = {
 type RequestFields = Record<'customerEmail' | 'customerFirstName', string> &
   Partial<Record<keyof typeof FORM_NAMES, string>>;
 
-/** Returns a form's values under their names in a checkout request, without empty ones. */
+/** Returns a form's non-empty values, keyed by their names in a checkout request. */
 export function toRequestFields(typed: Readonly<Record<string, string | boolean>>): RequestFields {
   const named = Object.entries(FORM_NAMES).map(([field, name]) => [field, typed[name]]);
   return Object.fromEntries(named.filter(([, value]) => value)) as RequestFields;

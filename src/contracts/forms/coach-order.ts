@@ -1,6 +1,8 @@
 import { defineForm, emailField } from './form-definition.ts';
 
-/** Corrects the address an order's books are sent to. The coach previews the email first. */
+/**
+ * Corrects the email address that an order's books are sent to. The coach previews the email first.
+ */
 export const otherAddressForm = defineForm({
   name: 'other-address',
   title: 'Change the email address',
@@ -11,7 +13,7 @@ export const otherAddressForm = defineForm({
       ...emailField,
       autocomplete: 'off',
       label: 'Email address',
-      missing: 'Enter the email address',
+      missing: 'Enter an email address',
       hint: 'Correct it here. You’ll see the email before we send it. Future links will go to this address, too.',
     },
   },
@@ -37,7 +39,7 @@ export const orderNoteForm = defineForm({
 export const forgetPersonForm = defineForm({
   name: 'forget-person',
   title: 'Delete personal data',
-  button: 'Find their data',
+  button: 'Find this person’s data',
   busy: 'Looking...',
   fields: {
     email: {

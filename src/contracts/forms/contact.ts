@@ -9,7 +9,7 @@ export const REFUND_TOPIC = 'refund';
  * existed.
  */
 const TOPICS: readonly Option[] = [
-  { value: 'question', label: 'A question or a comment' },
+  { value: 'question', label: 'A question or comment' },
   { value: 'book', label: 'A book I bought' },
   { value: REFUND_TOPIC, label: 'A refund' },
   { value: 'website', label: 'A problem with this website' },

@@ -29,12 +29,12 @@ const fields = {
   description: {
     kind: 'textarea',
     label: 'Description',
-    hint: 'One or two sentences, at least 20 characters.',
+    hint: 'One or two sentences (at least 20 characters).',
     rows: 4,
-    missing: 'Write one or two sentences, at least 20 characters',
+    missing: 'Write one or two sentences (at least 20 characters)',
     most: 220,
     check: (text: string) =>
-      text.length < 20 ? 'Write one or two sentences, at least 20 characters' : undefined,
+      text.length < 20 ? 'Write one or two sentences (at least 20 characters)' : undefined,
   },
   price: {
     kind: 'text',
@@ -123,8 +123,7 @@ export const coverForm = defineForm({
       hint: 'In a few words, for people who can’t see it.',
       missing: 'Describe the cover',
       most: 200,
-      check: (text: string) =>
-        text.length < 10 ? 'Write a little more, at least 10 characters' : undefined,
+      check: (text: string) => (text.length < 10 ? 'Write at least 10 characters' : undefined),
     },
   },
 });

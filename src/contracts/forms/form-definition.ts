@@ -29,7 +29,8 @@ export interface TextField extends FieldBase {
    */
   isNeverRefused?: boolean;
   /**
-   * Whether a program reads the value, in which case it's normalized to plain keyboard characters.
+   * Whether the value is machine-readable, in which case it's normalized to plain keyboard
+   * characters.
    */
   isMachineRead?: boolean;
   rows?: number;
@@ -39,7 +40,7 @@ export interface TextField extends FieldBase {
   check?: (text: string) => string | undefined;
 }
 
-/** A choice of one option. The options may be loaded later, for example from the server. */
+/** A single choice from a list. The options may be loaded later, for example from the server. */
 interface ChoiceField extends FieldBase {
   kind: 'select' | 'radio';
   autocomplete?: string;
@@ -62,7 +63,7 @@ export type FieldDefinition = TextField | ChoiceField | CheckboxField;
 export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
 
 /**
- * Single definition of a form, shared by the island, the function's contract, and the page for
+ * The single definition of a form, shared by the island, the function's contract, and the page for
  * visitors without JavaScript.
  */
 export interface FormDefinition<Fields extends FieldDefinitions = FieldDefinitions> {
@@ -108,7 +109,7 @@ export const emailField = {
     readEmailAddress(text) ? undefined : 'Enter an email address like name@example.com',
 } as const satisfies TextField;
 
-/** Returns a field's label, marked as optional where that applies. */
+/** Returns a field's label, marked as optional if it is. */
 export function labelOf(field: FieldDefinition): string {
   return field.missing !== undefined || field.isPlain ? field.label : `${field.label} (optional)`;
 }

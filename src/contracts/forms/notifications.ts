@@ -17,11 +17,11 @@ export const notificationsForm = defineForm({
     },
     posts: {
       kind: 'radio',
-      label: 'When someone writes a post or a review',
+      label: 'When someone writes a post or review',
       missing: 'Choose one',
       options: [
-        { value: 'morning', label: 'Include it in my morning email' },
-        { value: 'each', label: 'Email me right away every time' },
+        { value: 'morning', label: 'Tell me in my morning email' },
+        { value: 'each', label: 'Email me right away' },
       ],
     },
   },

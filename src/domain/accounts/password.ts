@@ -2,8 +2,8 @@
 export const PASSWORD_LENGTHS = { least: 8, most: 128 } as const;
 
 /**
- * Base words that top the lists of leaked passwords. A password made up of only these is rejected,
- * because people often just add digits and symbols to such a word.
+ * The most common words in leaked passwords. A password made up of only these is rejected, because
+ * people often just add digits and symbols to such a word.
  */
 const COMMON = new Set(
   `password passwort passw pass word welcome letmein login admin administrator root master user guest test
@@ -37,7 +37,7 @@ export function normalizePassword(typed: string): string {
 
 /**
  * Returns a plain-language reason why a password isn't allowed, or `undefined` if it's fine.
- * Symbols and capitals aren't required, because length is what helps.
+ * Symbols and capitals aren't required, because length matters more.
  * @param address The account's email address, which is the first thing anyone would guess.
  */
 export function passwordProblem(typed: string, address = ''): string | undefined {

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../time.ts';
 
-/** Session lifetimes in milliseconds: `idle` without activity, `whole` in total. */
+/** Session lifetimes in milliseconds: `idle` is without activity, and `whole` is the maximum. */
 export const SESSION_LIFETIMES = {
   visitor: { idle: 7 * DAY, whole: 30 * DAY },
   coach: { idle: 30 * MINUTE, whole: 12 * HOUR },

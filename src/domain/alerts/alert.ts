@@ -67,7 +67,7 @@ export function taskOf({ kind }: Pick<Alert, 'kind'>): Task {
 
 /**
  * Tasks that visitors can pile up by sending many emails or clicking many times. All other tasks
- * require a payment or a failure of the site.
+ * require a payment or a site failure.
  */
 const AFTER_OTHERS: ReadonlySet<Task> = new Set(['mail', 'limit']);
 

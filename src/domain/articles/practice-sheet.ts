@@ -1,7 +1,7 @@
 /** Storage key for the cards a reader picked. They're stored only on the device. */
 export const PRACTICE_SHEET_KEY = 'practice-sheet';
 
-/** A card of `content/how-to.json`, with its drawing and the page that explains it. */
+/** A card from `content/how-to.json`, with its drawing and the page that explains it. */
 export interface HowTo {
   id: string;
   title: string;
@@ -20,7 +20,7 @@ export interface HowTo {
   weakSide?: true | undefined;
   /** URL of the drawing, which is 800 pixels wide. */
   src: string;
-  /** Height of the drawing, in pixels. With 2 positions, half of it is used for each. */
+  /** Height of the drawing, in pixels. If there are 2 positions, each uses half of it. */
   height: number;
 }
 

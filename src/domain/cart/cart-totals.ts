@@ -3,7 +3,7 @@ import type { Cents } from '../money.ts';
 
 // Separate from cart.ts, which every page loads. Prices are loaded only with the cart.
 
-/** Adds prices to the cart lines. Titles that are no longer in the price list are left out. */
+/** Adds prices to the cart lines. Excludes titles that are no longer in the price list. */
 export function priceLines(cart: Cart, prices: PriceList): PricedLine[] {
   return cart.flatMap((line) => {
     const product = Object.hasOwn(prices, line.slug) ? prices[line.slug] : undefined;

@@ -24,7 +24,7 @@ export type Cart = readonly CartLine[];
 /** Browser storage key for the cart. */
 export const CART_KEY = 'cart';
 
-/** Maximum copies of one title in a cart. */
+/** Maximum number of copies per title in a cart. */
 export const MAX_QUANTITY = 10;
 
 /** Maximum number of titles in a cart, far below Stripe Checkout's limit of 100 line items. */
@@ -47,9 +47,9 @@ export interface PricedLine extends CartLine {
 }
 
 /**
- * Adds one copy of a title. An existing line gets one more copy and the latest title and price; a
- * new title is appended. Returns the cart unchanged at {@link MAX_LINES} titles, and never goes
- * above {@link MAX_QUANTITY} copies.
+ * Adds one copy of a title. If the title is already in the cart, increments its quantity and
+ * updates its title and price. Otherwise, appends a line. Adds no title beyond {@link MAX_LINES}
+ * and no copy beyond {@link MAX_QUANTITY}.
  */
 export function addToCart(cart: Cart, slug: string, said?: DisplayedProduct): Cart {
   const line = cart.find((one) => one.slug === slug);

@@ -31,12 +31,12 @@ export interface ChatMessage {
    * reply.
    */
   isOrdinary?: true;
-  /** A quiet line below the reply, visually separated from it. */
+  /** A low-key note below the reply, visually separated from it. */
   beside?: QuietLine;
 }
 
 /**
- * One or two sentences below a reply, as Markdown, that say who can help or that visitors can give
+ * One or two sentences below a reply, in Markdown, about who can help or that visitors can give
  * their name.
  */
 export interface QuietLine {
@@ -47,7 +47,7 @@ export interface QuietLine {
 /** A pending reply. */
 export type Reply = Omit<ChatMessage, 'id' | 'timestamp'>;
 
-/** Next question of the intake. */
+/** Next intake question. */
 export const STAGES = ['name', 'email', 'done'] as const;
 
 export type Stage = (typeof STAGES)[number];
@@ -73,7 +73,7 @@ export interface Conversation {
 /** A crisis or an emergency that's still active because the visitor hasn't changed the subject. */
 interface Crisis {
   danger: Danger;
-  /** Whether a later message has been answered. */
+  /** Whether a later message has already been answered. */
   isAnswered: boolean;
   /** Something that the visitor can't do. Set if the chat has asked whether it started today. */
   asked?: Inability;

@@ -1,6 +1,6 @@
 import { parseUrl } from '../parse-url.ts';
 
-/** Sites that the chat may link to. Each is listed in `content/resources.json`. */
+/** External sites that the chat may link to. Each is listed in `content/resources.json`. */
 export const KNOWN_SITES: readonly string[] = [
   '988lifeline.org',
   'aphasia.org',
@@ -18,7 +18,7 @@ const MAIL = /^mailto:[a-z0-9.+_-]+@[a-z0-9.-]+$/i;
 
 /**
  * Returns whether the chat may show a link: a page on this site, a phone number to call or text, an
- * email address without parameters, or a known site over HTTPS. Rejecting everything else keeps
+ * email address without parameters, or a known site over HTTPS. Rejecting everything else prevents
  * text from running code or linking to an unknown site.
  */
 export function isLinkTarget(target: string): boolean {

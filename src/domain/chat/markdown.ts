@@ -1,6 +1,6 @@
 import { isLinkTarget } from './link-target.ts';
 
-/** A piece of a line. `link` is always a target accepted by `isLinkTarget`. */
+/** A segment of a line. `link` is always a target accepted by `isLinkTarget`. */
 export interface Span {
   text: string;
   strong?: true;
@@ -17,9 +17,9 @@ const MARK =
   /\\([!-/:-@[-`{-~])|\[((?:\\.|[^\][\\\n])+)\]\(([^()\s]*)\)|\*\*((?:\\.|[^*\\\n])+)\*\*/g;
 
 /**
- * Parses the Markdown subset used by the chat's own texts: paragraphs, list items that start with
- * "- ", **bold**, and [links](/page). Everything else stays literal, including HTML and links to
- * targets that aren't allowed.
+ * Parses the Markdown subset used in the chat's own messages: paragraphs, list items that start
+ * with "- ", **bold**, and [links](/page). Everything else stays literal, including HTML and links
+ * to targets that aren't allowed.
  */
 export function readMarkdown(text: string): Block[] {
   return text
@@ -34,7 +34,7 @@ export function readMarkdown(text: string): Block[] {
     });
 }
 
-/** Returns a text's paragraphs and list items in order. */
+/** Returns the paragraphs and list items in order. */
 export function readLines(text: string): (readonly Span[])[] {
   return readMarkdown(text).flatMap((block) =>
     block.kind === 'list' ? block.items : [block.spans],
@@ -82,7 +82,7 @@ export function plainText(markdown: string): string {
   return readLines(markdown).map(ofSpans).join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** Returns the targets of all links in a text, including those the chat would reject. */
+/** Returns the targets of all links in the Markdown, including those the chat would reject. */
 export function linksIn(markdown: string): string[] {
   return [...markdown.matchAll(MARK)].flatMap(([, , , target]) =>
     target === undefined ? [] : [target],

@@ -11,12 +11,12 @@ const LEAST_WORDS_OF_A_QUESTION = 3;
 
 const MOST_WORDS_OF_A_NAME = 5;
 
-/** First words of a question, which aren't names. */
+/** Words that start a question, so they aren't names. */
 const ASKING = new Set(
   'what how where when why who which can could do does is are should'.split(' '),
 );
 
-/** First names that are also phrases of a subject. */
+/** First names that are also phrases for a subject. */
 const NAMES = new Set(
   'bill grant hope joy faith art angel will mark rob drew buddy norm charity ty star'.split(' '),
 );
@@ -25,7 +25,7 @@ const NAMES = new Set(
 const WHOLE_NAME =
   /^\p{Lu}\p{Ll}+(?:[ -](?:\p{Lu}\p{Ll}+|van|von|der|de|da|del|la|los|bin|al))*[ -]\p{Lu}\p{Ll}+$/u;
 
-/** Step of the only subject that matches even when misspelled, because "hlep" isn't a name. */
+/** Step for the only subject that matches even when misspelled, because "hlep" isn't a name. */
 const HELP = 'help';
 
 /**
@@ -51,9 +51,9 @@ export function isQuestion(
   if (isWholeName || NAMES.has(unrepaired[0] ?? '')) return false;
   const [, named] = NAMED_BY_ONE_WORD.exec(typed) ?? [];
   if (named) return !NAMES.has(named.toLowerCase()) && subjectOf([named]) !== undefined;
-  // The chat hasn't asked for a name yet, so a sentence isn't treated as a name unless it says so,
-  // as in "My name is …". When the chat has asked for an address, one with a typo, such as
-  // "maria(at)example", is read as several words.
+  // The chat hasn't asked for a name yet, so a sentence isn't treated as a name unless it's
+  // introduced as one, as in "My name is …". When the chat has asked for an address, one with a
+  // typo, such as "maria(at)example", is read as several words.
   if (words.length >= LEAST_WORDS_OF_A_QUESTION)
     return subject !== undefined || (stage === 'name' && !BEFORE_A_NAME.test(typed));
   return unrepaired.length > 1 && subjectsIn(unrepaired).length > 0;

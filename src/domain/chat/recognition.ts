@@ -1,5 +1,5 @@
 /**
- * Concerns that may call for a helpline number, most serious first. The model uses the same order
+ * Concerns that may require a helpline number, most serious first. The model uses the same order
  * for the first five.
  */
 export const CONCERNS = ['emergency', 'harm', 'self-harm', 'caregiver', 'medical'] as const;
@@ -21,7 +21,7 @@ export interface Urgent {
   mayBeGrave: boolean;
 }
 
-/** Returns the review priority: 2 means right away, and 1 means before the rest. */
+/** Returns the review priority: 2 means right away, and 1 means ahead of the rest. */
 export const urgencyOf = ({ soundsGrave, mayBeGrave }: Urgent): number =>
   soundsGrave ? 2 : Number(mayBeGrave);
 
@@ -59,8 +59,8 @@ export interface Recognition {
   /** The message's most serious concern, which must be answered before anything else. */
   concern: Concern | undefined;
   /**
-   * Another concern the message may raise: one that's too uncertain to be answered first, or more
-   * serious than `concern`.
+   * Another concern the message may raise: one that's too uncertain to answer first, or one that's
+   * more serious than `concern`.
    */
   possible: Concern | undefined;
   /**
@@ -80,7 +80,7 @@ export interface Recognition {
   topics: readonly Topic[];
   emotion: Emotion | undefined;
   asks: 'story' | 'community' | undefined;
-  /** The message's words as they were analyzed: lowercase, with typos corrected. */
+  /** The message's words as analyzed: lowercase, with typos corrected. */
   words: readonly string[];
   /**
    * The message's words before typo correction, including words that occur only in the owner's

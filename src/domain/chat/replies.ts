@@ -17,7 +17,7 @@ import {
 import type { ChatScript, ScriptButton, ScriptStep, ScriptSubject } from './script.ts';
 import { listenFor, phrasesIn, topicsOf } from './subjects.ts';
 
-/** Returns the quiet line for a possible concern, in the visitor's language. */
+/** Returns the low-key note for a possible concern, in the visitor's language. */
 export function quietLine(
   { beside }: ChatScript,
   possible: Concern,
@@ -37,7 +37,7 @@ export const linksToShop = ({ step = '', link = '' }: ScriptButton) =>
 
 /**
  * Returns what to add to an ordinary reply if the message may also be about something serious: the
- * reply is marked private and gets a quiet line, unless one is already shown.
+ * reply is marked private and gets a low-key note, unless one is already shown.
  */
 export function moreFor(
   conversation: Conversation,
@@ -70,12 +70,12 @@ export function withMore(reply: Reply, more: LookUp['more']): Reply {
   return { ...withoutButtons(reply), ...(buttons.length > 0 ? { buttons } : {}), ...more };
 }
 
-/** Steps of subjects whose answers already say that the decision is up to a doctor. */
+/** Steps for subjects whose answers already say that the decision is up to a doctor. */
 export const SENDS_TO_A_DOCTOR = new Set(
   'recovery driving swallowing signs prevent doctor work'.split(' '),
 );
 
-/** Steps of subjects that never contain a medical question, no matter how it's worded. */
+/** Steps for subjects that never contain a medical question, no matter how it's worded. */
 export const NEVER_MEDICAL = new Set(
   `download paid-nothing refund price which-book gift account guide newsletter rules person privacy access search events post
   review money`.split(/\s+/),
@@ -94,8 +94,8 @@ const namesDoctor = (subject: ScriptSubject | undefined, script: ChatScript): bo
   stepOf(script, subject.step).text.some((text) => /\b(?:doctor|therapist)\b/.test(text));
 
 /**
- * Returns the reply that says the chat doesn't give medical advice, with a button for the matching
- * subject.
+ * Returns the reply explaining that the chat doesn't give medical advice, with a button for the
+ * matching subject.
  */
 export function medicalReply(
   conversation: Conversation,
@@ -145,7 +145,7 @@ export function answerToFall(
 }
 
 /**
- * Returns the reply that asks whether the problem started today, and that offers calling 911 first.
+ * Returns the reply that asks whether the problem started today. Its first option is calling 911.
  */
 export const askToday = (
   inability: Inability,
@@ -214,9 +214,9 @@ export function earsFor(script: ChatScript): ReturnType<typeof earsOf> {
 }
 
 /**
- * Steps of subjects that nobody would bring up during a crisis, so they end it. Doesn't include
- * anything about the body, because trouble finding words, a weak arm, or fatigue may be part of the
- * danger just described.
+ * Steps about things that nobody would bring up during a crisis, so choosing one ends crisis mode.
+ * Doesn't include anything about the body, because trouble finding words, a weak arm, or fatigue
+ * may be part of the danger just described.
  */
 export const FAR_FROM_A_CRISIS = new Set(
   `download paid-nothing refund price which-book gift account guide newsletter rules search events post review story
@@ -308,7 +308,7 @@ function nextOf(
 
 /**
  * Returns the reply for messages that don't match anything. Uses each supportive text once, then
- * rotates the texts that say there's no answer. Never repeats the previous reply.
+ * rotates the replies that say there's no answer. Never repeats the previous reply.
  */
 export function nextSupport(conversation: Conversation, script: ChatScript): Reply {
   const { messages, waiting } = conversation;

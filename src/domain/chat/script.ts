@@ -19,7 +19,7 @@ export interface ScriptCall {
   es?: string | undefined;
 }
 
-/** A reply in the script. Texts are paragraphs in the Markdown subset of `markdown.ts`. */
+/** A reply in the script. Its text uses the Markdown subset in `markdown.ts`. */
 export interface ScriptStep {
   id: string;
   text: readonly string[];
@@ -46,7 +46,7 @@ export interface ScriptSubject {
 export interface ChatScript {
   /** Speaker name shown before each reply. */
   speaker: string;
-  /** The 2 messages that open a chat. The second asks what the visitor wants to know. */
+  /** The 2 messages that start a chat. The second asks what the visitor wants to know. */
   greetings: readonly string[];
   afterName: string;
   afterEmail: string;
@@ -57,8 +57,8 @@ export interface ChatScript {
   offer: string;
   concerns: Readonly<Record<Concern, string>>;
   /**
-   * Quiet line below an ordinary reply to a message that may be about something serious, in English
-   * and Spanish, with the phone number as a link.
+   * Low-key note below an ordinary reply to a message that may be about something serious, in
+   * English and Spanish, with the phone number as a link.
    */
   beside: Readonly<Record<Concern, Readonly<Record<'text' | 'es', string>>>>;
   /**
@@ -71,7 +71,7 @@ export interface ChatScript {
   /** Asks how bad a fall was. The first button means yes, and the second means no. */
   fall: string;
   /**
-   * Asks whether a person's inability started today. The only button means no and leads to the
+   * Asks whether a person's inability started today. The only button means no and continues to the
    * topic.
    */
   inabilities: Readonly<Record<Inability, string>>;
@@ -94,7 +94,7 @@ export interface ChatScript {
   repeat: readonly string[];
   /** Spanish versions of `repeat`. */
   repeatEs: readonly string[];
-  /** Last line of an emailed summary, which says where to get help. */
+  /** Last line of an emailed summary, about where to get help. */
   summaryEnd: string;
   steps: readonly ScriptStep[];
 }

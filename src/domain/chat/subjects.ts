@@ -17,22 +17,22 @@ const SMALL_WORDS = new Set(
 const SMALL = 0.25;
 /** Minimum score for a match. */
 const LEAST = 1;
-/** Minimum score of a phrase that is the whole message. */
+/** Minimum score for a phrase that is the whole message. */
 const WHOLE = 2;
-/** A second subject is offered if its score is at least this share of the first one's. */
+/** A second subject is offered if its score is at least this fraction of the first one's. */
 const SECOND = 0.5;
 /** Weight of words that come from other phrases of the same subject. */
 const BESIDE = 0.3;
 
-/** Words for the shop's books. If a phrase contains "book", each of these matches there too. */
+/** Words for the shop's books. If a phrase contains "book", each of these matches it too. */
 const BOOKS =
   'planner, journal, workbook, cookbook, ebook, meal plan, kitchen cards, daily log, caregiver log'
     .split(', ')
     .map((name) => name.split(' ').map(stemOf));
 const BOOK = stemOf('book');
 /**
- * A one-word book name, such as "planner," weighs no more than "book," because what the visitor
- * wants to do with the book matters more.
+ * A one-word book name, such as "planner," is weighted no higher than "book," because what the
+ * visitor wants to do with the book matters more.
  */
 const NAMES_OF_BOOKS = new Set(BOOKS.flatMap((name) => (name.length === 1 ? name : [])));
 
@@ -82,7 +82,7 @@ const phrasesOf = ({ hears }: ScriptSubject) =>
     .map((phrase) => phrase.trim())
     .map((phrase) => ({ stems: stemsOf(phrase), isAlone: ALONE.test(phrase) }));
 
-/** Returns the weight of each stem. The more subjects share a stem, the less it weighs. */
+/** Returns the weight of each stem. The more subjects share a stem, the lower its weight. */
 function weightsOf(subjects: readonly ScriptSubject[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const subject of subjects) {
@@ -100,7 +100,7 @@ function weightsOf(subjects: readonly ScriptSubject[]): Map<string, number> {
 }
 
 /**
- * Steps of subjects whose phrases of 2 or more words may be a call for help. They don't override a
+ * Steps for subjects whose phrases of 2 or more words may be a call for help. They don't override a
  * recognized danger.
  */
 const MAY_BE_URGENT = new Set(['caring', 'anxiety']);
@@ -226,7 +226,7 @@ export function listenFor(
       .toSorted((one, other) => other.score - one.score);
     const [first] = scores;
     const most = first?.score ?? 0;
-    // If "cook with one hand" matched, "one hand" doesn't add anything.
+    // If "cook with one hand" matched, ignore "one hand".
     const isWithin = (stems: readonly string[]) =>
       stems.length < (first?.heaviest.length ?? 0) &&
       stems.every((stem) => first?.heaviest.includes(stem));

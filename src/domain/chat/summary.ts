@@ -3,13 +3,13 @@ import type { Conversation } from './conversation.ts';
 import { plainText } from './markdown.ts';
 import type { ChatScript } from './script.ts';
 
-/** Input of `send-email` for a chat summary. */
+/** Input to `send-email` for a chat summary. */
 export interface ChatSummary {
   type: 'chat_summary';
   email: string;
   firstName: string;
   subject: string;
-  /** One line per message, prefixed with the speaker. The last line says where to find help. */
+  /** One line per message, prefixed with the speaker. The last line is about where to find help. */
   conversationSummary: string;
   /** ISO 8601. */
   timestamp: string;
@@ -21,7 +21,7 @@ const LEAST_MESSAGES = 3;
 /**
  * Returns the summary to email when a chat is closed, with the ID of its last message. Returns
  * `undefined` if the intake isn't finished, there are too few messages, or there's nothing new
- * since the last summary. Leaves out exchanges about a crisis or an emergency, so that the reader
+ * since the last summary. Excludes exchanges about a crisis or an emergency, so that the reader
  * can't tell there was one.
  * @param at Current Unix time in milliseconds.
  */

@@ -1,6 +1,7 @@
 /**
  * The countries the shop sells to, and the promotion code and tax settings. Shared by pages and
- * functions, so that pages never promise anything that the payment page doesn't do (decision 030).
+ * functions, so that pages never promise anything that the payment page doesn't support
+ * (decision 030).
  */
 export interface Selling {
   /**
@@ -44,7 +45,8 @@ const WITHDRAWAL = new Set([...EUROPEAN_UNION, 'GB', 'IS', 'LI', 'NO']);
 /** The buyer's consent, required where immediate delivery ends the right to withdraw. */
 export const WITHDRAWAL_CONSENT = {
   /**
-   * Update it whenever the text changes, because each order records the version its buyer accepted.
+   * Update this whenever the text changes, because each order records the version the buyer
+   * accepted.
    */
   version: '2026-11-23',
   words:

@@ -84,7 +84,7 @@ export function fileWords(file: string): string {
   return kind ? `the ${kind} “${name}”` : name === file ? file : `“${name}”`;
 }
 
-/** Returns what kind of file it is, if it's one of many, and its name. */
+/** Returns the kind of file (empty if it's the only one of its kind) and its name. */
 function namesOf(file: string): { kind: string; name: string } {
   const { folder, slug, name } = editedFile(file);
   if (name) return { kind: '', name: EDITED_FILES[name as keyof typeof EDITED_FILES] };
@@ -96,8 +96,8 @@ function namesOf(file: string): { kind: string; name: string } {
 }
 
 /**
- * Returns where the site editor opens a file, to append to the editor's URL. Returns `undefined`
- * for files that only developers change.
+ * Returns the file's location in the site editor, to append to the editor's URL. Returns
+ * `undefined` for files that only developers change.
  * @param file Path from the repository root.
  */
 export function placeInEditor(file: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Longest greeting that the coach can record, in seconds. */
+/** Maximum length of the coach's greeting, in seconds. */
 const LONGEST = 60;
 /** Maximum file size, in bytes. A minute of speech recorded on a phone is about 1 MB. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -37,7 +37,7 @@ function secondsOfM4a(view: DataView, bytes: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** Kilobits per second by the index in a frame header, for MPEG 1 and for MPEG 2 and 2.5. */
+/** Kilobits per second, by index in a frame header, for MPEG 1 and for MPEG 2 and 2.5. */
 const RATES = [
   [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],

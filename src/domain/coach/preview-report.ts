@@ -5,10 +5,10 @@ export const PREVIEW_REPORT = '/preview-report.json';
 export interface ContentRemark {
   /** Path from the repository root. */
   file: string;
-  /** Line number, starting at 1. If absent, the remark is about the whole file. */
+  /** Line number, starting at 1. If missing, the remark is about the whole file. */
   line?: number | undefined;
   problem: string;
-  /** The text that needs the correction. */
+  /** The text that needs to be corrected. */
   quote?: string | undefined;
   remedy: string;
   /** Whether it's about a draft, which isn't on the live site, so it can wait. */

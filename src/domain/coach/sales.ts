@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts';
 
-/** Payments and refunds in a range of days. */
+/** Payments and refunds in a date range. */
 export interface MoneyMoved {
   /** Total paid by buyers according to Stripe, in cents, before refunds. */
   paidCents: Cents;

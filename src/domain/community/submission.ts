@@ -29,7 +29,7 @@ export interface Standing {
   rule?: ReviewRule | undefined;
 }
 
-/** The coach's decision. The latest one counts. */
+/** The coach's decision. The latest one applies. */
 export type Decision = Standing & { state: Exclude<Standing['state'], 'waiting'> };
 
 /** Maximum lengths in characters for posts, reports, and reviews, and for the coach's replies. */
@@ -53,7 +53,7 @@ export const POST_CONSENT = {
 /** Summary of a book's reviews. */
 export interface Rating {
   count: number;
-  /** Average number of stars, rounded to 1 decimal, or 0 if there are no reviews. */
+  /** Average number of stars, rounded to 1 decimal place, or 0 if there are no reviews. */
   average: number;
 }
 

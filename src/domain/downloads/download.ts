@@ -9,7 +9,7 @@ export const REDEMPTIONS_PER_LINK = 5;
 export const LINK_DAYS = 7;
 /** Lifetime of a link, in milliseconds. */
 export const LINK_LIFETIME = LINK_DAYS * DAY;
-/** Maximum number of emails with links per day, for each order and each address. */
+/** Maximum number of emails with links per day, per order and per address. */
 export const LINK_MAILS_PER_DAY = 3;
 /** Claims from the same tab within this time, in milliseconds, count as one redemption. */
 const CLAIM_WINDOW = 30 * MINUTE;
@@ -21,12 +21,12 @@ const FILE_URL_LIFETIME = 60 * MINUTE;
 /** Allowed clock difference between two machines, in milliseconds. */
 const CLOCK_SLACK = 5 * MINUTE;
 /**
- * How long the success page shows the link, in milliseconds. After that, the link is only sent by
- * email.
+ * How long the success page shows the link, in milliseconds. After that, the link is only available
+ * by email.
  */
 export const SUCCESS_PAGE_WINDOW = 3 * DAY;
 
-/** How long after paying a buyer can correct the address on the success page, in milliseconds. */
+/** How long a buyer can correct the address on the success page after paying, in milliseconds. */
 export const ADDRESS_WINDOW = 60 * MINUTE;
 
 /** One redemption of a link: the claim ID (random, one per tab) and the time. */

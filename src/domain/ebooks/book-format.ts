@@ -61,7 +61,7 @@ export function starterFileName(slug: string, format: BookFormat): string {
   return `${slug}-STARTER${STARTER_ENDINGS[format]}`;
 }
 
-/** Button label, media type, and file name suffix of each format. */
+/** Button label, media type, and file name suffix for each format. */
 export const FORMAT_FACTS: Readonly<
   Record<BookFormat, { label: string; hint: string; mediaType: string; ending: string }>
 > = {

@@ -23,12 +23,12 @@ export interface EbookRecord extends EbookDetails {
    * dashboard.
    */
   slug: string;
-  /** Former slugs, which still lead to the eBook. */
+  /** Former slugs, which redirect to the eBook. */
   former_slugs?: readonly string[];
   /** Included only if samples are allowed or the reviews are from real buyers. */
   rating?: number;
   reviews?: number;
-  /** Number of pages of the file for sale. Only for eBooks published from the dashboard. */
+  /** Number of pages in the file for sale. Only for eBooks published from the dashboard. */
   pages?: number;
   /** Only for eBooks published from the dashboard with a cover. */
   cover?: { url: string; alt: string };

@@ -1,4 +1,4 @@
-/** Messages that tell the coach why a file was rejected and what to do. */
+/** Messages that explain to the coach why a file was rejected and what to do. */
 const FAULTS = {
   empty: (name) => `${name} is empty. Save it again, then choose it again.`,
   'not-pdf': (name) => `${name} is not a PDF file`,
@@ -31,7 +31,7 @@ export interface PdfReport {
 
 export type PdfCheck = { report: PdfReport } | { fault: PdfFault };
 
-/** Maximum page count. No real book is longer, and reading apps couldn't open one that was. */
+/** Maximum page count. No real book is longer, and reading apps couldn't open a longer one. */
 export const MAX_PAGES = 10_000;
 /** Maximum length of the stored title and language, in characters. */
 export const MAX_TITLE = 200;
@@ -84,8 +84,8 @@ export function pdfFaultText(fault: PdfFault, name: string): string {
 }
 
 /**
- * Describes the findings in plain language, one line each. Leaves out what wasn't checked. `good`
- * is false if the coach may want to change the file.
+ * Describes the findings in plain language, one line each. Omits anything that wasn't checked.
+ * `good` is false if the coach may want to change the file.
  */
 export function describeReport(report: PdfReport) {
   const { pages, isTagged: tagged, language, title } = report;

@@ -40,12 +40,12 @@ export function bundleProblem(
   return `The bundle “${title}” costs ${price}, and its books cost ${formatPrice(apart)} separately. Lower the bundle’s price.`;
 }
 
-/** Returns whether a price changes by more than half, in which case it may be a typo. */
+/** Returns whether a price changes by more than half, which may be a typo. */
 export function isBigPriceChange(before: Cents, after: Cents): boolean {
   return Math.abs(after - before) > before / 2;
 }
 
-/** Parses a price entered by the coach. Returns cents, or a message that says what to change. */
+/** Parses a price entered by the coach. Returns cents, or a message about what to change. */
 export function readPrice(text: string): Cents | string {
   if (/^\$?\s*\d+,\d{1,2}$/.test(cleanMachineText(text))) {
     return 'Write a period before the cents: 9.50, not 9,50';

@@ -11,7 +11,7 @@ export type ProductCategory = (typeof PRODUCT_CATEGORIES)[number];
  * single hyphens.
  */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** Longest slug, in characters. Store keys contain it. */
+/** Maximum slug length, in characters. Store keys contain slugs. */
 export const MAX_SLUG_LENGTH = 80;
 
 /** Returns whether a string is a valid slug. */
@@ -65,7 +65,7 @@ export interface Product {
 
 /**
  * Returns whether a product's files are built from `content/books`. With `"edition": "own"`, the
- * owner uploads a file, so nothing is built and pages only promise what's in the record. A bundle
+ * owner uploads a file, so nothing is built and pages only mention what's in the record. A bundle
  * is a starter edition if all its books are.
  */
 export function isStarterEdition(

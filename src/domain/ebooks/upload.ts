@@ -84,8 +84,8 @@ export function timedPath(now: number, name: string): string {
 }
 
 /**
- * Browsers guess file types or leave them out. The real check looks at the content, once the file
- * is read.
+ * Browsers guess file types or omit them. The real check looks at the content after the file is
+ * read.
  */
 function mayBePdf(name: string, type: string): boolean {
   if (/html|script|svg/i.test(type)) return false;

@@ -40,7 +40,7 @@ export interface CommunityEvent extends EventSchedule {
   description: string;
   /** URL to join or sign up. A real event has this, a place, or both. */
   join?: string | undefined;
-  /** Where people meet in person. */
+  /** In-person location. */
   place?: string | undefined;
   /** Whether it's made up. */
   isSample: boolean;
@@ -68,8 +68,9 @@ export function weekdayOf(day: string): Weekday {
 }
 
 /**
- * Returns an event's next start times, earliest first, none before `from`. A one-time event has at
- * most one. The local time is the same all year, so the interval in hours changes twice a year.
+ * Returns an event's next start times, earliest first. None are before `from`. A one-time event has
+ * at most one. The local time stays the same all year, so two of the intervals are an hour longer
+ * or shorter.
  * @param from Unix time in milliseconds.
  * @returns Unix times in milliseconds.
  */
@@ -85,7 +86,7 @@ export function nextDates(schedule: EventSchedule, from: number, count: number):
   return moments.slice(0, count);
 }
 
-/** Returns whether an event takes place on a day (YYYY-MM-DD), apart from dates it skips. */
+/** Returns whether an event takes place on a day (YYYY-MM-DD), ignoring skipped dates. */
 export function takesPlaceOn(
   schedule: Pick<EventSchedule, 'every' | 'startDate'>,
   day: string,

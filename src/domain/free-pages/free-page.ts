@@ -2,7 +2,7 @@
 export interface FreePageField {
   id: string;
   label: string;
-  /** Number of lines on paper, if more than 1, in which case the field takes the full width. */
+  /** Number of lines on paper if it's more than 1. In that case, the field is full width. */
   lines?: 2 | 3 | 4 | undefined;
   /** On-screen keyboard on phones, if not the default one. */
   keys?: 'numbers' | 'phone' | undefined;
@@ -18,7 +18,7 @@ export interface FreePagePart {
   points?: readonly string[] | undefined;
   fields: readonly FreePageField[];
   /**
-   * If set, the fields are repeated once per table row. Contains the name for a row and the number
+   * If set, the fields are repeated once per table row. Contains the name of a row and the number
    * of rows.
    */
   rows?: { name: string; count: number } | undefined;

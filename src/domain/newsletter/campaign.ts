@@ -32,14 +32,14 @@ export function campaignParts(words: string): (string | string[])[] {
   });
 }
 
-/** A campaign's progress, as numbers of readers. */
+/** A campaign's progress, as reader counts. */
 export interface CampaignProgress {
   sent: number;
   /** Permanently rejected or bounced. */
   refused: number;
-  /** Unsubscribed before their turn. */
+  /** Unsubscribed before the email was sent. */
   left: number;
-  /** Claimed, but without an outcome yet. */
+  /** Claimed, but no outcome yet. */
   open: number;
 }
 

@@ -5,7 +5,8 @@ import { cleanMachineText } from '../typed-text.ts';
 export const ORDER_PARAMETER = 'books';
 
 /**
- * Longest order to parse, in UTF-16 code units: a full cart of the longest slugs, with quantities.
+ * Maximum length of an order to parse, in UTF-16 code units: a full cart of the longest slugs, with
+ * quantities.
  */
 const MAX_ORDER_LENGTH = MAX_LINES * 100;
 

@@ -27,7 +27,7 @@ export interface OrderSearch {
 
 /** Words shorter than this only match whole words or the beginnings of words. */
 const SHORTEST_PART = 3;
-/** Shortest words that still match with one typo, and with two. */
+/** Minimum word lengths for matching with one typo and with two. */
 const SHORTEST_WITH_TYPO = 4;
 const SHORTEST_WITH_TWO = 8;
 
@@ -54,7 +54,7 @@ export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): M
   const texts = [
     ...[...order.names, ...order.titles].map(fold),
     ...addresses,
-    // People often leave out the dots when they type an address.
+    // People often omit the dots when typing an address.
     ...addresses.map(withoutDots),
   ];
   const pieces = [...new Set(texts.flatMap((text) => [text, ...text.split(/[\s@._+-]+/)]))];
@@ -82,13 +82,11 @@ export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): M
 /** Returns a time within an hour after the end of an Eastern day, as Unix time in milliseconds. */
 export const endOfDay = (day: string): number => noonOf(day) + (17 * DAY) / 24;
 
-/**
- * Returns whether an order was placed before a day, in which case a search for that day can stop.
- */
+/** Returns whether an order was placed before a day, so that a search for that day can stop. */
 export const isBeforeDay = (at: number, day: string): boolean => easternDay(at) < day;
 
 function isPart(word: string, texts: readonly string[], pieces: readonly string[]): boolean {
-  // Names may consist of emoji, which can't be typed in part.
+  // Names may consist of emoji, which can't be partially typed.
   if (sizeOf(word) >= SHORTEST_PART || !/[\p{L}\p{N}]/u.test(word))
     return texts.some((text) => text.includes(word));
   return pieces.some((piece) => (sizeOf(word) === 1 ? piece === word : piece.startsWith(word)));

@@ -11,7 +11,7 @@ export type TimelineEvent = {
   | {
       kind: 'mail-queued';
       mailId: string;
-      /** Name of the email, for the coach. */
+      /** Name of the email, as shown to the coach. */
       name: string;
       /** Recipient of the email. If the order isn't a gift, the recipient is the buyer. */
       to: 'buyer' | 'recipient' | 'helper';
@@ -133,7 +133,7 @@ const BOUNCES: Readonly<Record<string, string>> = {
 export const bounceWords = (reason: string): string =>
   BOUNCES[reason] ?? `Postmark’s reason is “${reason}”`;
 
-/** Describes an event for the coach in plain words. */
+/** Describes an event for the coach in plain language. */
 export function describeTimelineEvent(
   event: TimelineEvent,
   events: readonly TimelineEvent[],

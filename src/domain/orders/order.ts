@@ -22,7 +22,7 @@ interface OrderedBook extends NamedBook {
   quantity: number;
 }
 
-/** Returns the distinct books of an order, including the books inside bundles (decision 340). */
+/** Returns the distinct books in an order, including the books inside bundles (decision 340). */
 export function booksOf(lines: readonly OrderLine[]): OrderedBook[] {
   const books = new Map<string, OrderedBook>();
   for (const { quantity, books: parts, ...book } of lines) {
@@ -83,7 +83,7 @@ export interface Sums {
   totalCents: Cents;
 }
 
-/** The process that was first to detect the payment. */
+/** The process that detected the payment first. */
 export type FulfillmentSource = 'webhook' | 'success-page' | 'sweeper';
 
 /** Event and commit point: the payment is confirmed, so the order exists. */
@@ -111,7 +111,7 @@ export interface Order extends Agreement {
 }
 
 /**
- * One book of an entitlement. Refers to the exact file sold, so that a new version doesn't revoke
+ * One book in an entitlement. Refers to the exact file sold, so that a new version doesn't revoke
  * access to it.
  */
 export interface EntitledFile extends Omit<BookFile, 'version' | 'at'> {
@@ -150,7 +150,7 @@ export interface AccessState {
 }
 
 /**
- * Refund totals for a payment. Both amounts only grow, so two states can be ordered without
+ * Refund totals for a payment. Both amounts only increase, so two states can be ordered without
  * timestamps.
  */
 export interface Refunds {
@@ -206,7 +206,9 @@ export interface PaymentState extends Sums {
   /** From the session's metadata. Absent for sessions created by another system. */
   orderId: string | undefined;
   status: 'open' | 'complete' | 'expired';
-  /** Nothing is left to pay, because either the money arrived or a code brought the total to 0. */
+  /**
+   * Nothing is due, because either the payment arrived or a promotion code brought the total to 0.
+   */
   paid: boolean;
   currency: string;
   email: string | undefined;
@@ -223,7 +225,7 @@ export interface PaymentState extends Sums {
 /**
  * Compares a payment with the pending order. Returns `undefined` if they match, otherwise a
  * description for the alert. Currency and prices must match the order. Discounts and taxes are up
- * to Stripe and only have to add up. Doesn't check feature switches, because they may have changed
+ * to Stripe and just have to add up. Doesn't check feature switches, because they may have changed
  * since the payment page was opened, and anyone who has paid gets the book.
  */
 export function paymentMismatch(

@@ -4,7 +4,7 @@ const REFUND =
 /** Mentions of refunds that aren't requests. */
 const ABOUT_REFUNDS = /\b(?:refund|money[- ]back) (?:policy|policies|guarantee)\b/gi;
 
-/** Returns whether a message seems to ask for money back. The coach still has to read it. */
+/** Returns whether a message seems to request a refund. The coach still has to read it. */
 export function asksForRefund(text: string): boolean {
   return REFUND.test(text.replace(ABOUT_REFUNDS, ''));
 }

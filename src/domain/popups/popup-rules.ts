@@ -1,8 +1,8 @@
 import { DAY, MINUTE } from '../time.ts';
 
 /**
- * A popup that opens by itself: the cart reminder, the guide offer on exit intent, or the purchase
- * notice. At most one is open at a time.
+ * A popup that opens automatically: the cart reminder, the guide offer on exit intent, or the
+ * purchase notice. At most one is open at a time.
  */
 export type Popup = 'cart' | 'exit' | 'purchase';
 
@@ -25,10 +25,10 @@ export const POPUP_TIMES = {
  * focus.
  */
 const NOTICE_PAUSE = POPUP_TIMES.noticeEvery - POPUP_TIMES.noticeFor;
-/** How long a popup stays away after being dismissed, in milliseconds. */
+/** How long a dismissed popup stays hidden, in milliseconds. */
 const COOLDOWN: Readonly<Record<Popup, number>> = { cart: DAY, exit: 30 * DAY, purchase: DAY };
 
-/** State of the page and its reader, read again for each step. */
+/** State of the page and its reader, reread for each step. */
 export interface Situation {
   /**
    * Calm mode, a quiet page, or a window so short that a popup would cover the text. A page such
@@ -39,7 +39,7 @@ export interface Situation {
   busy: boolean;
   /** The tab is in the background. */
   hidden: boolean;
-  /** A message about something the reader did is on the screen. */
+  /** A message about something the reader did is on screen. */
   toast: boolean;
   /** The pointer or the focus is on the open popup. */
   held: boolean;
@@ -51,10 +51,12 @@ export interface Situation {
   lastInput: number;
 }
 
-/** Time passed, or the reader left, came back, or dismissed the open popup. */
+/** Time has passed, or the reader left, came back, or dismissed the open popup. */
 export type PopupEvent = 'time' | 'left-top' | 'hidden' | 'visible' | 'dismissed';
 
-/** State kept across pages: `session` for the life of the tab, `cooledDown` longer. */
+/**
+ * State kept across pages: `session` lasts until the tab is closed, and `cooledDown` lasts longer.
+ */
 export interface PopupMemory {
   session: {
     /** The exit offer has been shown in this session. */
@@ -125,8 +127,8 @@ export function stepPopups(
 }
 
 /**
- * Returns when the state can next change by itself, as Unix time in milliseconds; `Infinity` while
- * the page is quiet.
+ * Returns when the state can next change automatically, as Unix time in milliseconds; `Infinity`
+ * while the page is quiet.
  */
 export function nextPopupTime(state: PopupState, situation: Situation, now: number): number {
   if (situation.quiet) return Infinity;

@@ -1,6 +1,6 @@
 import { counted } from '../count-with-noun.ts';
 
-/** Kinds of personal data the site can erase: noun, its plural, and what else to say about it. */
+/** Kinds of personal data the site can erase: noun, plural, and any additional note. */
 const HELD_KINDS = {
   orders: ['order', 'orders', ': the name, addresses, and phone number'],
   gifts: ['gift they got', 'gifts they got', ': the name, address, and message'],
@@ -33,7 +33,7 @@ export interface StoredPersonalData {
   erasedAt?: number;
   /** Whether the site stores more data than it could search during the request. */
   isPartial?: boolean;
-  /** Number of damaged records, which couldn't be searched. */
+  /** Number of corrupted records, which couldn't be searched. */
   unread?: number;
 }
 
@@ -49,7 +49,7 @@ export function mayHoldData(held: StoredPersonalData): boolean {
   return holdsData(held) || held.isPartial === true;
 }
 
-/** Lists what the search before the erasure may have missed, one line each. */
+/** Lists data that the search before the erasure may have missed, one line each. */
 export function unsearchedItems({ isPartial, unread = 0 }: StoredPersonalData): string[] {
   return [
     ...(isPartial

@@ -31,7 +31,7 @@ export interface Removal {
 export interface Retention {
   /** Description of the data, as shown on the privacy page. */
   what: string;
-  /** The people the data is about, as shown on the privacy page. */
+  /** The people whose data it is, as shown on the privacy page. */
   about: string;
   /** How long it's kept, as text for the privacy page. */
   kept: string;
@@ -40,7 +40,8 @@ export interface Retention {
   /** Key prefixes of its records. */
   prefixes: readonly string[];
   /**
-   * Section of "My data" where signed-in owners find it. Absent if it isn't linked to an account.
+   * Section of "My data" where signed-in owners can find it. Absent if it isn't linked to an
+   * account.
    */
   inMyData?: string;
   removals?: readonly Removal[];

@@ -17,7 +17,7 @@ export const READING_CHOICES = {
   /** The side of the screen where buttons are placed. */
   hand: ['any', 'left', 'right'],
   pictures: ['on', 'off'],
-  /** Whether the short version of an article is open at first. */
+  /** Whether the short version of an article is initially open. */
   short: ['open', 'closed'],
   /** `slow` multiplies all time limits by {@link SLOW_FACTOR}. */
   pace: ['normal', 'slow'],

@@ -1,7 +1,7 @@
 import type MiniSearch from 'minisearch';
 import type { Options, SearchResult } from 'minisearch';
 
-/** Purpose of a result: doing something on this site, reading, or buying. */
+/** Purpose of a result: to do something on this site, to read, or to buy. */
 type Group = 'do' | 'read' | 'buy';
 
 /** A search result: a page or a section of one. */
@@ -17,7 +17,9 @@ export interface SearchDocument {
   description: string;
   /** URL of the picture shown with the result. */
   picture?: string | undefined;
-  /** Everyday phrases people use for this topic, as in the chat. Searched, but not shown. */
+  /**
+   * Everyday phrases people use for this topic, the same as in the chat. Searched, but not shown.
+   */
   everyday: string;
   text: string;
 }
@@ -59,7 +61,7 @@ export function stemOf(word: string): string {
 }
 
 /**
- * Options for both building the index and searching it. An index built with other options won't
+ * Options for both building the index and searching it. An index built with different options won't
  * work.
  */
 export const searchOptions = {
@@ -80,13 +82,13 @@ export const searchOptions = {
 } satisfies Options<SearchDocument>;
 
 /**
- * Type of a question-and-answer document. It's part of a page, but it isn't what the page is about.
+ * Type for question-and-answer documents. It's part of a page, but it isn't what the page is about.
  */
 export const QUESTION = 'Question and answer';
 
-/** Type of a page where visitors can do something. Its text lists the words people use for it. */
+/** Type for pages where visitors can do something. Their text lists the words people use for it. */
 export const SERVICE = 'On this site';
-/** Type of a policy. Its text mentions many things that nobody would look for there. */
+/** Type for policies. Their text mentions many things that nobody would look for there. */
 export const RULES = 'Our policies';
 
 /**
@@ -101,7 +103,7 @@ const UNNAMED = 0.2;
 /** If there are fewer results than this, add pages that match only some of the words. */
 const FEW = 3;
 
-/** Details about a query, besides its words. */
+/** Details about a query, in addition to its words. */
 export interface SearchHints {
   /** Pages known to answer the topic of the query, best first. */
   known?: readonly string[];
@@ -118,7 +120,8 @@ export interface SearchHints {
 
 /**
  * Returns search results, best first: pages whose title is the query, then pages that match every
- * word. If there are only a few, adds pages that match some of the words and pages known to answer.
+ * word. If there are only a few, adds pages that match some of the words and pages known to answer
+ * the query.
  * @param query The query with typos corrected.
  */
 export function searchPages(
@@ -166,8 +169,8 @@ export function searchPages(
 }
 
 /**
- * Whether a page of type {@link SERVICE} or {@link RULES} matched only in a field that doesn't say
- * what the page is about.
+ * Whether a page of type {@link SERVICE} or {@link RULES} matched only in a field that doesn't
+ * describe what the page is about.
  */
 function isBeside({ kind, match }: SearchResult): boolean {
   const telling = { [SERVICE]: ['title', 'text'], [RULES]: ['title'] }[String(kind)];
@@ -190,7 +193,7 @@ const stemsIn = (text: string): string =>
     .join(' ');
 
 /**
- * Returns the documents at the given URLs, in the given order, but not their question-and-answer
+ * Returns the documents at the given URLs, in the given order, excluding their question-and-answer
  * documents.
  */
 function pagesAt(index: MiniSearch, hrefs: readonly string[]): SearchHit[] {
@@ -211,7 +214,10 @@ const EVERYWHERE = new Set(
 );
 /** Someone who writes about a death isn't looking for a page to read. */
 const GRAVE = /\b(?:die|died|dies|dying|dead|death|kill|killed|suicide|suicidal)\b/;
-/** Share of the meaningful words that a page must match to be suggested without being asked for. */
+/**
+ * Fraction of the meaningful words that a page must match to be suggested when the visitor isn't
+ * searching.
+ */
 const COVERED = 0.6;
 
 /**

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { AccountDetails } from '#src/contracts/account.ts';
 import {
   changeEmailForm,
@@ -22,6 +22,7 @@ import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/LoadedData.tsx';
 import { Step } from '../ui/PageState.tsx';
+import { EmailAddress } from './EmailAddress.tsx';
 import { OrderRow, Rows, SessionRow } from './OwnRows.tsx';
 import { More, SecondFactor } from './SecondFactor.tsx';
 import { useSessionMark } from './session-mark.ts';
@@ -47,7 +48,12 @@ async function readSignedIn(): Promise<AccountDetails> {
  * The account page: books, sessions, second factor, email address, password, the owner's data, and
  * account deletion.
  */
-export default function AccountPage() {
+export default function AccountPage({
+  picture,
+}: {
+  /** A drawing beside the sign-in button. */
+  picture?: ReactNode;
+}) {
   useSessionMark();
   const isOut = useStore($session).event === 'SIGNED_OUT';
   const [ended, setEnded] = useState<Ended>();
@@ -55,27 +61,31 @@ export default function AccountPage() {
 
   if (ended === 'deleted') {
     return (
-      <Step
-        title="Your account has been deleted"
-        lead="We keep your order records, so you can still get your books by email."
-        ways={[
-          ['Get my books by email', routes.myDownloads],
-          ['Go to the home page', routes.home],
-        ]}
-      />
+      <Illustrated picture={picture}>
+        <Step
+          title="Your account has been deleted"
+          lead="We keep your order records, so you can still get your books by email."
+          ways={[
+            ['Get my books by email', routes.myDownloads],
+            ['Go to the home page', routes.home],
+          ]}
+        />
+      </Illustrated>
     );
   }
   const missing = query.error instanceof SessionMissingError ? query.error : undefined;
   if (isOut || missing) {
     return (
-      <Step
-        title="Please sign in"
-        lead={ended?.why ?? missing?.message ?? WHY}
-        ways={[
-          ['Sign In', `${routes.auth}?next=${routes.account}#sign-in`],
-          ['Get my books by email', routes.myDownloads],
-        ]}
-      />
+      <Illustrated picture={picture}>
+        <Step
+          title="Please sign in"
+          lead={ended?.why ?? missing?.message ?? WHY}
+          ways={[
+            ['Sign In', `${routes.auth}?next=${routes.account}#sign-in`],
+            ['Get my books by email', routes.myDownloads],
+          ]}
+        />
+      </Illustrated>
     );
   }
   return (
@@ -98,6 +108,16 @@ export default function AccountPage() {
 }
 
 AccountPage.fallback = { href: routes.myDownloads, label: 'Get my books again' };
+
+/** A card with a drawing: below the text on a phone, and beside it in a wide window. */
+function Illustrated({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  return (
+    <div className="card split lg:min-h-90">
+      <div className="[--flow:1.5rem]">{children}</div>
+      <div className="[&_svg]:max-h-45 lg:[&_svg]:max-h-none">{picture}</div>
+    </div>
+  );
+}
 
 function SignOutEverywhere({ work }: { work: () => Promise<void> }) {
   const action = useAction();
@@ -156,128 +176,161 @@ function Account({ details, onEnd, onChange }: AccountProps) {
   // Keep this section in place while the page is open, because its recovery codes are shown only
   // once.
   const [isFactorFirst] = useState(session.isOnCoachList && !session.isCoach);
+  // The coach usually has no books of her own.
+  const hasBooks = orders.length > 0 || !session.isCoach;
   return (
     <Step
       isFirst
       title="My account"
       lead={
         <>
-          You’re signed in as <strong>{session.email}</strong>.
+          You’re signed in as <EmailAddress is={session.email} />.
         </>
       }
     >
-      <SingleAction
-        busy="Signing out..."
-        work={() => leaving(() => auth({ action: 'sign-out' }), 'You’re signed out.')}
-      >
-        Sign out
-      </SingleAction>
-      {isFactorFirst && <SecondFactor {...factor} isFirst={!session.isCoach} />}
-
-      {/* The coach usually has no books of her own. */}
-      {(orders.length > 0 || !session.isCoach) && <h2>My books</h2>}
-      {orders.length === 0 ? (
-        !session.isCoach && (
-          <p>
-            There are no orders under this address. If you used a different one,{' '}
-            <a href={routes.myDownloads}>get those books by email</a>.
-          </p>
-        )
-      ) : (
-        <Rows>
-          {orders.map((order) => (
-            <OrderRow key={order.id} order={order} />
-          ))}
-        </Rows>
+      <div className="flow -mt-2!">
+        <SingleAction
+          busy="Signing out..."
+          look="link"
+          work={() => leaving(() => auth({ action: 'sign-out' }), 'You’re signed out.')}
+        >
+          Sign out
+        </SingleAction>
+      </div>
+      {isFactorFirst && (
+        <div className="card mt-6!">
+          <SecondFactor {...factor} isFirst={!session.isCoach} />
+        </div>
       )}
 
-      <h2 ref={places} tabIndex={-1}>
-        Where you’re signed in
-      </h2>
-      <Rows label="Where you’re signed in">
-        {sessions.map((one) => (
-          <SessionRow
-            key={one.id}
-            session={one}
-            onEnded={async () => {
-              await onChange();
-              setEndedNews('You’re signed out on that device.');
-              // Otherwise, focus would be lost when the clicked button disappears.
-              places.current?.focus();
-            }}
-          />
-        ))}
-      </Rows>
-      <Answer>{endedNews}</Answer>
-      <SignOutEverywhere
-        work={() =>
-          leaving(
-            () => account({ action: 'sign-out-everywhere' }),
-            'You’re signed out everywhere, including here.',
-          )
-        }
-      />
+      <div className="grid gap-6 lg:gap-8 mt-6! lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] items-start">
+        {hasBooks && (
+          <section className="card flow">
+            <h2 className="text-l">My books</h2>
+            {orders.length === 0 ? (
+              <>
+                <p>
+                  There are no orders under this address. If you used a different one,{' '}
+                  <a href={routes.myDownloads}>get those books by email</a>.
+                </p>
+                <p>
+                  <a className="button" href={routes.shop}>
+                    See our books
+                  </a>
+                </p>
+              </>
+            ) : (
+              <Rows>
+                {orders.map((order) => (
+                  <OrderRow key={order.id} order={order} />
+                ))}
+              </Rows>
+            )}
+          </section>
+        )}
 
-      {!isFactorFirst && <SecondFactor {...factor} />}
+        <div className={`card grid gap-12 ${hasBooks ? 'lg:col-start-2 lg:row-span-2' : ''}`}>
+          <section>
+            <h2 className="text-l">Account settings</h2>
+            <More title={changeEmailForm.title}>
+              <Form
+                form={ownerForm(changeEmailForm)}
+                prefix="change-email-"
+                {...look}
+                onSend={async (typed) => {
+                  await account({ action: 'change-email', ...typed });
+                  setSentTo(typed.email);
+                }}
+              />
+              <p className="empty:m-0!" role="status">
+                {sentTo &&
+                  `We sent an email to ${sentTo}. Select the button in it. Until you do, nothing will change.`}
+              </p>
+            </More>
+            <More title={changePasswordForm.title}>
+              <Form
+                form={ownerForm(changePasswordForm)}
+                prefix="change-password-"
+                {...look}
+                onSend={async (typed) => {
+                  await account({ action: 'change-password', ...typed });
+                  noteSession('USER_UPDATED', session);
+                  setPasswordNews(
+                    'Your new password is set. We signed you out on your other devices.',
+                  );
+                  await onChange();
+                }}
+              />
+              <p className="empty:m-0!" role="status">
+                {passwordNews}
+              </p>
+            </More>
+          </section>
 
-      <h2>Account settings</h2>
-      <More title={changeEmailForm.title}>
-        <Form
-          form={ownerForm(changeEmailForm)}
-          prefix="change-email-"
-          {...look}
-          onSend={async (typed) => {
-            await account({ action: 'change-email', ...typed });
-            setSentTo(typed.email);
-          }}
-        />
-        <p role="status">
-          {sentTo &&
-            `We sent an email to ${sentTo}. Select the button in it. Until you do, nothing will change.`}
-        </p>
-      </More>
-      <More title={changePasswordForm.title}>
-        <Form
-          form={ownerForm(changePasswordForm)}
-          prefix="change-password-"
-          {...look}
-          onSend={async (typed) => {
-            await account({ action: 'change-password', ...typed });
-            noteSession('USER_UPDATED', session);
-            setPasswordNews('Your new password is set. We signed you out on your other devices.');
-            await onChange();
-          }}
-        />
-        <p role="status">{passwordNews}</p>
-      </More>
+          {!isFactorFirst && <SecondFactor {...factor} />}
 
-      <h2>My data</h2>
-      <p>You can download everything we have about this email address as a file.</p>
-      <SingleAction
-        busy="Collecting..."
-        work={async () => {
-          const { data } = await account({ action: 'data' });
-          saveFile('my-data.json', JSON.stringify(data, undefined, 2), 'application/json');
-          return 'Your data is saved. Look for my-data.json in your Downloads folder.';
-        }}
-      >
-        Download my data
-      </SingleAction>
-      <More title={deleteAccountForm.title}>
-        <p>
-          This deletes your account right away. We keep your order records because tax law requires
-          us to. You can still get your books by email.
-        </p>
-        <Form
-          form={ownerForm(deleteAccountForm)}
-          prefix="delete-"
-          {...look}
-          onSend={async (typed) => {
-            await account({ action: 'delete', ...typed });
-            onEnd('deleted');
-          }}
-        />
-      </More>
+          <section className="flow">
+            <h2 className="text-l" ref={places} tabIndex={-1}>
+              Where you’re signed in
+            </h2>
+            <Rows label="Where you’re signed in">
+              {sessions.map((one) => (
+                <SessionRow
+                  key={one.id}
+                  session={one}
+                  onEnded={async () => {
+                    await onChange();
+                    setEndedNews('You’re signed out on that device.');
+                    // Otherwise, focus would be lost when the clicked button disappears.
+                    places.current?.focus();
+                  }}
+                />
+              ))}
+            </Rows>
+            <Answer className="empty:m-0!">{endedNews}</Answer>
+            <SignOutEverywhere
+              work={() =>
+                leaving(
+                  () => account({ action: 'sign-out-everywhere' }),
+                  'You’re signed out everywhere, including here.',
+                )
+              }
+            />
+          </section>
+        </div>
+
+        <section className="card flow">
+          <h2 className="text-l">My data</h2>
+          <p>You can download everything we have about this email address as a file.</p>
+          <div className="flow">
+            <SingleAction
+              busy="Collecting..."
+              work={async () => {
+                const { data } = await account({ action: 'data' });
+                saveFile('my-data.json', JSON.stringify(data, undefined, 2), 'application/json');
+                return 'Your data is saved. Look for my-data.json in your Downloads folder.';
+              }}
+            >
+              Download my data
+            </SingleAction>
+          </div>
+          <More title={deleteAccountForm.title}>
+            <p>
+              This deletes your account right away. We keep your order records because tax law
+              requires us to. You can still get your books by email.
+            </p>
+            <Form
+              form={ownerForm(deleteAccountForm)}
+              prefix="delete-"
+              {...look}
+              onSend={async (typed) => {
+                await account({ action: 'delete', ...typed });
+                onEnd('deleted');
+              }}
+            />
+          </More>
+        </section>
+      </div>
     </Step>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionButton, useAction } from '../ui/action.tsx';
 
-/** Copies text to the clipboard and confirms it. */
+/** Copies text to the clipboard and shows a confirmation. */
 export function CopyButton({
   text,
   label,
@@ -8,7 +8,7 @@ export function CopyButton({
 }: {
   text: string;
   label: string;
-  /** Visually hidden text that tells screen reader users what's copied. */
+  /** Visually hidden text that tells screen reader users what will be copied. */
   about?: string;
 }) {
   const action = useAction();

@@ -7,7 +7,7 @@ import { Form } from '../ui/Form.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
 /**
- * Connects an authenticator app to the account. `onCodes` receives the recovery codes once the
+ * Connects an authenticator app to the account. `onCodes` receives the recovery codes after the
  * first code is accepted.
  */
 export function FactorSetUp({
@@ -82,7 +82,9 @@ export function FactorSetUp({
               <p>Open the app on your phone and scan this QR code.</p>
               {square}
               <details>
-                <summary className="min-h-target cursor-pointer py-2">I can’t scan it</summary>
+                <summary className="min-h-target cursor-pointer py-2">
+                  I can’t scan the code
+                </summary>
                 <p>Enter this setup key in the app.</p>
                 {key}
                 <p>If the app is on this device, select this button. The app will open.</p>

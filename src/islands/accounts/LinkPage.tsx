@@ -50,7 +50,8 @@ const OUTCOMES = {
 } as const;
 
 function Link({ token }: { token: string }) {
-  // A link's purpose isn't secret. It only selects the form here. The function makes the decision.
+  // A link's purpose isn't secret. It only selects the form here. The function decides whether it's
+  // valid.
   const purpose = token.split('.')[1];
   const [outcome, setOutcome] = useState<'ask' | 'over' | keyof typeof OUTCOMES>(
     token ? 'ask' : 'over',

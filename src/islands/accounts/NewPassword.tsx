@@ -43,7 +43,7 @@ function Steps({ token }: { token: string }) {
     if (!session || !isIn) setStep({ is: 'done' });
     else if (session.secondFactor !== 'off') setStep({ is: 'code-is-on' });
     else {
-      // The link has already been used, so an error here mustn't send the user back to it.
+      // The link has already been used, so an error here must not send the user back to it.
       const made = await account({ action: 'second-factor-start', password }).catch(
         () => undefined,
       );
@@ -90,7 +90,7 @@ function Steps({ token }: { token: string }) {
             password, and we’ll email you a new link for this step.
           </p>
           <a className="button" href={routes.account}>
-            Set it up later
+            Skip for now
           </a>
         </Step>
       );

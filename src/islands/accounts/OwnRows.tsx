@@ -15,9 +15,9 @@ export function OrderRow({ order }: { order: AccountDetails['orders'][number] })
     });
   return (
     <Row>
-      <span>
+      <span className="flex-[1_1_14rem] snug">
         <strong>{names}</strong>
-        <span>{` Bought on ${formatEasternDay(at)}. ${stopped ?? ''}`}</span>
+        <span className="block small">{` Bought on ${formatEasternDay(at)}. ${stopped ?? ''}`}</span>
       </span>
       {stopped === undefined && (
         <>
@@ -72,7 +72,7 @@ export function Rows({ label, children }: { label?: string; children: ReactNode 
 
 function Row({ children }: { children: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 line-below py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 line-above py-4 last:pb-0">
       {children}
     </li>
   );

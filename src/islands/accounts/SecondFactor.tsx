@@ -72,7 +72,7 @@ export function SecondFactor({
         : 'Authenticator app';
   return (
     <section className="flow" id="second-factor">
-      <h2 className="focus:shadow-none focus:outline-none" ref={heading} tabIndex={-1}>
+      <h2 className="text-l focus:shadow-none focus:outline-none" ref={heading} tabIndex={-1}>
         {title}
       </h2>
       {step.is === 'codes' && (
@@ -106,7 +106,7 @@ export function SecondFactor({
               ? 'The dashboard shows buyers’ names and addresses. That’s why you’ll also need a code from an app on your phone. Enter your password, and we’ll email you a link for this step.'
               : 'You can add a second step when you sign in: a code from an app on your phone. It keeps others out, even if they know your password.'}
           </p>
-          <More title="Set up my app" isOpen={isFirst}>
+          <More title="Set up my authenticator app" isOpen={isFirst}>
             <Form
               form={startFactorForm}
               prefix="factor-"
@@ -178,9 +178,11 @@ export function More({
   children: ReactNode;
 }) {
   return (
-    <details open={isOpen}>
-      <summary className="min-h-target cursor-pointer py-2.5 font-bold text-link">{title}</summary>
-      <div className="flow pb-6">{children}</div>
+    <details className="line-above [details+&]:mt-0!" open={isOpen}>
+      <summary className="min-h-target-main cursor-pointer py-3 font-bold text-link">
+        {title}
+      </summary>
+      <div className="flow pt-2 pb-4">{children}</div>
     </details>
   );
 }

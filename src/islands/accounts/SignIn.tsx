@@ -14,6 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useMounted } from '../use-mounted.ts';
 import { Actions, Step } from '../ui/PageState.tsx';
+import { EmailAddress } from './EmailAddress.tsx';
 import { Resend } from './Resend.tsx';
 import { useSessionMark } from './session-mark.ts';
 
@@ -117,30 +118,43 @@ export default function SignIn() {
     const { address, receipt } = answer;
     return (
       <CheckMail
-        address={address}
-        lead="Account created! Please check your email to verify your account. Open it on this device, and type your password there."
+        outcome="Account created!"
+        lead={
+          <>
+            We sent a link to <EmailAddress is={address} />. Please check your email to verify your
+            account.
+          </>
+        }
+        then="Open it on this device. You’ll need your password."
       >
         <Actions>
-          <a className="button" href="#sign-up">
-            Back to Sign Up
-          </a>
           <a className="button button--main" href="#sign-in">
             Already verified? Sign In
           </a>
         </Actions>
-        <h2>No email yet?</h2>
-        <Resend token={receipt} label="Send the email again" />
+        <h2 className="mt-8! text-l">No email yet?</h2>
+        <Actions>
+          <Resend token={receipt} label="Send the email again">
+            <a className="button" href="#sign-up">
+              Back to Sign Up
+            </a>
+          </Resend>
+        </Actions>
       </CheckMail>
     );
   }
   if (answer?.is === 'recovering') {
     return (
       <CheckMail
-        address={answer.address}
-        lead="You can use the link only once. It expires in 30 minutes."
+        lead={
+          <>
+            We sent an email to <EmailAddress is={answer.address} />. Select the button in it.
+          </>
+        }
+        then="You can use the link only once. It expires in 30 minutes."
       >
         <Actions>
-          <Button onClick={() => open('recover')}>Send it again</Button>
+          <Button onClick={() => open('recover')}>Send me a new link</Button>
           <Button onClick={() => open('sign-in')}>Back to Sign In</Button>
         </Actions>
       </CheckMail>
@@ -167,11 +181,6 @@ export default function SignIn() {
   return (
     <div className="group">
       <Mode id="sign-up" shown={shown} title={signUpForm.title}>
-        <p>
-          <a className="alone font-bold" href="#sign-in">
-            Already have an account? Sign In
-          </a>
-        </p>
         <p className="snug mb-2! text-l font-bold lg:text-xl">Keep your books in one place</p>
         <p>With a free account, you’ll find the books you bought on one page.</p>
         <Form
@@ -186,6 +195,11 @@ export default function SignIn() {
             return 'keep';
           }}
         />
+        <p>
+          <a className="alone font-bold" href="#sign-in">
+            Already have an account? Sign In
+          </a>
+        </p>
       </Mode>
       <Mode id="sign-in" shown={shown} title={signInForm.title}>
         <Form
@@ -285,7 +299,7 @@ function Mode({
   children,
 }: {
   id: Mode;
-  /** The visible form. Before hydration, only the URL fragment determines which one. */
+  /** The visible form. Before hydration, it's determined by the URL fragment alone. */
   shown: Mode | undefined;
   title: string;
   children: ReactNode;
@@ -315,24 +329,27 @@ function Mode({
 }
 
 function CheckMail({
-  address,
+  outcome,
   lead,
+  then,
   children,
 }: {
-  address: string;
-  lead: string;
+  /** The latest event, in small type above the title. */
+  outcome?: string;
+  lead: ReactNode;
+  /** What to know before opening the email. */
+  then: string;
   children: ReactNode;
 }) {
   return (
     <Step
       title="Check Your Email!"
-      lead={
-        <>
-          We sent an email to <strong>{address}</strong>. Select the button in it.
-        </>
-      }
+      className="flow [&>h1>:first-child]:block [&>h1>:first-child]:mb-2 [&>h1>:first-child]:text-m [&>h1>:first-child]:text-accent [&>h1>:first-child]:tracking-[0]"
+      {...(outcome === undefined ? {} : { outcome })}
+      lead={lead}
     >
-      <p>{`It can take 5 minutes. Please check your spam folder, too. ${lead}`}</p>
+      <p>{then}</p>
+      <p>It can take 5 minutes. Please check your spam folder, too.</p>
       {children}
     </Step>
   );
@@ -379,7 +396,7 @@ function SignedIn({ session, onLeave }: { session: SessionView; onLeave: () => P
       title="You’re signed in"
       lead={
         <>
-          You’re using the address <strong>{session.email}</strong>.
+          You’re using the address <EmailAddress is={session.email} />.
         </>
       }
     >

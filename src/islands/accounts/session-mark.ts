@@ -11,8 +11,8 @@ const KEY = 'in';
 const COACH_KEY = 'coach';
 
 /**
- * Remembers when the sign-in on this device expires, so that every page's header can show the link
- * to the account or the dashboard right away. It isn't secret and doesn't grant access: functions
+ * Stores when the sign-in on this device expires, so that every page's header can show the link to
+ * the account or the dashboard right away. It isn't secret and doesn't grant access: functions
  * check only the session cookie.
  */
 export function useSessionMark(): void {

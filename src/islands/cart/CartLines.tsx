@@ -27,11 +27,14 @@ import { offSaleWords, useProducts, type ShownProduct } from '../use-products.ts
 /** The cart's contents, used in the side panel and on the cart page. */
 export function CartLines({
   products: built,
+  picture,
   empty,
   children,
 }: {
   products: readonly ShownProduct[];
-  /** Content of an empty cart. */
+  /** A drawing above the button of an empty cart. */
+  picture?: ReactNode;
+  /** Content below the button of an empty cart. */
   empty?: ReactNode;
   /** Content shown below a cart that isn't empty. */
   children?: ReactNode;
@@ -94,7 +97,8 @@ export function CartLines({
           {!isKept && (
             <p>Your browser isn’t saving your cart. To buy a book, select Buy Now on its page.</p>
           )}
-          <a className="button button--main col-start-1" href={routes.shop}>
+          {picture}
+          <a className="button button--main w-full col-start-1" href={routes.shop}>
             See our books
           </a>
           {empty}
@@ -143,8 +147,8 @@ const KEY_AGAIN = 500;
 let lastKey: { button?: EventTarget; at: number } = { at: 0 };
 
 /**
- * Treats a double click, at the device's own speed, as one click. Otherwise, the second click could
- * hit another book that has moved under the pointer.
+ * Treats a double click (at the device's double-click speed) as one click. Otherwise, the second
+ * click could hit another book that has moved under the pointer.
  */
 const once = (press: () => void) => (event: MouseEvent) => {
   const { currentTarget: button, timeStamp: at, detail } = event;

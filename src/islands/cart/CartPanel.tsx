@@ -1,5 +1,7 @@
 import { builtProducts } from 'virtual:built-products';
 import { CartLines } from './CartLines.tsx';
+import { routes } from '#src/routes.ts';
+import { BookShelf } from './BookShelf.tsx';
 import styles from './cart.css?url';
 
 /** The cart in the side panel. */
@@ -7,7 +9,21 @@ export default function CartPanel() {
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="island" />
-      <CartLines products={builtProducts} />
+      <CartLines
+        products={builtProducts}
+        picture={
+          <div className="w-50 my-6">
+            <BookShelf />
+          </div>
+        }
+        empty={
+          <p className="mt-4">
+            <a className="alone" href={routes.myDownloads}>
+              Get my books again
+            </a>
+          </p>
+        }
+      />
     </>
   );
 }

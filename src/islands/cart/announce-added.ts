@@ -11,8 +11,8 @@ import { local } from '#src/browser/storage.ts';
  * Announces the result of Add to Cart and notifies the shop. If the book was added, only screen
  * readers announce it, because its button shows it to everyone else. Otherwise, a message appears
  * below the clicked element.
- * @param at The clicked element. Without it, the page already shows the cart, so no message is
- * needed.
+ * @param at The clicked element. Omit it if the page already shows the cart, because no message is
+ * needed then.
  */
 export function announceAdded(
   product: { slug: string; title: string; cents: number },

@@ -87,8 +87,8 @@ export default function ChatWindow({ dialog }: PanelProps) {
       return;
     }
     const text = input.value;
-    // Clear the input before sending, because the next input takes over any text that's still in
-    // this one.
+    // Clear the input before sending, because the next input inherits any text that's still in this
+    // one.
     input.value = '';
     const isTaken = say(text);
     setProblem(isTaken ? undefined : 'invalid-email');

@@ -1,6 +1,6 @@
 /**
- * Prints the chat without the page behind it. Prints a copy, because browsers cut off an open
- * dialog after one page.
+ * Prints the chat without the page behind it. Prints a copy, because browsers cut off open dialogs
+ * after one page.
  * @param conversation The element that contains the messages.
  */
 export function printChat(conversation: HTMLElement): void {

@@ -13,7 +13,7 @@ const ANSWERS: Readonly<Record<ShareResult, string>> = {
 };
 
 /**
- * ID of the place on the page where the answer appears. A click before hydration jumps to this
+ * ID of the element where the answer appears. A click before hydration jumps to this
  * fragment.
  */
 const PLACE = 'ask-address';

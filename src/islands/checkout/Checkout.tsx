@@ -92,7 +92,7 @@ export default function Checkout({
       }
     }
     setExtras((others) => [...others, added]);
-    // The order has one copy, even if the book was already in the cart.
+    // The order contains one copy, even if the book was already in the cart.
     if (!kept.has(added)) addWithMessage({ slug: added, title, cents });
   }
 
@@ -111,7 +111,7 @@ export default function Checkout({
         <p className="flex flex-wrap gap-x-6">
           {isUnknown && (
             <a className="alone" href={routes.checkout}>
-              Check out with my cart
+              Buy what’s in my cart
             </a>
           )}
           <a className="alone" href={routes.shop}>
@@ -122,8 +122,8 @@ export default function Checkout({
     );
   }
   return (
-    <div className="checkout-parts">
-      {/* Reserve space for an order of one book, so that nothing below it shifts when it appears. */}
+    <div className={isOffer ? 'mb-8' : 'checkout-parts'}>
+      {/* Reserve space for an order with one book, so that nothing below it shifts. */}
       <section
         aria-labelledby="order-title"
         className={isOffer ? 'checkout-order checkout-offer' : 'checkout-order'}
@@ -145,6 +145,11 @@ export default function Checkout({
           <NotPaid cents={isOffer ? undefined : totalCents(lines)} />
         )}
         {isOffer && <EmptyCart isKept={isKept} />}
+        {isOffer && (
+          <p id="offer-words" className="w-full max-w-none line-above pt-6 mt-6 mb-0 font-bold">
+            Would you like this book?
+          </p>
+        )}
         {gone.length > 0 && (
           <p className="notice" role="status">
             <strong>{offSaleWords(gone).title}</strong>
@@ -212,31 +217,24 @@ const take = ({ slug, title, unitCents: cents }: PricedLine) => {
 
 function EmptyCart({ isKept }: { isKept: boolean }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-3">
+    <>
       {!isKept && (
-        <span>
+        <p>
           Your browser isn’t saving your cart, so we can’t see which book you want. In our shop,
           select Buy Now on a book’s page.
-        </span>
+        </p>
       )}
-      <a className="alone" href={routes.shop}>
+      <a className="button" href={routes.shop}>
         See all books
       </a>
-    </p>
+    </>
   );
 }
 
 /** Nobody has chosen this book yet, so the visitor has to select it before they can pay for it. */
 function Offer({ onTake }: { onTake: () => void }) {
   return (
-    <div
-      className="grid gap-2 justify-items-start *:m-0"
-      id="offer"
-      tabIndex={-1}
-      role="group"
-      aria-labelledby="offer-words"
-    >
-      <p id="offer-words">Would you like this book?</p>
+    <div id="offer" tabIndex={-1} role="group" aria-labelledby="offer-words">
       <button type="button" className="button" onClick={onTake}>
         Yes, I want this book
       </button>

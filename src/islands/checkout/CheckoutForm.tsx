@@ -25,7 +25,7 @@ import { requestPaymentPage } from './payment-page.ts';
 /** ID of the form, for buttons outside it. */
 export const CHECKOUT_FORM_ID = 'checkout-form';
 
-/** Sale terms shown on the page. They match what the functions do. */
+/** Sale terms shown on the page. They match the functions' behavior. */
 export interface SaleTerms {
   /** Countries we sell to. Those with the most buyers come first. */
   countries: readonly { code: string; name: string }[];
@@ -139,7 +139,7 @@ export function CheckoutForm({
         ) {
           onGone(String(error.details['slug']));
         }
-        // A field's own error says what to correct, so don't also tell the buyer to try again.
+        // A field's own error explains what to correct, so don't also tell the buyer to try again.
         if (refusedFieldsOf(error).length > 0) return undefined;
         return {
           title: 'Checkout Error',
@@ -203,7 +203,7 @@ function requestFor(buyer: BuyerFields, { source, lines }: CheckoutOrder): Ebook
     // Only a stored cart survives a visit to the payment page.
     ...(source === 'cart' && local.isOpen() ? { isCart: true } : {}),
     displayedTotalCents: totalCents(lines),
-    // The date is filled in even if it isn't a gift.
+    // The date is filled in even if the order isn't a gift.
     ...toRequestFields(isGift(buyer) ? buyer : { ...buyer, giftOn: '' }),
     ...(buyer.withdrawalConsent ? { withdrawalConsent: true } : {}),
   };

@@ -6,7 +6,7 @@ import { BoughtTwice } from '../cart/BoughtTwice.tsx';
 import type { ShownProduct } from '../use-products.ts';
 
 /**
- * The order's lines and total. Until the visitor has chosen a book, a question takes the place of
+ * The order's lines and total. Until the visitor has chosen a book, a question is shown instead of
  * the total.
  */
 export function OrderSummary({

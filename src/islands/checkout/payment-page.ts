@@ -7,7 +7,7 @@ import { parseUrl } from '#src/domain/parse-url.ts';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Returns whether it's safe to send the buyer to this payment URL, which must use https or be on
+ * Returns whether it's safe to send the buyer to this payment URL, which must use HTTPS or be on
  * this machine.
  */
 function isPaymentPage(address: string): boolean {
@@ -23,7 +23,7 @@ function isPaymentPage(address: string): boolean {
 /**
  * Starts a checkout.
  * @returns the URL of the payment page
- * @throws {HttpError} like `callFunction`, with rejected fields named as in the form, or if the
+ * @throws {HttpError} like `callFunction`, with rejected fields named like the form's, or if the
  * payment URL is unsafe
  */
 export async function requestPaymentPage(input: EbookCheckoutInput): Promise<string> {

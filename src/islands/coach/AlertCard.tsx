@@ -79,7 +79,7 @@ export function remedyOf({ alert, task, order }: TaskRow, email: string | undefi
  * recommended action.
  * @param email The buyer's address, if the page shows it.
  * @param hasOrder Whether to show which order it's about.
- * @param isDone Whether the coach has marked it as done, in which case it can only be reopened.
+ * @param isDone Whether the coach has marked it as done. If so, it can only be reopened.
  */
 export function AlertCard({
   row,

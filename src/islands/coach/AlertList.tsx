@@ -5,8 +5,7 @@ import { performInList, reloadLists } from './order-actions.tsx';
 
 /**
  * Alerts with their orders, each with its recommended action.
- * @param areDone Whether the coach has marked them as done, in which case they can only be
- * reopened.
+ * @param areDone Whether the coach has marked them as done. If so, they can only be reopened.
  * @param show Shows a confirmation message above the list.
  */
 export function AlertList({

@@ -93,7 +93,7 @@ function News({
   );
   const isPublished = saved.data?.files.length === 0;
   const isReady = canPublish && publishing.data?.state === 'ready';
-  // A button that disappears once the changes are known would take the focus with it.
+  // If a button disappeared once the changes are loaded, focus would be lost.
   const isKnown = isReady ? !saved.isPending : publishing.data !== undefined || publishing.isError;
   const hasMain = isPublished || isReady;
   return (
@@ -114,7 +114,7 @@ function News({
       <p className="actions">
         {isMade && (
           <a className={hasMain ? 'button' : 'button button--fill'} href={url}>
-            View the preview
+            Open the preview
           </a>
         )}
         {pages.map(({ title, url: page }) => (
@@ -128,9 +128,9 @@ function News({
 }
 
 /**
- * After a confirmation, publishes everything that was saved, if the site has a token for GitHub.
+ * Publishes everything that was saved, after confirmation, if the site has a GitHub token.
  * @param byHand URL of the GitHub form that does the same.
- * @param files What was saved but not published, or `undefined` until that's known.
+ * @param files Saved but unpublished files, or `undefined` until they're known.
  */
 function Publish({
   byHand,
@@ -248,7 +248,7 @@ function Changes({ files }: { files: readonly SavedFile[] }) {
 
 const PUBLISHED = 'You’ve published everything you saved. New changes go live in a few minutes.';
 
-/** Describes the status of a saved change in one line. */
+/** Describes a saved change's status in one line. */
 function becameOf(isGood: boolean, liveSince: number | undefined): string {
   if (liveSince !== undefined)
     return `Everything you saved has been live since ${formatMoment(liveSince)}.`;

@@ -221,7 +221,7 @@ export function WhereToSee({
   if (hidden || (!file && !books)) return null;
   return (
     <a className="button" href={isFixed ? routes.ebook(id) : routes.shop}>
-      See it in the shop<span className="visually-hidden">{`: ${title}`}</span>
+      View in the shop<span className="visually-hidden">{`: ${title}`}</span>
     </a>
   );
 }
@@ -307,7 +307,7 @@ function pendingOf(slug: string, publishing: CoachPublishing | undefined) {
 
 /** A change that was published. */
 interface SentChange {
-  /** Whether it couldn't be merged into the saved drafts. */
+  /** Whether merging it into the saved drafts failed. */
   isDraftsBehind: boolean;
 }
 

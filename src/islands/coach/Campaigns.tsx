@@ -45,7 +45,7 @@ export interface LinkedPage {
 
 /**
  * The page where the coach writes to newsletter readers and keeps track of her campaigns.
- * @param sources Sorted with the newest article first.
+ * @param sources Articles are sorted newest first.
  */
 export default function CampaignsPage({
   sources,
@@ -136,7 +136,7 @@ function NewCampaign({
         buttonLook={seen ? 'line' : 'fill'}
         onTyped={(campaign) => {
           typed.current = campaign;
-          // The preview no longer matches what would be sent.
+          // The preview no longer matches the email that would be sent.
           setSeen(undefined);
           setSent(undefined);
         }}
@@ -150,7 +150,7 @@ function NewCampaign({
       {seen && (
         <section aria-labelledby="look" className="flow">
           <h3 id="look" tabIndex={-1} ref={heading}>
-            This is how your readers will see it
+            What your readers will see
           </h3>
           <Links links={seen.preview.links} />
           <WithColors preview={seen.preview} />
@@ -200,7 +200,8 @@ const beganWords = ({ campaign: { subject } }: CampaignSource) =>
   `“${subject}” is in the email below. Change anything you like.`;
 
 /**
- * Fills the form with one of the site's articles or books. The coach can restore the previous text.
+ * Prefills the form from one of the site's articles or books. The coach can restore the previous
+ * text.
  */
 function BeginWith({
   sources,
@@ -209,7 +210,7 @@ function BeginWith({
   onBegin,
 }: {
   sources: readonly CampaignSource[];
-  /** What the form already contains. */
+  /** The form's current values. */
   chosen: CampaignSource | undefined;
   takeWords: () => Campaign | undefined;
   onBegin: (campaign: Campaign) => void;
@@ -245,7 +246,7 @@ function BeginWith({
   return (
     <>
       <div className="field">
-        <label htmlFor={id}>Start with (optional)</label>
+        <label htmlFor={id}>Starting point (optional)</label>
         <select
           className="field-input"
           id={id}
@@ -369,7 +370,7 @@ function SendCampaign({
         </ActionButton>
         {!isAsking && (
           <ActionButton action={action} look="fill" ref={opener} onPress={() => setAsking(true)}>
-            {`Send it to ${people(recipients)}`}
+            {`Send to ${people(recipients)}`}
           </ActionButton>
         )}
       </p>
@@ -449,7 +450,7 @@ function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recip
         </>
       )}
       <ActionStatus action={action} />
-      <Fold summary="Read it again" busy="Loading the email..." id={id} card={card}>
+      <Fold summary="Read this email again" busy="Loading the email..." id={id} card={card}>
         {({ campaign: { words, button, path } }) => (
           <>
             <p className="whitespace-pre-line">{words}</p>
@@ -462,7 +463,7 @@ function CampaignCard({ campaign, recipients }: { campaign: CoachCampaign; recip
         )}
       </Fold>
       {refused > 0 && (
-        <Fold summary="Who didn’t get it" busy="Loading the list..." id={id} card={card}>
+        <Fold summary="Who didn’t get this email" busy="Loading the list..." id={id} card={card}>
           {(opened) => <NotReached {...opened} />}
         </Fold>
       )}

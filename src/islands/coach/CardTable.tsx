@@ -7,9 +7,9 @@ import type { ReactNode, Ref } from 'react';
 const CELL = { role: 'cell' } as const;
 
 /**
- * A table. Below a width of 900 px, each row becomes a card with a label on each line. The explicit
- * roles keep table semantics, which some browsers drop when `display` changes.
- * @param widths Width class of each column. Empty for a column that takes the remaining width.
+ * A table. Below 900 px, each row becomes a card with a label on each line. The explicit roles keep
+ * table semantics, which some browsers drop when `display` changes.
+ * @param widths Width class for each column. Empty for a column that takes up the remaining width.
  */
 export function CardTable({
   heads,
@@ -46,7 +46,7 @@ export function CardTable({
   );
 }
 
-/** @param inCard Layout of the row as a card. */
+/** @param inCard Layout of the row when shown as a card. */
 export function CardRow({
   head,
   inCard = '@max-[56.25rem]:block',
@@ -74,9 +74,9 @@ export function CardRow({
 }
 
 /**
- * In a card, the column name precedes the value. Screen readers get the name from the header.
+ * In a card, the column name precedes the value. Screen readers read the name from the header.
  * @param head Omit it if the value doesn't need a name.
- * @param isEmpty Whether a card leaves out this cell.
+ * @param isEmpty Whether to omit this cell in a card.
  * @param inCard Layout of the cell in a card.
  */
 export function CardCell({

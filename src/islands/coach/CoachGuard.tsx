@@ -109,7 +109,7 @@ function useWaitingCount(isIn: boolean) {
   }, [data]);
 }
 
-/** Message for anyone who isn't the coach, with the one step they can take. */
+/** Message for anyone who isn't the coach, with the only next step they can take. */
 function ClosedDoor({
   session,
   isFrontPage,
@@ -131,7 +131,7 @@ function ClosedDoor({
         </p>
         <p>
           <a className="button button--fill" href={`${routes.account}#second-factor`}>
-            Set up my app
+            Set up my authenticator app
           </a>
         </p>
       </Notice>

@@ -1,11 +1,11 @@
 import { Notice } from '../ui/Notice.tsx';
 
-/** Suggested answer to someone who may be in danger. */
+/** Suggested reply to someone who may be in danger. */
 export const READY_ANSWER =
   'I’m so sorry it’s this hard right now. Please call or text 988, day or night. If you are in danger right now, call 911.';
 
 /**
- * Alert about a text whose writer may be in danger. The button for answering comes right below it.
+ * Alert about a message or post whose writer may be in danger. The reply button is right below it.
  */
 export function Danger() {
   return (

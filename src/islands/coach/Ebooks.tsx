@@ -25,7 +25,7 @@ export default function EbooksPage({ covers }: { covers: Covers }) {
   );
 }
 
-/** If there are more eBooks than this, they get a search field. */
+/** If there are more eBooks than this, the list has a search field. */
 const MOST_WITHOUT_SEARCH = 6;
 
 /** A file that's being uploaded, or that was uploaded while the page was open. */
@@ -204,7 +204,7 @@ function Ebooks({ covers }: { covers: Covers }) {
   );
 }
 
-/** The coach's eBooks, with a field to find one if there are many. */
+/** The coach's eBooks, with a search field if there are many. */
 function Shelf({
   ebooks,
   children,

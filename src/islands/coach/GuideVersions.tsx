@@ -209,7 +209,7 @@ function OpenFile({ file }: { file: File }) {
   const url = useMemo(() => URL.createObjectURL(file), [file]);
   return (
     <a className="alone" href={url} target="_blank" rel="noopener">
-      Preview it first (new tab)
+      Preview this file (new tab)
     </a>
   );
 }

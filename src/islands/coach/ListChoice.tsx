@@ -1,6 +1,6 @@
 /**
- * The select above a list that determines which items are shown.
- * @param options Label of each value.
+ * The dropdown above a list that determines which items are shown.
+ * @param options Label for each value.
  */
 export function ListChoice<Value extends string>({
   options,

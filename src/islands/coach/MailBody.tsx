@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Renders one of our emails the way an email client would, isolated from the page's styles. The
- * page's CSP blocks style attributes in parsed HTML and logs each one, so style attributes are
- * renamed before parsing and applied afterward. Scripts don't run, and links open in a new tab.
+ * page's CSP blocks style attributes in parsed HTML and logs each violation, so style attributes
+ * are renamed before parsing and applied afterward. Scripts don't run, and links open in a new tab.
  */
 export function MailBody({ html, className }: { html: string; className?: string }) {
   const host = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ import { waitingQuery } from './queries.ts';
 /**
  * Cards for messages, each with a button to answer it.
  * @param areShort Whether to show only the first lines and the buttons. Urgent messages are always
- * complete.
+ * shown in full.
  * @param show Shows a confirmation message above the list.
  */
 export function MessageCards({
@@ -86,7 +86,7 @@ function Card({
             isInDanger ? READY_ANSWER : `Hi ${name.split(' ')[0]},\n\n`,
           )}
         >
-          <span>{isAnswered ? 'Email again' : 'Reply by email'}</span>
+          <span>{isAnswered ? 'Send another email' : 'Reply by email'}</span>
           <span className="visually-hidden">{`: ${name}`}</span>
         </a>
       </p>

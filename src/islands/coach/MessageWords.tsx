@@ -10,7 +10,8 @@ const SHORT = 64;
 
 /**
  * The text and sender of a contact message. Long messages are collapsed.
- * @param isShort Whether to show only the first two lines, except of an urgent message.
+ * @param isShort Whether to show only the first two lines. Urgent messages are always shown in
+ * full.
  */
 export function MessageWords({
   message,
@@ -46,5 +47,5 @@ export function MessageWords({
   );
 }
 
-/** Drops a word that may have been cut in the middle. */
+/** Drops a word that may have been cut off. */
 const withoutLastWord = (text: string): string => text.slice(0, text.lastIndexOf(' ')).trimEnd();

@@ -32,7 +32,7 @@ type ShownList =
   | { list: 'tasks'; task?: Task }
   | { list: 'archived' };
 
-/** Maximum length of a search, the same as in the function. */
+/** Maximum length of a search query, the same as in the function. */
 const MOST_TYPED = 254;
 
 /** The coach's orders page: newest orders, search results, and orders that need attention. */
@@ -162,7 +162,7 @@ function AllOrders() {
   );
 }
 
-/** Maximum number of automatic requests while a search isn't finding anything. */
+/** Maximum number of automatic requests while a search has no results. */
 const MOST_LOOKS = 10;
 
 /**
@@ -172,8 +172,8 @@ const MOST_WITH_ACTIONS = 3;
 
 /**
  * Search results. Each response covers a limited number of orders, so the search continues
- * automatically until it finds something. After that, it continues on request, covering the same
- * number of orders each time.
+ * automatically until it finds something. After that, it continues on request, with the same number
+ * of orders each time.
  */
 function FoundOrders({
   text,
@@ -212,7 +212,7 @@ function FoundOrders({
       }
     >
       {(found, focusAt) => {
-        // A later page may repeat an order that was already found by its number.
+        // A later page may include an order that was already found by number.
         const once = [...new Map(found.map((order) => [order.sessionId, order])).values()];
         const close = once.filter(({ isClose }) => isClose);
         const orders = [...once.filter(({ isClose }) => !isClose), ...close];
@@ -287,7 +287,8 @@ const moreWords = (count: number) =>
 const HEADS = ['Order', 'Buyer and books', 'Paid', 'Refunded', 'Status'] as const;
 const WIDTHS = ['w-[12.5rem]', '', 'w-[7.5rem]', 'w-[6.5rem]', 'w-[12rem]'];
 /**
- * A card has the number and the amount in its first line. Clicking anywhere on it opens the order.
+ * On a card, the number and the amount are on the first line. Clicking anywhere on it opens the
+ * order.
  */
 const CARD =
   '@max-[56.25rem]:relative @max-[56.25rem]:grid @max-[56.25rem]:grid-cols-[minmax(0,1fr)_auto] @max-[56.25rem]:gap-x-4';

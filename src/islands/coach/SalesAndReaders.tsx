@@ -6,7 +6,7 @@ import { formatPrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 import { WeekChart, type Series } from './WeekChart.tsx';
 
-/** Number of months shown at first. Earlier ones are collapsed. */
+/** Number of months shown initially. Earlier ones are collapsed. */
 const MONTHS_SHOWN = 6;
 
 /** The coach's numbers: today, by month, and by week. */
@@ -121,9 +121,9 @@ type CountedSeries = Series & {
   title: string;
   one: string;
   many?: string;
-  /** Name of the measure in the list of measures that are all 0. */
+  /** Name of the metric in the list of metrics that are all 0. */
   few: string;
-  /** Explanation of the measure. */
+  /** Explanation of the metric. */
   note?: string;
 };
 
@@ -193,7 +193,7 @@ function Tile({ name, value, href }: { name: string; value: string; href: string
   );
 }
 
-/** A horizontal bar. Negative values don't get one. */
+/** A horizontal bar. Not shown for negative values. */
 function Bar({ value, most }: { value: number; most: number }) {
   return (
     <svg
@@ -207,7 +207,7 @@ function Bar({ value, most }: { value: number; most: number }) {
   );
 }
 
-/** The current month in one line, and each month as a bar with its numbers. */
+/** The current month as one line, and each month as a bar with its numbers. */
 function Months({ months, thisYear }: { months: readonly MonthSales[]; thisYear: string }) {
   const now = months.at(-1);
   if (!now) return <p>You haven’t sold anything yet. Your first sale will show up here.</p>;

@@ -9,9 +9,9 @@ import { readToEnd, type SomeRows } from './read-to-end.ts';
 /**
  * Downloads a whole list as a CSV file. Fetches it page by page and builds the file in the browser,
  * without sending it anywhere (decision 128).
- * @param file Start of the file's name. Today's date follows.
- * @param item What one row is: "order".
- * @param children Describes what's in the file.
+ * @param file Prefix of the file name, followed by today's date.
+ * @param item Singular noun for a row, such as "order".
+ * @param children Description of the file's contents.
  */
 export function SaveTable<Row>({
   read,

@@ -17,7 +17,7 @@ type ChangeOf<Input> = Input extends { action: 'list' } ? never : Omit<Input, 'i
 export type EditOrChange = ChangeOf<InputOf<Functions['coach-submissions']>>;
 export type CardChange = Exclude<EditOrChange, { action: 'edit' }>;
 
-/** Key under which the tab stores an answer that hasn't been sent. */
+/** Session storage key for an answer that hasn't been sent. */
 const draftOf = (id: string) => `answer-${id}`;
 
 function readDraft(id: string): string | undefined {
@@ -45,8 +45,7 @@ export const headingOf = (item: CoachSubmission): string =>
 
 /**
  * Returns the author and subject of a submission.
- * @param isMixed Whether the list contains both kinds, in which case the line says which kind it
- * is.
+ * @param isMixed Whether the list contains both kinds. If so, the line includes the kind.
  */
 function bylineOf(item: CoachSubmission, isMixed: boolean): string {
   if (item.kind === 'post')
@@ -59,7 +58,7 @@ export function SubmissionCards({ children }: { children: ReactNode }) {
 }
 
 /**
- * A card for a visitor's submission, with the person's own words first. It takes focus when its
+ * A card for a visitor's submission, starting with the person's own words. It takes focus when its
  * state changes.
  */
 export function SubmissionCard({
@@ -82,7 +81,7 @@ export function SubmissionCard({
       <p className="text-s">{`${bylineOf(item, isMixed)}, ${formatMoment(at)}`}</p>
       {isWaiting && soundsGrave && <Danger />}
       {isWaiting && !soundsGrave && mayBeGrave && (
-        // Most of these are harmless, so a louder warning would drown out the real ones.
+        // Most of these are harmless, so a more prominent warning would drown out the real ones.
         <p className="text-s">Read this one closely, in case the writer needs help.</p>
       )}
       {answer !== undefined && (
@@ -104,9 +103,9 @@ export function SubmissionCard({
 }
 
 /**
- * The coach's buttons for reviewing and answering a submission. An answer she has typed is sent
- * along unless she chooses otherwise, and a post from someone in danger isn't shown without an
- * answer until she confirms it.
+ * The coach's buttons for reviewing and answering a submission. An answer she has typed is included
+ * unless she chooses otherwise, and a post from someone in danger isn't shown without an answer
+ * until she confirms it.
  * @param onChange Sends the change with {@link changeSubmission}, now or later.
  */
 export function Presses({
@@ -150,7 +149,7 @@ export function Presses({
       {words}
     </ActionButton>
   );
-  /** Shows it without an answer, and removes the saved one. */
+  /** Publishes it without an answer, and removes the saved one. */
   const show = (confirmed: { isHandled?: true } = {}) =>
     answer === undefined
       ? onChange({ action: 'decide', decision: 'approved', ...confirmed })

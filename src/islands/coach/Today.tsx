@@ -13,7 +13,7 @@ import { CoachGuard } from './CoachGuard.tsx';
 import { OpenTasks } from './OpenTasks.tsx';
 import { SalesAndReaders } from './SalesAndReaders.tsx';
 
-/** The dashboard's front page: open tasks first, then the numbers. */
+/** The dashboard's home page: open tasks first, then the numbers. */
 export default function TodayPage() {
   return (
     <CoachGuard isFrontPage>
@@ -44,7 +44,7 @@ function Unpublished() {
   );
 }
 
-/** After signing in with a recovery code, leads to setting up a new authenticator app. */
+/** After signing in with a recovery code, prompts the coach to set up a new authenticator app. */
 function NewPhone() {
   const { session } = useStore($session);
   if (session?.usedRecoveryCode === undefined) return null;

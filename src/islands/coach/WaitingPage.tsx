@@ -78,7 +78,7 @@ function Waiting({ items, total, messages }: WaitingItems) {
   );
 }
 
-/** Counts the same things as the number beside “To review” in the menu. */
+/** Counts the same items as the number beside “To review” in the menu. */
 function headingWords(reviews: number, messages: number): string {
   const parts = [
     ...(reviews > 0 ? [`${reviews} to review`] : []),

@@ -3,7 +3,7 @@ import type { Numbers } from '#src/contracts/coach-today.ts';
 import { shortDay } from '#src/domain/coach-day.ts';
 
 /**
- * One or two weekly numbers. The first is drawn as bars. The second is the hatched part of each
+ * One or two weekly metrics. The first is drawn as bars. The second is the hatched part of each
  * bar.
  */
 export interface Series {
@@ -20,8 +20,8 @@ const GAP = 5;
 
 /**
  * A bar chart of recent weeks, with a summary above it and a table of all numbers below. The chart
- * is for people who take in pictures faster, and it doesn't add any information. Don't show it if
- * all numbers are 0.
+ * is for people who understand pictures faster, and it doesn't add any information. Don't show it
+ * if all numbers are 0.
  */
 export function WeekChart({
   title,

@@ -6,8 +6,8 @@ import { NEWEST } from './campaign-start.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 
 /**
- * Everything that the coach writes: the site's texts, and newsletters.
- * @param live What's on the live site.
+ * Everything that the coach writes: site content and newsletters.
+ * @param live The live site's content.
  */
 export default function WritePage({ live }: { live: LiveSite | undefined }) {
   return (

@@ -6,7 +6,7 @@ import { formatPrice, type Cents } from '#src/domain/money.ts';
 /** Columns of the coach's table of orders for her accountant. */
 export const ACCOUNTING_COLUMNS = [
   'Order',
-  'Date (Eastern)',
+  'Date (Eastern time)',
   'Books',
   'Paid (USD)',
   'Tax included (USD)',
@@ -29,11 +29,11 @@ export const accountingCells = (row: AccountingRow): string[] => [
   row.paymentId ?? '',
 ];
 
-/** Formats an amount without "$" and commas, so that spreadsheet programs can add it up. */
+/** Formats an amount without "$" or commas, so that spreadsheet programs can sum it. */
 const sum = (cents: Cents) => formatPrice(cents).replaceAll(/[$,]/g, '');
 
 function statusOf({ access, backCents, totalCents, live }: AccountingRow): string {
-  const refunded = backCents < totalCents ? 'Partly refunded' : 'Refunded';
+  const refunded = backCents < totalCents ? 'Partially refunded' : 'Refunded';
   const status = access === 'disputed' ? 'Disputed' : backCents > 0 ? refunded : 'Paid';
   return live ? status : `${status} (test payment)`;
 }

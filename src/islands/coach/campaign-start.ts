@@ -1,2 +1,2 @@
-/** Fragment of a link to the campaigns page that starts with the newest article. */
+/** URL fragment that opens the campaigns page with the newest article. */
 export const NEWEST = '#newest';

@@ -1,4 +1,4 @@
-/** Without a BOM, Excel reads the file in the computer's code page: "JosÃ© MuÃ±oz". */
+/** Without a BOM, Excel decodes the file using the computer's code page: "JosÃ© MuÃ±oz". */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Leading characters that spreadsheet programs strip from a cell before parsing it. */

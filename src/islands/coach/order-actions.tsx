@@ -54,7 +54,7 @@ const wholeNameOf = ({ name, email }: OrderDetail) =>
 
 const nameOf = ({ firstName }: Pick<OrderRow, 'firstName'>) => firstName || 'the buyer';
 
-/** Describes what a full refund will do. */
+/** Describes the effects of a full refund. */
 export const refundWords = (order: AboutRefund): string => {
   const refund = `We’ll refund ${formatPrice(leftToRefund(order))} to the card`;
   return order.isErased
@@ -64,14 +64,14 @@ export const refundWords = (order: AboutRefund): string => {
 
 const NO_EMAIL = 'We can’t email the buyer, because their address was deleted.';
 
-/** Describes what sending a new link will do. */
+/** Describes the effects of sending a new link. */
 export const newLinkWords = (order: Pick<OrderRow, 'firstName' | 'gift'>): string =>
   `We’ll email ${order.gift ? order.gift.name || 'the person who gets the gift' : nameOf(order)}. The link will work for ${LINK_DAYS} days and ${REDEMPTIONS_PER_LINK} downloads of each book.`;
 
 /**
  * Corrects the address that an order's emails go to. Starts with the current one, and previews the
  * email before it's sent. If the address changes, it has to be previewed again.
- * @param isOpened Whether a button opened it, which is gone now. If so, it takes focus.
+ * @param isOpened Whether it was opened by a button that's gone now. If so, it takes focus.
  */
 export function OtherAddress({
   order: { sessionId },
@@ -139,7 +139,7 @@ function AddressForm({
         <Confirm
           action={action}
           title={`This email will go to ${seen.to}${day === undefined ? '' : ` on ${day}`}`}
-          yes={day === undefined ? 'Send it now' : 'Yes, change the address'}
+          yes={day === undefined ? 'Send now' : 'Yes, change the address'}
           no="No, not yet"
           onYes={() => void send(seen)}
           onNo={close}
@@ -187,10 +187,10 @@ async function refundOnce(
 }
 
 /**
- * Asks whether to refund the whole remaining amount. Loads the order to show the buyer's whole
+ * Asks whether to refund the full remaining amount. Loads the order to show the buyer's full
  * address, because lists show only part of it.
  * @param show Shows a confirmation message above the list.
- * @param children What will happen, unless the coach has just read it.
+ * @param children Description of what will happen, unless the coach has just read it.
  */
 export function ConfirmRefund({
   order: { sessionId },
@@ -304,7 +304,7 @@ export function Refund({ order, perform }: { order: OrderDetail; perform: Perfor
 }
 
 /**
- * The amount defaults to everything that's left, and the coach can enter less. The button shows the
+ * The amount defaults to the full remainder, and the coach can enter less. The button shows the
  * amount before she clicks it.
  */
 function Sum({

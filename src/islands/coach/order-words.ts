@@ -52,8 +52,8 @@ export function mailWords({
 }
 
 /**
- * Describes the state of an order in a list: gift, emails, and access. Buyers usually have access,
- * so only the lack of it is mentioned.
+ * Describes an order's state for a list: gift, emails, and access. Access is mentioned only if the
+ * buyer doesn't have it.
  */
 export const stateWords = (
   order: Pick<OrderRow, 'access' | 'gift' | 'mail'> & { isErased?: true | undefined },
@@ -83,11 +83,14 @@ export const buyerWords = ({
 }: Pick<OrderRow, 'emailMasked' | 'firstName'> & { isErased?: true | undefined }): string =>
   isErased ? 'Data deleted' : firstName === '' ? emailMasked : `${firstName}, ${emailMasked}`;
 
-/** Whether the address was erased that links to the books go to. */
+/** Whether the email address for the book links was erased. */
 export const hasNoAddress = ({ gift, isErased }: Pick<OrderRow, 'gift' | 'isErased'>): boolean =>
   gift ? gift.email === '' : isErased === true;
 
-/** Whether an order is a gift whose delivery date hasn't come, so no link can be sent yet. */
+/**
+ * Whether an order is a gift whose delivery date is still in the future, so no link can be sent
+ * yet.
+ */
 export const isGiftToCome = ({ gift }: Pick<OrderRow, 'gift'>): boolean =>
   gift?.mail === 'none' && gift.on > easternDay(Date.now());
 
@@ -96,7 +99,7 @@ export const orderPath = (sessionId: string): string => `${routes.adminOrder}#s=
 /**
  * Returns a link that searches for a person's orders. The text is in the fragment, which browsers
  * never send.
- * @param name Offered as the next search if nothing has the address.
+ * @param name Suggested as the next search if there are no matches for the address.
  */
 export const findPath = (email: string, name: string): string =>
   `${routes.adminOrders}#${new URLSearchParams({ find: email, name }).toString()}`;

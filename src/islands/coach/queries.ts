@@ -52,18 +52,18 @@ export const foundOrdersQuery = (text: string) =>
     callFunction('coach-orders', { action: 'find', text, before }),
   );
 
-/** How many alerts and messages are shown on the front page. */
+/** Number of alerts and messages shown on the home page. */
 const TODAY_TASKS = 5;
 export const TODAY_MESSAGES = 3;
 
-/** Tasks for the coach, optionally of one kind only. */
+/** Tasks for the coach, optionally of just one kind. */
 export const tasksQuery = (task: Task | undefined, most?: number) =>
   queryOptions({
     queryKey: ['coach-orders', 'tasks', task ?? 'all', most ?? 'all'],
     queryFn: () => callFunction('coach-orders', { action: 'tasks', task, most }),
   });
 
-/** The alerts on the front page. */
+/** The alerts on the home page. */
 export const todayTasksQuery = tasksQuery(undefined, TODAY_TASKS);
 
 export type WhichMessages = 'open' | 'answered';
@@ -137,7 +137,7 @@ export const subscribersQuery = inPages(['coach-subscribers'], async (after) => 
   };
 });
 
-/** Campaigns. The numbers are polled while one is being sent. */
+/** Campaigns. Polled while one is being sent. */
 export const campaignsQuery = queryOptions({
   queryKey: ['coach-campaigns'],
   queryFn: () => callFunction('coach-campaigns', { action: 'list' }),
@@ -168,7 +168,7 @@ export const publishingQuery = queryOptions({
     data?.state === 'ready' && data.pending.length > 0 ? PUBLISHING_PACE : false,
 });
 
-/** The saved files that publishing would put on the live site. Read again each time. */
+/** The saved files that publishing would put on the live site. Always refetched. */
 export const savedChangesQuery = queryOptions({
   queryKey: ['coach-saved-changes'],
   queryFn: () => callFunction('coach-publishing', { action: 'saved' }),

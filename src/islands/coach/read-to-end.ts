@@ -17,7 +17,7 @@ const STEP = 500;
  * Reads a paginated list to the end. Pages are small, so that no function call takes long. Retries
  * a page that fails, and keeps the rows before it.
  * @param read Reads the page after a cursor, or the first page without one.
- * @param onStep Called from time to time with the number of rows read so far.
+ * @param onStep Called periodically with the number of rows read so far.
  * @throws {HttpError} if a page can't be read for a minute
  */
 export async function readToEnd<Row>(

@@ -4,7 +4,7 @@ import { allWith } from '#src/browser/trigger-names.ts';
 const KEY = 'waiting';
 
 /**
- * In the dashboard's navigation, shows how many posts, reviews, and messages are pending. Remembers
+ * In the dashboard's navigation, shows how many posts, reviews, and messages are pending. Stores
  * the number in this tab, so that the next page shows it right away.
  */
 export function showWaitingCount(count: number): void {

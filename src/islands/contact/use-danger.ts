@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { isGrave, type Concern } from '#src/domain/chat/recognition.ts';
 
 /**
- * Shows emergency contacts when text suggests someone is in danger. This happens once per text, so
- * submitting again sends it. This hook never stores or sends the text. If the recognizer can't be
- * loaded, the text may be sent, because a message that someone reads late helps more than one that
- * can't be sent.
- * @returns the danger recognized in the text, if any, and a function that checks whether a text may
+ * Shows emergency contacts when text suggests someone is in danger. This happens only once for the
+ * same text, so submitting again sends it. This hook never stores or sends the text. If the
+ * recognizer can't be loaded, the text may be sent, because a message that's read late helps more
+ * than one that can't be sent.
+ * @returns the danger recognized in the text, if any, and a function that checks whether text may
  * be sent
  */
 export function useDanger(): {

@@ -3,7 +3,7 @@ import { routes } from '#src/routes.ts';
 /** Maps slugs to cover image URLs. */
 export type Covers = Readonly<Record<string, string>>;
 
-/** The cover of a book that someone owns. A book published from the dashboard gets a plain one. */
+/** The cover of a book that someone owns. A book published from the dashboard has a plain one. */
 export function BookCover({ slug, covers }: { slug: string; covers: Covers }) {
   return (
     <img

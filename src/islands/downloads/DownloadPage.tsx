@@ -33,7 +33,7 @@ export default function DownloadPage({
   email: string;
   support: string;
   covers: Covers;
-  /** Shown if the link isn't complete. */
+  /** Shown if the link is incomplete. */
   picture?: ReactNode;
   /** Content below the books. */
   children?: ReactNode;
@@ -62,7 +62,7 @@ export default function DownloadPage({
           choose “Open in browser.”
         </p>
       )}
-      <div className="mt-4 min-h-80">
+      <div className="max-lg:-mt-2 lg:mt-4 min-h-80">
         {isUnknown && (
           <div className="split">
             <Step
@@ -136,10 +136,8 @@ function Opened({
             lead={
               <>
                 <span>{`${isOne ? 'It’s' : 'They’re'} yours to keep. `}</span>
-                <span className="inline-block">
-                  {'This link works through '}
-                  <span className="whitespace-nowrap">{formatLastDay(expiresAt)}</span>.
-                </span>
+                <span>{`You can open ${isOne ? 'it' : 'each book'} ${REDEMPTIONS_PER_LINK} times with this link, `}</span>
+                <span className="inline-block">{`through ${formatLastDay(expiresAt)}.`}</span>
               </>
             }
           >
@@ -161,11 +159,9 @@ function Opened({
             </section>
             <section>
               <h2 className="text-l">If you need a new link</h2>
-              <p>
-                {`You can open ${isOne ? 'your book' : 'each book'} ${REDEMPTIONS_PER_LINK} times with this link. After that, you can get a new one for free.`}
-              </p>
+              <p>It’s free. We’ll email it to you.</p>
               <p className="actions">
-                <a className="alone" href={routes.myDownloads}>
+                <a className="button" href={routes.myDownloads}>
                   Get my books again
                 </a>
                 <a className="alone" href={support}>

@@ -10,7 +10,7 @@ export default function MyDownloadsForm() {
   return (
     <Form
       form={myDownloadsForm}
-      className="flow"
+      className="flow [&_.field]:mb-1"
       draft={myDownloadsForm.name}
       confirmTypos
       onRefused={() => setAnswer('')}
@@ -20,7 +20,7 @@ export default function MyDownloadsForm() {
         setAnswer(message);
         return 'keep';
       }}
-      after={<Answer className="mt-6 min-h-24 font-[700]">{answer}</Answer>}
+      after={<Answer className="mt-6 font-[700] empty:m-0!">{answer}</Answer>}
     />
   );
 }

@@ -11,7 +11,7 @@ import { BusyButton } from './BusyButton.tsx';
 const sentTo = (emailMasked: string) =>
   `We sent the link to ${emailMasked}. It can take 5 minutes. Please check the spam folder, too.`;
 
-/** Asks about an address that probably has a typo. Not shown if the address looks right. */
+/** Asks about an address that probably contains a typo. Not shown if the address looks right. */
 export function LikelyAddress({
   sessionId,
   change: { likelyMasked },

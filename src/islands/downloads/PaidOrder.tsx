@@ -24,7 +24,7 @@ const ONE_IS_READY = 'Your eBook is ready for download. Check your email for the
 const SEVERAL_ARE_READY =
   'Your eBooks are ready for download. Check your email for the download link.';
 
-/** Replaces the line about checking email after a payment with a test card. */
+/** Shown instead of “Check your email” after a payment with a test card. */
 export const TEST_MODE_NOTICE =
   'This is a test with a test card, so you weren’t charged. Emails go only to the coach. Instead of a book the owner uploaded, you’ll get a sample page.';
 
@@ -73,12 +73,6 @@ export function Paid({
           picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
           lead={isTestMode ? TEST_MODE_NOTICE : isOne ? ONE_IS_READY : SEVERAL_ARE_READY}
         >
-          <BookList
-            token={token}
-            items={items}
-            covers={isOne ? undefined : covers}
-            expiresAt={expiresAt}
-          />
           {!isTestMode && (
             <p>
               <span>
@@ -98,11 +92,25 @@ export function Paid({
               )}
             </p>
           )}
+          <BookList
+            token={token}
+            items={items}
+            covers={isOne ? undefined : covers}
+            expiresAt={expiresAt}
+          />
         </Step>
         {addressChange && (
           <LikelyAddress sessionId={sessionId} change={addressChange} onChange={setEmailMasked} />
         )}
         <div className="folds">
+          {addressChange && <RightAddress sessionId={sessionId} onChange={setEmailMasked} />}
+          <HelperLink sessionId={sessionId} canMail={addressChange !== undefined}>
+            <p>
+              <Button small onClick={copyLink}>
+                Copy the link for a helper
+              </Button>
+            </p>
+          </HelperLink>
           <details className="flow">
             <summary>Your receipt</summary>
             <p>{`You paid ${formatPrice(sums.totalCents)}. ${describeSums(sums).join('. ')}`}</p>
@@ -116,21 +124,13 @@ export function Paid({
               </Button>
             </p>
           </details>
-          {addressChange && <RightAddress sessionId={sessionId} onChange={setEmailMasked} />}
-          <HelperLink sessionId={sessionId} canMail={addressChange !== undefined}>
-            <p>
-              <Button small onClick={copyLink}>
-                Copy the link for a helper
-              </Button>
-            </p>
-          </HelperLink>
-          <AskMe sessionId={sessionId} />
           <details className="flow">
             <summary>Not right for you?</summary>
             <p>
               You have 30 days to ask for a refund. <a href={routes.refunds}>How to get a refund</a>
             </p>
           </details>
+          <AskMe sessionId={sessionId} />
         </div>
       </div>
       <Receipt

@@ -18,7 +18,7 @@ import { TryAgain } from './TryAgain.tsx';
  */
 const PAUSES = [2_000, 3_000, 5_000, 8_000, 12_000, 15_000, 20_000, 25_000, 30_000];
 
-/** Errors for a paid order that's no longer shown. They don't mean anything went wrong. */
+/** Errors for a paid order that's no longer shown. They don't mean that something went wrong. */
 const OVER: ReadonlySet<string> = new Set<HttpErrorCode>(['session_too_old', 'access_stopped']);
 
 /** The page that the payment page redirects to. Without a session, it doesn't make any requests. */
@@ -71,7 +71,7 @@ export default function PurchaseSuccess({
   const isWaiting = !data && !hasFailed;
   return (
     <>
-      <div className="mt-4 min-h-64">
+      <div className="max-lg:-mt-2 lg:mt-4 min-h-64">
         {isWaiting && (
           <Step
             isFirst={errorUpdateCount === 0}

@@ -17,7 +17,7 @@ import { Form } from '../ui/Form.tsx';
 
 type FormWords = FormValues<typeof newEbookForm.fields>;
 
-/** Returns the fields that every eBook has, in the format that the function expects. */
+/** Returns the fields common to all eBooks, in the format that the function expects. */
 function readWords({ title, description, price, category, features }: FormWords) {
   return {
     title,
@@ -220,7 +220,7 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
 }
 
 /**
- * Asks before a price changes by more than half.
+ * Asks for confirmation before changing a price by more than half.
  * @param before The current price, such as "$19.99".
  * @param save Saves the form.
  */

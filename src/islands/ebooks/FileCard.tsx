@@ -33,7 +33,7 @@ export function FileCard({
   );
 }
 
-/** The checks run on a file, in plain words. */
+/** The checks run on a file, in plain language. */
 export function FileReport({ file: { report } }: { file: StoredFile }) {
   return (
     <details>

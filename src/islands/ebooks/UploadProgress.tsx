@@ -25,7 +25,7 @@ export function UploadProgress({
 }: {
   sending: Sending;
   onStored: (stored: StoredFile) => void;
-  /** Text before the reason if the upload fails. */
+  /** Text shown before the reason if the upload fails. */
   failed?: string;
 }) {
   const [percent, setPercent] = useState(0);

@@ -1,6 +1,6 @@
 import { COVER_TYPE, MAX_COVER_BYTES } from '#src/domain/ebooks/cover.ts';
 
-/** Size of every cover in pixels. They're all the same, so that books line up. */
+/** Size of all covers, in pixels. They're all the same so that books line up. */
 const WIDTH = 600;
 const HEIGHT = 800;
 /** Fills the space around a picture with a different aspect ratio. */

@@ -17,7 +17,7 @@ export const LOOK_PAUSE = 10_000;
 /**
  * Opens a channel that polls every 10 seconds. After a failure, it closes and reopens after 1, 2,
  * and 5 seconds, and then every 10 seconds.
- * @param look Polls once. Returns whether there was a response.
+ * @param look Polls once and returns whether there was a response.
  */
 export function openChannel({
   look,

@@ -9,7 +9,7 @@ import { selectEbooks } from '#src/stores/ebooks-table.ts';
 
 /**
  * Adds eBooks that the coach published from the dashboard to the shop's shelf, after the books of
- * this build. If the list can't be loaded, doesn't change the shelf.
+ * this build. If the list can't be loaded, leaves the shelf unchanged.
  */
 export async function fillShelf(shelf: Element): Promise<void> {
   const { ebooks } = await selectEbooks();
@@ -87,7 +87,7 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
   );
 }
 
-/** Increases the number on a chip of `components/ui/FilterChips.astro`. */
+/** Increments the count on a filter chip (`components/ui/FilterChips.astro`). */
 function countOneMore(value: string): void {
   const chip = document.querySelector(`#categories input[value="${value}"]`);
   const number = chip?.parentElement?.querySelector('.number');

@@ -84,7 +84,7 @@ async function look(bytes: Uint8Array, port: Worker): Promise<PdfCheck> {
 /** Placeholder titles written by browsers and Word. */
 const NO_TITLE = /^(?:about:blank|untitled(?: document|-\d+)?|microsoft word - .*)$/i;
 
-/** Returns a file's text on one line, without invisible characters. */
+/** Returns text from a file as one line, without invisible characters. */
 function plain(text: unknown, most: number): string | undefined {
   if (typeof text !== 'string') return undefined;
   const words = text

@@ -35,8 +35,8 @@ export function storageFrom(bucket: BucketName) {
     /** Returns the bucket's rules. */
     rules: async () => (await call({ action: 'bucket', bucket })).bucket,
     /**
-     * Uploads a file in parts. If the connection is lost, waits for it. Doesn't send uploaded parts
-     * again, even if the page is closed and the same file is chosen later.
+     * Uploads a file in parts. If the connection is lost, waits for it. Doesn't resend uploaded
+     * parts, even if the page is closed and the same file is chosen later.
      */
     upload: (path: string, file: File, options: UploadOptions = {}) =>
       uploadFile(bucket, path, file, options),

@@ -3,8 +3,8 @@ import { openChannel, type Channel, type ChannelState } from './live-list.ts';
 import { INTERRUPTIONS_CHANGED, areInterruptionsReduced } from '#src/browser/calm-mode.ts';
 
 /**
- * Polls the list of eBooks while the page is visible. In calm mode, nothing updates by itself, so
- * there's no connection.
+ * Polls the list of eBooks while the page is visible. In calm mode, nothing updates automatically,
+ * so there's no connection.
  * @param isWanted Whether to poll. False until the list is loaded.
  * @param look Reloads the list.
  * @returns whether it succeeded

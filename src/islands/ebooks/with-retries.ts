@@ -2,9 +2,7 @@ import { retryDelay } from '#src/domain/retry-delay.ts';
 import { isRetryable } from '#src/browser/api.ts';
 import { later } from '#src/browser/timers.ts';
 
-/**
- * Number of attempts before the error is shown. All attempts together take a little over a minute.
- */
+/** Number of attempts before the error is shown. Together, they take a little over a minute. */
 const MOST_TRIES = 9;
 
 /**

@@ -24,7 +24,7 @@ export default function FreePage({
 }: {
   slug: string;
   parts: readonly FreePagePart[];
-  /** Each part is a card with a line to cut along. */
+  /** Each part is a card with a cut line. */
   cards?: boolean | undefined;
 }) {
   const [words, setWords] = useState<TypedWords>({});

@@ -22,7 +22,7 @@ export function GiftFields({ isGift }: { isGift: boolean }) {
   return (
     <details className="flow mb-2" ref={part} onToggle={beginWithToday}>
       <summary className="min-h-target field-label">
-        {isGift ? 'This order is a gift' : 'Give it as a gift'}
+        {isGift ? 'This order is a gift' : 'Give this order as a gift'}
       </summary>
       <div className="flow">
         <Field name="giftName" />

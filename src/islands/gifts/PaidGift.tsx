@@ -12,7 +12,7 @@ import { BookCover, type Covers } from '../downloads/BookCover.tsx';
 import { PAID, TEST_MODE_NOTICE, settleTab } from '../downloads/PaidOrder.tsx';
 import { Receipt } from '../downloads/Receipt.tsx';
 
-/** The success page of a paid gift: recipient and date. The books aren't for the buyer. */
+/** The success page for a paid gift: recipient and date. The books aren't for the buyer. */
 export function PaidGift({
   sessionId,
   purchase,
@@ -26,7 +26,7 @@ export function PaidGift({
   site: string;
 }) {
   const { on, to, sums, lines, emailMasked, orderId, isRehearsal: isTestMode } = purchase;
-  // The tab still has what the buyer typed. The server returns addresses only in masked form.
+  // The tab still has the address the buyer typed. The server returns only masked addresses.
   const [typed] = useState(
     () => session.read(CHECKOUT_DRAFT) as { giftEmail?: string } | undefined,
   );

@@ -27,7 +27,7 @@ const NOTES = {
   broken: 'The audio stopped. Select Play to continue.',
 } as const;
 const CARRIED_ON = 'You stopped here last time.';
-/** Dialogs and popovers in which someone is reading or writing. */
+/** Dialogs and popovers where someone is reading or writing. */
 const opened = () => `dialog[open], ${openPopovers()}:not([data-floating])`;
 
 interface ListenChoice {
@@ -44,7 +44,7 @@ export default function Listen({
   isPrivate,
   onClose,
 }: {
-  /** The page is about one buyer, so only a voice on the device may read it. */
+  /** The page contains a buyer's data, so only an on-device voice may read it. */
   isPrivate: boolean;
   onClose: () => void;
 }) {
@@ -53,8 +53,7 @@ export default function Listen({
   const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   /**
-   * Whether playback resumed where the listener last stopped. Reset when they move to another
-   * place.
+   * Whether playback resumed where the listener last stopped. Reset when they move somewhere else.
    */
   const [isCarriedOn, setCarriedOn] = useState(false);
   const marksWords = useRef(choice.words);
@@ -139,8 +138,8 @@ export default function Listen({
     setCarriedOn(stopped > 0);
     player.playFrom(Math.max(0, stopped));
     toggle.current?.focus();
-    // Stop the voice, because the listener couldn't reach the controls once the page is hidden or a
-    // dialog is open.
+    // Stop reading aloud, because the listener can't reach the controls while the page is hidden or
+    // a dialog is open.
     addEventListener('pagehide', quiet, { signal });
     addEventListener('pagehide', player.keepPosition, { signal });
     document.addEventListener('visibilitychange', quiet, { signal });
@@ -280,9 +279,9 @@ function mark(kind: 'sentence' | 'word', range?: Range): void {
 }
 
 /**
- * Picks a voice on the device, so no text leaves it. If there's no suitable one, lets the browser
- * choose, because the first of many English voices may be a novelty voice. A private page uses the
- * first local voice instead.
+ * Picks an on-device voice, so no text leaves the device. If there's no suitable one, lets the
+ * browser choose, because the first of many English voices may be a novelty voice. A private page
+ * uses the first local voice instead.
  */
 function pickVoice(language: string, isPrivate: boolean): SpeechSynthesisVoice | undefined {
   const voices = voicesFor(language, isPrivate);

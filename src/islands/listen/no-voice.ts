@@ -17,7 +17,7 @@ function nameOf(language: string): string {
     const names = new Intl.DisplayNames('en', { type: 'language' });
     return names.of(mainLanguage(language)) ?? language;
   } catch {
-    // The `lang` of a page can be any string.
+    // A page's `lang` can be any string.
     return language;
   }
 }

@@ -78,7 +78,7 @@ function sentencesOfBlock({ language, nodes }: TextBlock): PageSentence[] {
     }
     return range;
   };
-  // A period that's left over after a word in another language isn't a sentence.
+  // A leftover period after a word in another language isn't a sentence.
   const stretches = splitSpoken(text).filter(({ start, end }) =>
     /[\p{L}\p{N}]/u.test(text.slice(start, end)),
   );

@@ -36,12 +36,12 @@ export function splitSpoken(text: string): Stretch[] {
 }
 
 /**
- * Speed of a voice at rate 1, and the average number of letters per word, including the space after
+ * A voice's speed at rate 1, and the average number of letters per word, including the space after
  * it.
  */
 const WORDS_PER_SECOND = 175 / 60;
 const LETTERS_PER_WORD = 5.5;
-/** Longest part to speak at once, in seconds. Some voices go silent after about 14. */
+/** Maximum length of a spoken part, in seconds. Some voices go silent after about 14. */
 export const LONGEST_BREATH = 12;
 
 /** Estimates how long a voice takes, in seconds. A `rate` of 1 is the voice's normal speed. */
@@ -168,8 +168,8 @@ function sayFraction(above: number, below: number): string | undefined {
 const isDay = (month: number, day: number) => month >= 1 && month <= 12 && day >= 1 && day <= 31;
 
 /**
- * Returns whether these numbers are a blood pressure such as 120/80, and not a dose such as 250/50
- * mcg or a mix such as 70/30 insulin.
+ * Returns whether these numbers are a blood pressure such as 120/80, instead of a dose such as
+ * 250/50 mcg or a mix such as 70/30 insulin.
  */
 const isBloodPressure = (high: number, low: number) =>
   high >= 70 && high <= 260 && low >= 40 && low <= 150 && high - low >= 15 && high - low <= 120;

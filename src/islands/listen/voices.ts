@@ -13,8 +13,8 @@ export const mainLanguage = (language: string): string =>
 
 /**
  * Returns the voices that can read a language.
- * @param isPrivate Whether to return only voices on the device, because some others send the text
- * to their vendor
+ * @param isPrivate Whether to return only on-device voices, because some others send the text to
+ * their vendor
  */
 export const voicesFor = (language: string, isPrivate: boolean): SpeechSynthesisVoice[] =>
   speechSynthesis

@@ -28,7 +28,7 @@ interface NewsletterPageProps {
 }
 
 /**
- * A page opened from a newsletter email. Opening the page doesn't change anything, because programs
+ * A page opened from a newsletter email. Opening the page doesn't change anything, because bots
  * open links too. Clicking the button does.
  */
 export default function NewsletterPage(props: NewsletterPageProps) {

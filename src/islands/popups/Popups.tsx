@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import styles from './popups.css?url';
 
 /**
- * The popup that's currently open, if any. Not a live region, because it doesn't respond to a
+ * The popup that's currently open, if any. Not a live region, because it isn't a response to the
  * reader's action.
  */
 export default function Popups() {
@@ -65,7 +65,7 @@ function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: Show
     // Scroll newly focused elements until they're above the popup.
     const { style } = document.documentElement;
     style.setProperty('--popup-room', `${innerHeight - shown.getBoundingClientRect().top}px`);
-    // Keep the last message to the reader visible too.
+    // Keep the most recent message visible too.
     if (!isNotice) document.querySelector('main .toast')?.scrollIntoView({ block: 'nearest' });
     return () => {
       style.removeProperty('--popup-room');

@@ -19,7 +19,7 @@ import { requestFile } from '#src/browser/api.ts';
 import { local, session } from '#src/browser/storage.ts';
 import { valueOf } from '#src/browser/trigger-names.ts';
 
-/** Storage key. Visitors' browsers have dismissals under this name, so it can't change. */
+/** Storage key. Visitors' browsers have dismissals stored under it, so it can't change. */
 const KEY = 'overlays';
 /**
  * Minimum window height, in CSS pixels. A shorter window means 400% zoom or an on-screen keyboard,
@@ -60,7 +60,7 @@ export function startPopups(place: HTMLElement, openedAt: number, early: readonl
       areInterruptionsReduced() ||
       root.hasAttribute('data-quiet-zone') ||
       innerHeight <= LOWEST_WINDOW ||
-      // If dismissals can't be stored, popups would appear again on every page.
+      // If dismissals can't be stored, popups would reappear on every page.
       !session.isOpen() ||
       !local.isOpen(),
     busy:

@@ -6,8 +6,8 @@ import { Button } from '../ui/Button.tsx';
 import { HowToCard } from './HowToCard.tsx';
 
 /**
- * The cards a reader picked, on one sheet to print. The choice is stored only in this browser. A
- * link from an article contains its card's ID in the fragment.
+ * The cards a reader picked, on one printable sheet. The selection is stored only in this browser.
+ * A link from an article contains its card's ID in the fragment.
  */
 export default function PracticeSheet({ cards }: { cards: readonly HowTo[] }) {
   const [picked, setPicked] = useState<readonly string[]>([]);

@@ -14,9 +14,7 @@ import { MarkdownText } from '../chat/MarkdownText.tsx';
 import { Calls } from '../chat/Message.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-/**
- * Maximum number of results shown at first. A longer list would tire people out more than it helps.
- */
+/** Maximum number of results shown initially. A longer list would be more tiring than helpful. */
 const MOST = 6;
 /** Maximum number of characters read from the URL. */
 const MOST_LETTERS = 100;
@@ -223,7 +221,7 @@ export default function Search() {
   );
 }
 
-/** Shows the chat's answer to the same words. */
+/** Shows the chat's answer to the same query. */
 function Danger({
   reply: { text, calls = [], buttons = [], language },
   ref,
@@ -232,7 +230,7 @@ function Danger({
   reply: Reply;
   ref: React.Ref<HTMLDivElement>;
   /**
-   * Called if the visitor answers that the symptom isn't new. Not set if the answer doesn't ask a
+   * Called if the visitor responds that the symptom isn't new. Not set if the answer doesn't ask a
    * question.
    */
   onNo: (() => void) | undefined;
@@ -262,14 +260,14 @@ function NothingFound() {
       <p>Try a different word, or just one word. You can also ask in the chat, or contact us.</p>
       <p className="actions">
         <a className="button" href={routes.help} data-opens="chat" aria-haspopup="dialog">
-          Ask in the chat
+          Open the chat
         </a>
       </p>
     </>
   );
 }
 
-/** A result. With a picture, its kind is plain to see, and the whole row is clickable. */
+/** A search result. If it has a picture, its type is obvious, and the whole row is clickable. */
 function Hit({
   hit: { href, kind, picture, ...words },
   isBest,

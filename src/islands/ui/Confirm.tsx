@@ -30,7 +30,7 @@ export function Confirm({
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     question.current?.focus();
-    // Show the buttons if they fit, and the question in any case.
+    // Scroll so that the question is visible, and the buttons too if they fit.
     question.current?.parentElement?.scrollIntoView({ block: 'nearest' });
     question.current?.scrollIntoView({ block: 'nearest' });
   }, [title]);

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 /**
- * Native modal dialog that's open while it's rendered. Focus starts on its heading, so that
- * screen readers read the text before a form. Escape and the Close button close it, and focus
- * returns to where it was.
+ * Native modal dialog that's open while it's rendered. Focus starts on its heading, so that screen
+ * readers read the text before any form. Escape and the Close button close it, and focus returns to
+ * where it was.
  */
 export function Dialog({
   title,

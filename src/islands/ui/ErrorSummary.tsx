@@ -1,4 +1,5 @@
 import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { Icon } from './Icon.tsx';
 
 /** Heading of the error summary. */
 export interface Headline {
@@ -35,12 +36,13 @@ export function ErrorSummary({
       role="group"
       aria-labelledby={id}
     >
-      <p id={id}>
-        <strong>{isMended ? 'Everything’s filled in' : 'There’s a problem'}</strong>
+      <p id={id} className="flex gap-3 text-l font-[700] snug">
+        {!isMended && <Icon name="warning" size={28} />}
+        <span>{isMended ? 'Everything’s filled in' : 'There’s a problem'}</span>
       </p>
       {headline && (
         <p>
-          <strong>{headline.title}</strong>
+          <span>{headline.title}</span>
           <span>{headline.text !== undefined && `: ${headline.text}`}</span>
         </p>
       )}

@@ -9,8 +9,8 @@ import { LikelyEmail } from './LikelyEmail.tsx';
 import { useFormState } from './form-state.ts';
 
 /**
- * Takes up the space of the error message, so that nothing shifts under the visitor's finger after
- * a correction.
+ * Fills the space of the error message after a correction, so that nothing shifts under the
+ * visitor's finger.
  */
 const DONE = '✓ Done';
 
@@ -85,7 +85,7 @@ export function Field({
               type="radio"
               {...control}
               aria-describedby={undefined}
-              // Links to this field lead to its first option.
+              // Links to this field go to its first option.
               id={index === 0 ? id : `${id}-${value}`}
               value={value}
             />

@@ -64,7 +64,7 @@ interface FormProps<Fields extends FieldDefinitions> {
   /** ID of a heading in `children` that labels them and the submit button as a section. */
   endTitle?: string;
   after?: ReactNode;
-  /** Look of the submit button. Defaults to that of the page's main action. */
+  /** Style of the submit button. Defaults to that of the page's main action. */
   buttonLook?: ButtonLook['look'];
   className?: string;
   id?: string;
@@ -79,7 +79,7 @@ interface FormProps<Fields extends FieldDefinitions> {
   mayLeave?: (typed: FormValues<Fields>) => Promise<boolean>;
   /**
    * Sends the values, cleaned the same way the function cleans them. If an {@link HttpError} lists
-   * errors by field in its details, they're shown at those fields.
+   * errors by field in its details, they're shown next to those fields.
    */
   onSend: (typed: FormValues<Fields>) => Promise<AfterSending>;
   /**
@@ -90,7 +90,7 @@ interface FormProps<Fields extends FieldDefinitions> {
 }
 
 /**
- * A form that shows errors only in a summary at the top, which gets focus, and at each field.
+ * A form that shows errors in a focused summary at the top and next to each field.
  * Allows one submission at a time and never loses input on failure or reload. Without JavaScript,
  * it's a plain POST. Input typed before hydration is kept.
  */
@@ -203,7 +203,7 @@ export function Form<const Fields extends FieldDefinitions>({
     return () => types.forEach((type) => form.removeEventListener(type, readControls));
   });
   useEffect(() => {
-    // The message may render after it's counted.
+    // The message may render after the count changes.
     if (notices === heard.current || !summary.current) return;
     heard.current = notices;
     summary.current.focus();
@@ -217,7 +217,7 @@ export function Form<const Fields extends FieldDefinitions>({
     }
   }, [busy]);
   useEffect(() => {
-    // A page restored from the back/forward cache mustn't stay busy.
+    // A page restored from the back/forward cache must not stay busy.
     const goOn = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     addEventListener('pageshow', goOn);
     return () => removeEventListener('pageshow', goOn);

@@ -5,8 +5,8 @@ import { wordsOf } from '#src/domain/http-error.ts';
 import { serverState } from '#src/stores/server-state.ts';
 
 /**
- * Like `Query`, but for content that loads by itself on a page about something else. The visitor
- * didn't ask for the content, so a failure doesn't take focus or interrupt a screen reader.
+ * Like `Query`, but for content that loads automatically on a page about something else. The
+ * visitor didn't ask for the content, so a failure doesn't take focus or interrupt a screen reader.
  */
 export function InlineQuery<Data, Key extends QueryKey>({
   query,
@@ -17,7 +17,7 @@ export function InlineQuery<Data, Key extends QueryKey>({
   query: UseQueryOptions<Data, Error, Data, Key>;
   /** Text shown before the reason if loading fails. */
   failed: string;
-  /** Another option besides trying again. */
+  /** An alternative to trying again. */
   remedy?: ReactNode;
 }) {
   return (

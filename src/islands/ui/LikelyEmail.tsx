@@ -26,8 +26,8 @@ export function goToLikelyEmail(fieldId: string): void {
 }
 
 /**
- * Asks below the field whether another address was meant, before anything is sent to it. It's only
- * a suggestion: the visitor accepts it or confirms what they typed.
+ * Asks below the field whether the visitor meant another address, before anything is sent. It's
+ * only a suggestion: the visitor accepts it or confirms what they typed.
  */
 export function LikelyEmail({ name, typed }: { name: string; typed: string }) {
   const { fill, prefix } = useFormState();

@@ -26,7 +26,7 @@ export interface Failure {
 }
 
 /**
- * Load states of a function's response, for `Loaded` and `InlineQuery`: loading, failed, empty,
+ * Loading states for a function's response, for `Loaded` and `InlineQuery`: loading, failed, empty,
  * loaded, and loaded but not refreshed. Keeps data on screen until newer data arrives.
  * @param problem Renders the error and what to do about it.
  */

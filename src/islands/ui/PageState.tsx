@@ -20,7 +20,7 @@ export function Step({
   picture?: ReactNode;
   className?: string;
   lead?: ReactNode;
-  /** Whether the page opened in this state, in which case focus doesn't move. */
+  /** Whether the page opened in this state. If so, focus doesn't move. */
   isFirst?: boolean;
   /** Whether to show the title in the browser tab too. */
   namesTab?: boolean;
@@ -61,7 +61,7 @@ export function Step({
   );
 }
 
-/** Next actions, side by side where they fit. */
+/** Next actions, side by side if they fit. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-3">{children}</div>;
 }

@@ -1,12 +1,13 @@
 import { ANSWER_TITLE } from '#src/domain/community/submission.ts';
 
-/** Text that a person typed, with each line as a paragraph. */
+/** User-entered text, with each line as a paragraph. */
 export function Lines({ text }: { text: string }) {
   return text.split(/\n+/).map((line, index) => <p key={index}>{line}</p>);
 }
 
 /**
- * The coach's answer, shown below a reader's or buyer's text. Renders nothing if there's no answer.
+ * The coach's reply, shown below a reader's post or a buyer's review. Renders nothing if there's no
+ * reply.
  */
 export function CoachAnswer({ answer }: { answer: string | undefined }) {
   if (answer === undefined) return null;

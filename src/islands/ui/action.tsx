@@ -11,7 +11,7 @@ export interface Action {
   done?: string;
   error?: unknown;
   /**
-   * Runs the action unless another one in the same place is still running.
+   * Runs the action unless another one in the same part of the page is still running.
    * @param work Returns a success message, or nothing if the page already shows the result.
    * @returns whether the action ran
    */

@@ -4,5 +4,5 @@ export interface PanelProps {
   opener: HTMLElement;
 }
 
-/** Media query for windows in which the page still fits beside the chat. */
+/** Media query for windows where the page still fits beside the chat. */
 export const BESIDE = '(width >= 48rem) and (height >= 36rem)';

@@ -15,7 +15,7 @@ export interface InputSnapshot {
 const CONTROLS =
   'input:not([type=hidden], [type=file]), textarea, select, details, button, a, summary';
 
-/** Controls by a key that survives a re-render of their container, which React's IDs don't. */
+/** Controls, by a key that survives a re-render of their container. React's IDs don't. */
 export type Controls = ReadonlyMap<string, Element>;
 
 export function controlsIn(place: Element): Controls {
@@ -30,7 +30,7 @@ export function controlsIn(place: Element): Controls {
   return controls;
 }
 
-/** Reads what was typed or selected in controls, including those no longer on the page. */
+/** Reads the values typed or selected in controls, including those no longer on the page. */
 export function readInputs(controls: Controls): InputSnapshot[] {
   return [...controls].map(([key, control]) => ({
     key,

@@ -76,7 +76,7 @@ export function textOf({ childNodes }: Element): string {
 }
 
 /**
- * Returns the content of a `<meta>` element of the page.
+ * Returns the content of one of the page's `<meta>` elements.
  * @param name Its `name` or `property`, for example `robots` or `og:title`.
  */
 export function metaOf({ elements }: BuiltPage, name: string): string | undefined {
@@ -101,7 +101,7 @@ export function isHidden(page: BuiltPage): boolean {
   return metaOf(page, 'robots')?.includes('noindex') ?? false;
 }
 
-/** Whether a script element runs. Data blocks such as JSON-LD don't. */
+/** Whether a script element is executed. Data blocks such as JSON-LD aren't. */
 export function isRunning(script: Element): boolean {
   return ['', 'module', 'speculationrules', 'text/javascript'].includes(
     attributeOf(script, 'type') ?? '',

@@ -8,8 +8,8 @@ import type { PageStep } from './walk-pages.ts';
 const KEPT = new Set(['head', 'script', 'style', 'code', 'pre', 'textarea', 'astro-island']);
 
 /**
- * Turns straight apostrophes and quotation marks into typographic ones in the text of every page.
- * Markdown does this for articles, but titles, lists, and JSON files have straight ones.
+ * Converts straight apostrophes and quotation marks to typographic ones in the text of every page.
+ * Markdown does this for articles, but titles, lists, and JSON files contain straight ones.
  */
 export function curlPageQuotes(): PageStep {
   return { page: ({ document }) => curl(document) };

@@ -11,10 +11,7 @@ export interface ShareCard {
   site: string;
   /** Drawing or photo in `content/`, for example `covers/meal-plan-front.svg`. */
   art?: string | undefined;
-  /**
-   * Whether to keep the whole shape of a book cover (`contain`) or fill the side with a scene
-   * (`cover`).
-   */
+  /** Whether to show a whole book cover (`contain`) or fill the side with a scene (`cover`). */
   fit: 'cover' | 'contain';
 }
 

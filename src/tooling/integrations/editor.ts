@@ -23,7 +23,7 @@ export function editor(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command !== 'dev') return;
-        // When it's prebundled, it can't find its own fonts.
+        // If it's prebundled, it can't find its own fonts.
         const optimizeDeps = { exclude: ['@sveltia/cms'] };
         updateConfig({ vite: { optimizeDeps, plugins: [leaveOut()] } });
       },
@@ -78,9 +78,9 @@ function leaveOut(): Plugin {
 }
 
 /**
- * Writes two things into the page: its content security policy, so that it applies at every URL
- * that serves the page, and the repository with the site's content. If the repository can't be
- * used, the build stops.
+ * Adds two things to the page: its content security policy, so that it applies at every URL that
+ * serves the page, and the repository with the site's content. If the repository can't be used, the
+ * build stops.
  */
 function fillIn(): Plugin {
   const text = process.env['CONTENT_REPOSITORY'];

@@ -80,7 +80,7 @@ const keptOf = (page: BuiltPage): KeptPages => ({
 
 /**
  * Returns the fonts, styles, images, and scripts that a page needs before anyone interacts with it.
- * Leaves out most islands, because they're large and need the internet to work, but an island that
+ * Excludes most islands, because they're large and need the internet to work, but an island that
  * loads immediately is part of the page.
  */
 function filesOf({ elements }: BuiltPage): Set<string> {

@@ -33,7 +33,7 @@ const PRIVATE = {
 /**
  * Adds a policy to each page with the hashes of its own inline scripts and styles, so that the
  * policy applies at every URL that serves the page. Also writes two files that Netlify and the
- * local server both read. `_headers` contains the security headers for everything and those of
+ * local server both read. `_headers` contains the security headers for everything and those for
  * private pages. `_redirects` repairs the URL of a private page whose # was escaped by a mail
  * gateway (decision 418).
  */
@@ -45,7 +45,7 @@ export function pageHeaders(): PageStep {
       'referrer-policy': 'strict-origin-when-cross-origin',
       ...(isPreview() ? { 'x-robots-tag': 'noindex' } : {}),
     }),
-    // A worker that can't be replaced would stay between the visitor and the site forever.
+    // If a cached worker couldn't be replaced, it would handle the visitor's requests forever.
     block(routes.serviceWorker, {
       'cache-control': 'no-cache',
       'content-security-policy': WORKER_POLICY,
@@ -87,8 +87,8 @@ export function pageHeaders(): PageStep {
 }
 
 /**
- * Returns the policy of a page with the hashes of its inline elements. Data blocks don't run, so
- * they don't need one.
+ * Returns a page's policy with the hashes of its inline elements. Data blocks don't run, so they
+ * don't need one.
  */
 function policyOf({ elements }: BuiltPage, hashOf: (text: string) => string): string {
   const scripts = elements

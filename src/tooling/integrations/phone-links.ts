@@ -5,7 +5,7 @@ import { withPhoneLinks } from '#src/domain/phone-links.ts';
 /** Text in these elements, such as links, buttons, and headings, isn't changed. */
 const KEPT = new Set(['a', 'button', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'Term', 'code', 'pre']);
 
-/** Turns helpline numbers in Markdown and MDX into links to call or text. */
+/** Converts helpline numbers in Markdown and MDX to links to call or text. */
 export const phoneLinks: HastPluginDefinition = {
   name: 'phone-links',
   text(node, ctx) {

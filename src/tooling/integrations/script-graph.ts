@@ -9,9 +9,7 @@ interface Chunk {
   imports: readonly string[];
   dynamicImports: readonly string[];
   hasStyles: boolean;
-  /**
-   * The project's own code in the chunk. Leaves out packages, because they don't use our classes.
-   */
+  /** The project's own code in the chunk. Excludes packages, because they don't use our classes. */
   ownCode: string;
 }
 
@@ -19,9 +17,9 @@ interface Chunk {
 export interface ScriptGraph {
   plugin: Plugin;
   /**
-   * Returns the files that these scripts run, now or later, and whose classes don't have a
-   * stylesheet of their own. Excludes chunks that import their own stylesheet, and anything that
-   * only those chunks import.
+   * Returns the files that these scripts run, now or later, and whose classes don't have their own
+   * stylesheet. Excludes chunks that import their own stylesheet, and anything that only those
+   * chunks import.
    * @param addresses For example `/_astro/page.Bx3.js`.
    */
   filesWithoutOwnStyles(addresses: readonly string[]): string[];

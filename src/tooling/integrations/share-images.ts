@@ -15,8 +15,9 @@ export interface NamedCard {
 }
 
 /**
- * Draws the share image of every page. The home page, articles, guide days, and products are listed
- * in `share/cards.json` with their pictures. For every other page, the image shows just the title.
+ * Draws the share image for every page. The home page, articles, guide days, and products are
+ * listed in `share/cards.json` with their pictures. For every other page, the image shows just the
+ * title.
  */
 export function shareImages(): PageStep {
   const cards = new Map<string, ShareCard>();

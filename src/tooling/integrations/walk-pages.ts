@@ -15,7 +15,7 @@ export interface PageStep {
 }
 
 /**
- * Runs each built page through all steps in order. Reads, parses, and writes each page only once
+ * Runs all steps on each built page, in order. Reads, parses, and writes each page only once
  * (decision 061).
  * @param start Creates the steps for one build.
  */

@@ -4,8 +4,9 @@ import { readLaunchContent } from './launch-content.ts';
 import { findLaunchGaps, formatChecklist, formatGaps, type LaunchContent } from './launch-gaps.ts';
 
 /**
- * Stops a build for real buyers if any open item would harm or deceive them. A production build
- * counts as real unless its key is a test key, because a host can hide the live key from the build.
+ * Stops a build for real buyers if any unresolved item would harm or deceive them. A production
+ * build counts as real unless its key is a test key, because a host can hide the live key from the
+ * build.
  */
 export function launchCheck(
   readContent: () => LaunchContent = readLaunchContent,

@@ -15,7 +15,7 @@ import type { LaunchContent } from './launch-gaps.ts';
 /**
  * Reads the content that decides whether the site can launch. Paths are relative to the working
  * directory.
- * @throws an error that identifies the file that can't be read or lacks a field.
+ * @throws an error that identifies the file that's unreadable or missing a field.
  */
 export function readLaunchContent(): LaunchContent {
   return {

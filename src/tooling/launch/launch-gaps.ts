@@ -112,7 +112,7 @@ function sampleGaps(content: LaunchContent): LaunchGap[] {
   return gaps
     .filter(([count]) => count > 0)
     .map(([count, file, what, remedy]) => ({
-      // The live site leaves samples out, so they can't deceive anyone there.
+      // The live site excludes samples, so they can't deceive anyone there.
       stops: false,
       file,
       problem: `Not removed yet: ${what} (${count}).`,

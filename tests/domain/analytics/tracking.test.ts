@@ -4,7 +4,7 @@ import { trackInput } from '#src/contracts/track.ts';
 import { mayCountClicks, clickName } from '#src/domain/analytics/tracking.ts';
 import { routes } from '#src/routes.ts';
 
-test('never counts clicks on pages where people look for help, tell their story, pay, or open their orders', () => {
+test('never tracks clicks on pages where people look for help, share their story, pay, or open their orders', () => {
   for (const path of [
     routes.help,
     routes.community,

@@ -19,7 +19,7 @@ describe('photos', () => {
     expect(readPicture(makePng(300, 400))).toEqual({ type: 'image/png', width: 300, height: 400 });
   });
 
-  test('reads a photo without an error, no matter what the bytes are', () => {
+  test('never throws, no matter what bytes it reads', () => {
     const beginning = fc.constantFrom(
       [0xff, 0xd8, 0xff, 0xe0],
       [...makePng(1, 1).subarray(0, 16)],
@@ -45,13 +45,13 @@ describe('photos', () => {
     expect(refusePhoto(bytes)).toMatch(words);
   });
 
-  test('accepts photos from a phone or an image program', () => {
+  test('accepts photos from a phone or an image editor', () => {
     expect(refusePhoto(makePng(480, 600))).toBeUndefined();
     expect(refusePhoto(beginJpeg(4032, 3024))).toBeUndefined();
   });
 });
 
-test('crops a photo to the shape of the drawings, in sizes from a phone up to the widest slot on a page', () => {
+test('crops a photo to the drawings’ aspect ratio, in sizes from a phone’s up to the widest slot on a page', () => {
   const sizes = { width: 960, height: 540, widths: [480, 960] };
   expect(sizesOfPhoto({ width: 4032, height: 3024 })).toEqual(sizes);
   expect(sizesOfPhoto({ width: 3024, height: 4032 })).toEqual(sizes);

@@ -51,7 +51,7 @@ describe('the cart', () => {
     );
   });
 
-  test('adds one copy: to the existing line, or as a new last line', () => {
+  test('adds one copy to the existing line, or appends a new line', () => {
     fc.assert(
       fc.property(anyCart, slug, (cart, one) => {
         const before = cart.find((line) => line.slug === one)?.quantity ?? 0;
@@ -96,7 +96,7 @@ describe('the cart', () => {
     );
   });
 
-  test('adds up its lines, each with its price times its quantity', () => {
+  test('totals its lines, each at its price times its quantity', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         const lines = priceLines(cart, PRICES);
@@ -134,7 +134,7 @@ describe('the cart', () => {
     );
   });
 
-  test('reads what it can from old and damaged entries', () => {
+  test('recovers what it can from old and corrupted entries', () => {
     expect(
       readStoredCart([
         { slug: 'meal-plan', quantity: 2, price: 1 },
@@ -151,7 +151,7 @@ describe('the cart', () => {
     ]);
   });
 
-  test('describes its item count in words', () => {
+  test('formats its item count as text', () => {
     expect([0, 1, 2].map(cartCountLabel)).toEqual([
       '0 items in cart',
       '1 item in cart',

@@ -17,7 +17,7 @@ import { linesOf } from '#tests/recognizer/test-sets.ts';
 import { Chat, CRISIS_WORDS, helper, textOf } from '#tests/support/chat.ts';
 
 describe('opening the chat for the first time', () => {
-  test('posts the 2 greetings, the first of which says that the chat is automated', () => {
+  test('posts the 2 greetings, the first of which discloses that the chat is automated', () => {
     const { messages } = new Chat().open().conversation;
     expect(messages.map(({ text, isBot }) => [text, isBot])).toEqual([
       [textOf('hello'), true],
@@ -45,7 +45,7 @@ describe('the intake', () => {
     expect(chat.last?.text).toBe(textOf('ready'));
   });
 
-  test('a skipped intake stays skipped, and no summary is emailed', () => {
+  test('an intake that was skipped stays skipped, and no summary is emailed', () => {
     const chat = new Chat().open().ask('Maria');
     const skip = chat.last?.buttons?.find(({ label }) => label.startsWith('Skip'));
     chat.happen({ kind: 'pressed', button: skip ?? { label: '' }, at: chat.now });
@@ -212,7 +212,7 @@ describe('replies', () => {
     expect(chat.happen({ kind: 'replied', at: chat.now }).last?.isBot).toBe(true);
   });
 
-  test('declines a medical question and refers to the doctor', () => {
+  test('declines a medical question and refers the visitor to a doctor', () => {
     const chat = new Chat().introduce().ask('Can I stop taking my blood thinner?');
     expect(chat.last?.text).toBe(textOf('medical'));
     expect(chat.last?.text).toMatch(/doctor/);
@@ -289,7 +289,7 @@ describe('replies', () => {
     });
   });
 
-  test('uses each supportive text once when the search finds nothing, then says that there’s no answer', () => {
+  test('uses each supportive reply once when the search finds nothing, then says that there’s no answer', () => {
     const chat = new Chat().introduce();
     const replies = [
       'The weather is nice',
@@ -305,7 +305,7 @@ describe('replies', () => {
     );
   });
 
-  test('never sends the same text twice in a row, no matter how often the same message is sent', () => {
+  test('never sends the same reply twice in a row, no matter how many times the same message is sent', () => {
     for (const text of [
       'refund',
       'The weather',
@@ -326,7 +326,7 @@ describe('replies', () => {
     expect(texts).toEqual(['The weather is nice', textOf('support-1'), 'refund', textOf('refund')]);
   });
 
-  test('answers one of two subjects, with a button for the other', () => {
+  test('answers one of two subjects and offers a button for the other', () => {
     const { last } = new Chat().introduce().ask('I need a refund and my password is lost');
     expect([textOf('refund'), textOf('account')]).toContain(last?.text);
     expect(last?.buttons?.map(({ step }) => step)).toEqual(
@@ -410,7 +410,7 @@ describe('replies', () => {
     expect(chat.last?.buttons?.map(({ link }) => link)).toEqual(['/contact', '/blog']);
   });
 
-  test('answers Spanish and other languages kindly, with the numbers to call', () => {
+  test('answers messages in Spanish and other languages kindly, with the numbers to call', () => {
     const spanish = new Chat().introduce().ask('hola, donde esta mi libro por favor').last;
     expect(spanish).toMatchObject({ text: textOf('spanish', 'es'), language: 'es' });
     const french = new Chat().introduce().ask('bonjour je cherche mon livre').last;
@@ -432,7 +432,7 @@ describe('replies', () => {
     'sure, my wallet is bleeding, what a bargain lol',
     ...['blueberries', 'toilet', 'diapers', 'exhausted', 'vision'],
   ])(
-    'doesn’t raise an alarm for sarcasm that uses frightening words and names a topic ("%s")',
+    'doesn’t treat sarcasm about a topic as a crisis, even with frightening words ("%s")',
     (text) => {
       const { last } = new Chat().introduce().ask(text);
       expect(last?.isPrivate).toBeUndefined();
@@ -449,13 +449,13 @@ describe('replies', () => {
     expect(chat.happen({ kind: 'replied', at: chat.now }).last?.text).toBe(textOf('walking'));
   });
 
-  test('answers a suggestion from an older script with a supportive text', () => {
+  test('answers a suggestion from an older script with a supportive reply', () => {
     const chat = new Chat().introduce();
     chat.happen({ kind: 'pressed', button: { label: 'Old', step: 'gone' }, at: chat.now });
     expect(chat.happen({ kind: 'replied', at: chat.now }).last?.text).toBe(textOf('support-1'));
   });
 
-  test('posts pending replies when the window closes', () => {
+  test('posts pending replies immediately when the window closes', () => {
     const chat = new Chat().introduce().say('I feel lonely').say('I have aphasia');
     chat.happen({ kind: 'closed', at: chat.now });
     expect(chat.conversation.waiting).toEqual([]);
@@ -492,7 +492,7 @@ describe('an inability reported in the chat', () => {
   );
 
   test.each(ASKED)(
-    'answers "%s" with its topic if it started a while ago, whether that’s selected or typed',
+    'answers "%s" with its topic if the visitor selects or types that it started a while ago',
     (text, _id, topic) => {
       const pressed = new Chat().introduce().ask(text);
       const [button] = pressed.last?.buttons ?? [];
@@ -516,7 +516,7 @@ describe('an inability reported in the chat', () => {
     },
   );
 
-  test('shows 911 again, not small talk, if another message follows', () => {
+  test('shows 911 again instead of small talk if another message follows', () => {
     const chat = new Chat().introduce().ask('he cannot talk').ask('what do I do');
     expect(chat.last?.calls?.map(({ link }) => link)).toContain('tel:911');
     expect(chat.ask('he cannot walk').last?.calls?.map(({ link }) => link)).toContain('tel:911');
@@ -576,7 +576,7 @@ describe('in a crisis', () => {
     ['I want to die', 'self-harm', ['tel:988', 'sms:988', 'tel:911'], 'nobody is here with me'],
     [CANNOT_GO_ON, 'caregiver', ['tel:988', 'sms:988', 'tel:911'], 'he is asleep now'],
   ] as const)(
-    'after "%s", answers every message with the numbers for that danger, alternating between 2 texts, privately and without small talk',
+    'after "%s", answers every message with the numbers for that danger, alternating between 2 replies, privately and without small talk',
     (first, danger, numbers, next) => {
       const chat = new Chat().introduce().ask(first);
       const replies = [next, 'ok', 'I am tired', 'thank you'].map((text) => chat.ask(text).last);
@@ -739,7 +739,7 @@ describe('possible crisis hints', () => {
     expect(tired.last?.isPrivate).toBeUndefined();
   });
 
-  test('adds the line to a medical question unless its answer already refers to a doctor', () => {
+  test('adds the line to the answer to a medical question unless it already refers to a doctor', () => {
     const possible = (text: string) => ({
       ...recognize(text),
       concern: undefined,

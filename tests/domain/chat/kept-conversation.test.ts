@@ -14,7 +14,7 @@ describe('a stored chat', () => {
   });
 
   test.each(CRISIS_WORDS)(
-    'doesn’t contain any part of "$text", either after it’s sent or while its reply is pending',
+    'doesn’t contain any part of "$text", even while its reply is pending',
     ({ text }) => {
       const calm = publicPart(new Chat().introduce().conversation);
       const chat = new Chat().introduce().ask(text).ask('he has it in his hand').say(text);

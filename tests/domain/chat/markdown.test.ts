@@ -24,7 +24,7 @@ describe('chat Markdown', () => {
     ]);
   });
 
-  test.each(MARKUP_PAYLOADS)('leaves %s as text without a link', (payload) => {
+  test.each(MARKUP_PAYLOADS)('leaves %s as plain text', (payload) => {
     const spans = readMarkdown(payload).flatMap((block) =>
       block.kind === 'list' ? block.items.flat() : block.spans,
     );

@@ -8,7 +8,7 @@ const summaryAfter = (chat: Chat) => summaryOf(chat.conversation, helper.script,
 const END = `Helper: ${helper.script.summaryEnd}`;
 
 describe('the summary', () => {
-  test('has the specified payload, with the speaker in front of each line', () => {
+  test('has the specified payload, with each line labeled by speaker', () => {
     const chat = new Chat().introduce().ask('I feel lonely');
     const { summary } = summaryAfter(chat) ?? {};
     expect(summary).toMatchObject({

@@ -38,7 +38,7 @@ describe('sales settings', () => {
     expect(() => readSelling({ STRIPE_TAX: text })).toThrow(/STRIPE_TAX.*"on"/);
   });
 
-  test('parses any settings, or rejects them and says how to fix them', () => {
+  test('either parses settings or rejects them and says how to fix them', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         try {
@@ -52,14 +52,14 @@ describe('sales settings', () => {
   });
 });
 
-test('lists countries in words, as in a sentence', () => {
+test('lists countries the way a sentence would', () => {
   expect(countriesInWords(['US'])).toBe('the United States');
   expect(countriesInWords(['US', 'CA', 'NL'])).toBe(
     'the United States, Canada, and the Netherlands',
   );
 });
 
-test('asks for consent in countries where buyers have a right to withdraw', () => {
+test('asks for consent in countries where buyers have a right of withdrawal', () => {
   expect(['DE', 'IE', 'GB', 'NO'].filter(needsWithdrawalConsent)).toHaveLength(4);
   expect(['US', 'CA', 'AU', 'CH', ELSEWHERE].filter(needsWithdrawalConsent)).toEqual([]);
 });

@@ -12,7 +12,7 @@ import {
 const drafts = readRepository('https://github.com/owner/the.site/tree/drafts');
 if (!drafts) throw new Error('The repository was not read.');
 
-test('reads a GitHub branch from its URL in a browser, and treats an empty value as no repository', () => {
+test('parses a GitHub branch from its web URL, and treats an empty value as no repository', () => {
   expect(drafts).toEqual({ page: 'https://github.com/owner/the.site', branch: 'drafts' });
   expect(readRepository('https://github.com/o/n/tree/words/of-mine/')).toEqual({
     page: 'https://github.com/o/n',
@@ -73,6 +73,6 @@ test.each([
   ['content/blog/a-walk.mdx', 'the article “a walk”'],
   ['content/faqs.json', '“Questions and answers”'],
   ['src/routes.ts', 'src/routes.ts'],
-])('names %s in the coach’s words', (file, words) => {
+])('describes %s in the coach’s words', (file, words) => {
   expect(fileWords(file)).toBe(words);
 });

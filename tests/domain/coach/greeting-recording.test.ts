@@ -22,7 +22,7 @@ function makeMp3(seconds: number): Uint8Array {
   return bytes;
 }
 
-describe('recordings of the coach', () => {
+describe('recordings by the coach', () => {
   test.each([makeM4a(1), makeM4a(60), makeMp3(5), makeMp3(60)])(
     'accepts a recording of up to 60 seconds',
     (bytes) => {
@@ -45,7 +45,7 @@ describe('recordings of the coach', () => {
     expect(refuseRecording(bytes)).toMatch(reason);
   });
 
-  test('reads a recording without errors, no matter what the bytes are', () => {
+  test('never throws, no matter what bytes it reads', () => {
     const starts = fc.constantFrom([...makeM4a(9)], [...makeMp3(0)], [0x49, 0x44, 0x33], []);
     fc.assert(
       fc.property(starts, fc.uint8Array({ maxLength: 300 }), (head, rest) => {

@@ -39,7 +39,7 @@ describe('file ranges', () => {
 describe('download link redemption', () => {
   const use = { claim: 'tab-1', at: 1_000_000 };
 
-  test('serves the same tab for 30 minutes, and keeps its file URL valid even longer', () => {
+  test('keeps serving the same tab for 30 minutes, and keeps its file URL valid even longer', () => {
     expect(isSameRedemption(use, 'tab-1', use.at + 30 * 60_000 - 1)).toBe(true);
     expect(isSameRedemption(use, 'tab-1', use.at + 30 * 60_000)).toBe(false);
     expect(isSameRedemption(use, 'tab-2', use.at)).toBe(false);
@@ -86,11 +86,11 @@ describe('formatting for readers', () => {
     ]);
   });
 
-  test('formats a day the same way on every machine', () => {
+  test('formats a date the same way on every machine', () => {
     expect(formatDay(Date.UTC(2026, 10, 28, 23, 59))).toBe('November 28, 2026');
   });
 
-  test('shows the Eastern day, and the last full day of a link', () => {
+  test('shows the date in Eastern time, and a link’s last full day', () => {
     // Bought on the evening of November 22 in Eastern time, when it’s already the next day in UTC.
     const bought = Date.UTC(2026, 10, 23, 0, 43);
     expect(formatEasternDay(bought)).toBe('November 22, 2026');

@@ -20,7 +20,7 @@ test.each([false, true])('accepts a PDF (with compressed objects: %s)', (isPacke
   }
 });
 
-/** Extra bytes that programs, mail servers, and storage add before or after a PDF. */
+/** Extra bytes that apps, mail servers, and storage services add before or after a PDF. */
 const AROUND = [
   ['a byte order mark', ['\u00EF\u00BB\u00BF', '']],
   ['a line break', ['\r\n', '']],
@@ -121,7 +121,7 @@ test.each(HOSTILE_PDFS)(
   },
 );
 
-test('the check ends without throwing, no matter what the bytes are', () => {
+test('the check never throws, no matter what bytes it reads', () => {
   const seeds = [makePdf({ pages: 2 }), makePdf({ pages: 2, isPacked: true })];
   fc.assert(
     fc.property(
@@ -159,7 +159,7 @@ function join(...parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** Returns the last bytes of an empty ZIP file, with space for a comment. */
+/** Returns the last bytes of an empty ZIP file, with room for a comment. */
 function zipEnd(noteBytes: number): Uint8Array {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);

@@ -48,7 +48,7 @@ describe('a price in the content', () => {
     ['＄24.99', 'We can’t read the price "＄24.99".'],
     ['$24.99 USD', 'We can’t read the price "$24.99 USD".'],
     ['', 'We can’t read the price "".'],
-  ])('explains what to write instead of %j', (text, words) => {
+  ])('suggests what to write instead of %j', (text, words) => {
     expect(priceProblem(text)).toContain(words);
   });
 
@@ -60,7 +60,7 @@ describe('a price in the content', () => {
     );
   });
 
-  test('requires a price below the former price', () => {
+  test('requires the price to be below the original price', () => {
     fc.assert(
       fc.property(cents, cents, (price, former) => {
         const problem = formerPriceProblem(formatPrice(price), formatPrice(former));

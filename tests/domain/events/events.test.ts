@@ -33,7 +33,7 @@ const isoDates = (schedule: EventSchedule, from: string, count: number) =>
   nextDates(schedule, Date.parse(from), count).map((at) => new Date(at).toISOString());
 
 describe('the specified events', () => {
-  test('schedules the meeting on every other Wednesday at 2:00 PM, in both winter and summer', () => {
+  test('schedules the meeting every other Wednesday at 2:00 PM, in both winter and summer', () => {
     expect(isoDates(coffee, '2026-11-21T00:00:00Z', 2)).toEqual([
       '2026-12-02T19:00:00.000Z',
       '2026-12-16T19:00:00.000Z',
@@ -100,7 +100,7 @@ describe('the specified events', () => {
 describe('an event that takes place once', () => {
   const webinar: EventSchedule = { every: 'once', startDate: '2027-07-01', time: '14:00' };
 
-  test('has one date, and none once it has started', () => {
+  test('has one date until it starts, and none afterward', () => {
     expect(isoDates(webinar, '2026-11-21T00:00:00Z', 3)).toEqual(['2027-07-01T18:00:00.000Z']);
     expect(isoDates(webinar, '2027-07-01T18:00:00.001Z', 3)).toEqual([]);
     expect(isoDates(webinar, '2026-11-21T00:00:00Z', 0)).toEqual([]);
@@ -157,7 +157,7 @@ const schedules: fc.Arbitrary<EventSchedule> = fc.record({
   time: times,
 });
 
-/** Returns the day and time in New York, formatted by different code from the code under test. */
+/** Returns the day and time in New York, formatted independently of the code under test. */
 function wallClock(at: number) {
   const text = new Date(at).toLocaleString('sv-SE', { timeZone: ZONE });
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
@@ -283,13 +283,13 @@ describe('calendar files', () => {
     expect(file()).not.toContain('LOCATION');
   });
 
-  test('includes the place where people meet, with or without a link', () => {
+  test('includes the location, with or without a link', () => {
     const inPerson = unfold(file({ place: 'Grace Hall, Dayton', join: undefined }));
     expect(inPerson).toContain('LOCATION:Grace Hall\\, Dayton\r\n');
     expect(inPerson).not.toContain('URL:');
   });
 
-  test('wraps lines at 75 bytes without losing any characters, no matter what the text is', () => {
+  test('wraps any text at 75 bytes per line without losing any characters', () => {
     const plain = fc
       .string({ unit: 'grapheme', minLength: 60, maxLength: 300 })
       .filter((text) => !/[\\;,\r\n]/.test(text));

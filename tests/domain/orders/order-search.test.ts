@@ -70,11 +70,11 @@ test.each([
   ['today', false],
   ['yesterday', false],
   ['Feb 30', false],
-])('finds an order by its day in Eastern time: %s, %s', (text, expected) => {
+])('finds an order by its date in Eastern time: %s, %s', (text, expected) => {
   expect(isFound(text)).toBe(expected);
 });
 
-test('reads a day without a year as the most recent one', () => {
+test('parses a date without a year as the most recent one', () => {
   expect(readOrderSearch('Dec 24', NOW).day).toBe('2025-12-24');
   expect(readOrderSearch('Nov 29', NOW).day).toBe('2026-11-29');
   expect(readOrderSearch('yesterday', NOW).day).toBe('2026-11-28');
@@ -82,7 +82,7 @@ test('reads a day without a year as the most recent one', () => {
   expect(readOrderSearch('13/1', NOW).day).toBeUndefined();
 });
 
-test('finds names that have one letter, have forty letters, or consist of emoji', () => {
+test('finds names of one letter, forty letters, or only emoji', () => {
   const long = 'Wolfeschlegelsteinhausenbergerdorffthree';
   expect(isFound('q', { names: ['Q'] })).toBe(true);
   expect(isFound('q', { names: ['Quinn'] })).toBe(false);

@@ -93,7 +93,7 @@ test('derives the same timeline and status regardless of the order in which even
   );
 });
 
-test('the email status is that of the newest email to the buyer', () => {
+test('the email status comes from the newest email to the buyer', () => {
   const first: TimelineEvent[] = [
     { ...RECEIPT, mailId: 'a', at: 1 },
     { kind: 'mail-sent', mailId: 'a', at: 2 },
@@ -113,7 +113,7 @@ test('the email status is that of the newest email to the buyer', () => {
   expect(summarizeMails([...first, ...second]).mail).toBe('delivered');
 });
 
-test('a gift’s emails without a link count for the buyer, and emails with a link count for the recipient', () => {
+test('counts a gift’s emails toward the recipient if they contain a link, and otherwise toward the buyer', () => {
   const receipt: TimelineEvent[] = [
     { ...RECEIPT, mailId: 'a', at: 1 },
     { kind: 'mail-sent', mailId: 'a', at: 2 },

@@ -93,7 +93,7 @@ describe('the purchase notice', () => {
     ]);
   });
 
-  test('continues where the previous page stopped', () => {
+  test('continues where it stopped on the previous page', () => {
     const before = new Page({ offered: ['purchase'] });
     before.pass(20);
     const page = new Page({ offered: ['purchase'] }, { session: before.state.session });
@@ -110,7 +110,7 @@ describe('the purchase notice', () => {
     expect(page.pass(4)).toBeNull();
   });
 
-  test('waits for a toast about the visitor’s own action, and waits while the tab is in the background', () => {
+  test('waits for a toast about the visitor’s own action, and while the tab is in the background', () => {
     for (const away of [{ toast: true }, { hidden: true }]) {
       const page = new Page({ offered: ['purchase'], ...away });
       page.pass(100);
@@ -244,7 +244,7 @@ const step = fc.record({
   ),
 });
 
-test('in any order of events: nothing appears while popups are silenced, an empty cart has no reminder, and popups never follow each other too closely', () => {
+test('in any order of events: nothing appears while popups are silenced, an empty cart has no reminder, and popups never appear too close together', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const page = new Page();

@@ -7,7 +7,7 @@ import {
 } from '#src/domain/reading/reading-position.ts';
 
 describe('saved reading positions', () => {
-  test('keeps the newest positions, at most one per text, and none for a finished text', () => {
+  test('keeps the newest positions, at most one per page, and none for a finished page', () => {
     const path = fc.integer({ min: 1, max: 30 }).map((number) => `/blog/${number}`);
     const step = fc.tuple(path, fc.option(fc.constantFrom('food', 'rest'), { nil: undefined }));
     fc.assert(

@@ -15,7 +15,7 @@ const settings = fc.record(
 ) as fc.Arbitrary<unknown> as fc.Arbitrary<ReadingSettings>;
 
 describe('reading settings', () => {
-  test('starts with the first value of each choice', () => {
+  test('defaults to the first value of each setting', () => {
     expect(START).toEqual({
       text: '1',
       space: '1',

@@ -75,7 +75,7 @@ describe('a deserialized index', () => {
     expect(find('sleep')).toEqual(['a', 'b']);
   });
 
-  test('tolerates typos, other endings, and stop words', () => {
+  test('tolerates typos, different endings, and stop words', () => {
     expect(find('how do I slepe')).toEqual(['a', 'b']);
     expect(find('sleeping')).toEqual(['a', 'b']);
   });
@@ -135,7 +135,7 @@ test('doesn’t suggest a page if a message mentions dying', () => {
   expect(pagesFor(index, 'last year i wanted to die')).toEqual([]);
 });
 
-test('describes the number of results in words', () => {
+test('formats the number of results as text', () => {
   expect(countText(0, 'x')).toBe('We found nothing for “x”');
   expect(countText(1, 'x')).toBe('1 result for “x”');
   expect(countText(2, 'x')).toBe('2 results for “x”');

@@ -24,7 +24,7 @@ test.beforeEach(({ allowConsole }) => {
   allowConsole(/Content Security Policy|Refused|Failed to|401|Bad credentials|TypeError/);
 });
 
-// The editor's messages cover its fields for a few seconds, so start each test with a new page.
+// The editor's messages cover its fields for a few seconds, so open a new page for each test.
 test.afterEach(({ page }) => page.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -114,7 +114,7 @@ test.describe('unsaved changes', () => {
     });
   }
 
-  test('offers unsaved changes again after the page was closed, even after signing in again', async ({
+  test('offers to restore unsaved changes after the page is closed, even after signing in again', async ({
     page,
     baseURL,
   }) => {

@@ -4,7 +4,7 @@ import { expectNoViolationsInAnyTheme } from '../violations.ts';
 import { brokenCombinations, edgelessControls, lookAt } from '../page-checks.ts';
 import { expect, test } from '../test.ts';
 
-/** Pages to check, with the query or state in which they're worth checking. */
+/** Pages to check, with the query or state that makes them worth checking. */
 const STATES = [
   '/',
   '/about',

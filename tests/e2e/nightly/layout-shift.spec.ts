@@ -100,7 +100,7 @@ test.describe('a partially loaded page', () => {
       const [, waitsFor] = /<link rel="expect" href="#([^"]+)"/.exec(whole) ?? [];
       const start = whole.search(new RegExp(` id="?${waitsFor}\\b`));
       const lengths = Array.from({ length: CUTS }, (_, index) => {
-        // Cut more often near the start, because readers see that content first.
+        // Truncate at more points near the start, because readers see that content first.
         const share = ((index + 1) / (CUTS + 1)) ** 2;
         return whole.indexOf('>', start + share * (whole.length - start)) + 1;
       });

@@ -39,7 +39,7 @@ test("keeps the short version open or closed, depending on the reader's setting"
   await expect(page.getByText(/call 911 right away/i).first()).toBeVisible();
 });
 
-test('offers to resume where the reader stopped, and forgets that place on request', async ({
+test('offers to resume where the reader stopped, and clears the saved position on request', async ({
   page,
 }) => {
   await page.goto(ARTICLE);

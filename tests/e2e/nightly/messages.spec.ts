@@ -6,7 +6,7 @@ import { coveredByMessage, lookAt, WINDOWS } from '../page-checks.ts';
 import { ChatWindow } from '../pages/chat-window.ts';
 import { expect, reachFor, test } from '../test.ts';
 
-/** Sample pages of one book. Books added by the owner don't have any. */
+/** Sample pages of a book. Books added by the owner don't have any. */
 const aSample = globSync('dist/ebook/*/sample.html')
   .slice(0, 1)
   .map((file) => file.replace(/^dist|\.html$/g, ''));
@@ -67,14 +67,14 @@ test('doesn’t show anything over or beside a crisis response, on each phone', 
   await expect(page.getByText('Invalid Email')).toHaveCount(0);
   await chat.say('I want to end my life', '988');
   await expect(page.locator('.toast')).toHaveCount(0);
-  // Script messages are the same at every window size. Only the available space differs.
+  // Scripts show the same messages at every window size. Only the available space differs.
   for (const viewport of others) {
     await page.setViewportSize(viewport);
     await expect(page.locator('.toast')).toHaveCount(0);
   }
 });
 
-test('keeps the phone header to two rows, and nothing shifts when the badge appears', async ({
+test('keeps the phone header to two rows, and doesn’t shift anything when the badge appears', async ({
   page,
 }) => {
   for (const width of [320, 360, 390, 430, 479, 540]) {
@@ -86,7 +86,7 @@ test('keeps the phone header to two rows, and nothing shifts when the badge appe
         .locator('a:visible, button:visible')
         .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
     const before = await places();
-    // An item starts a new row if it's below everything before it.
+    // An item is in a new row if it's below everything before it.
     let [rows, foot] = [0, 0];
     for (const { top, bottom } of before.map((place) => JSON.parse(place) as DOMRect)) {
       if (top >= foot) rows += 1;
@@ -173,7 +173,7 @@ for (const viewport of WINDOWS) {
   });
 }
 
-test('shows the result of a tap on the smallest phone, even when the button was at the bottom', async ({
+test('shows the result of a tap on the smallest phone, even if the button is at the bottom', async ({
   page,
   address,
 }) => {

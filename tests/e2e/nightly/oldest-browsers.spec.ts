@@ -12,10 +12,10 @@ const test = base.extend({
   },
 });
 
-/** Needed because this browser supports popovers but gets the rules for one that doesn't. */
+/** Needed because this browser supports popovers but gets the CSS for one that doesn't. */
 const WITHOUT_POPOVERS = '[popover][data-open]{display:block}';
 
-// The stubs for an older browser aren't part of the page, so the page's policy mustn't block them.
+// The stubs for an older browser aren't part of the page, so the page's policy must not block them.
 test.use({ bypassCSP: true });
 test.beforeEach(async ({ context, coachSite }) => {
   const paths = newerThanTheOldest();
@@ -43,7 +43,7 @@ test.beforeEach(async ({ context, coachSite }) => {
   );
 });
 
-/** Expects the newest functions to be missing, even from code that Playwright runs on the page. */
+/** Expects the newest APIs to be missing, even for code that Playwright runs on the page. */
 async function expectOld(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => [

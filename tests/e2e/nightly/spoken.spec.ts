@@ -11,7 +11,7 @@ const source = readFileSync(
   'utf8',
 );
 
-/** Returns the phrases that a screen reader would speak for part of a page, from start to end. */
+/** Returns the phrases that a screen reader would speak for part of a page, in order. */
 async function readOut(page: Page, part: Locator): Promise<string[]> {
   countChecks('spoken');
   await page.route(`**${READER}`, (route) =>
@@ -41,7 +41,7 @@ async function readOut(page: Page, part: Locator): Promise<string[]> {
   }, READER);
 }
 
-/** Expects these phrases in this order, with any others in between. */
+/** Expects these phrases in this order, allowing others in between. */
 function expectInOrder(spoken: readonly string[], wanted: readonly (string | RegExp)[]): void {
   let from = 0;
   for (const phrase of wanted) {
@@ -104,7 +104,7 @@ test('cart dialog: reads its name, its contents, and how to close it', async ({ 
   ]);
 });
 
-test('chat: reads who is speaking, and the crisis numbers as links', async ({ page }) => {
+test('chat: announces who’s speaking, and reads the crisis numbers as links', async ({ page }) => {
   const chat = await ChatWindow.openOn(page, '/');
   await chat.say('i want to die', 'You do not have to face it alone.');
   expectInOrder(await readOut(page, chat.panel), [

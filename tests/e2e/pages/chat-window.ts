@@ -14,7 +14,7 @@ export class ChatWindow {
     this.log = this.panel.getByRole('log', { name: 'Conversation' });
   }
 
-  /** Opens a page and then the chat on it. */
+  /** Opens a page, and then its chat. */
   static async openOn(page: Page, address: string): Promise<ChatWindow> {
     await page.goto(address);
     const chat = new ChatWindow(page);

@@ -60,8 +60,7 @@ const addressOf = (number: number) =>
 const campaigns = () => postmark.mails().filter(({ tag }) => tag === 'campaign');
 
 /**
- * Expects each subscriber to get the campaign once, except rejected addresses and subscribers who
- * left.
+ * Expects each subscriber to get the campaign once, except for rejected and unsubscribed addresses.
  */
 function expectOnceEach(subscribers: number, left: readonly number[] = []): void {
   const numbers = Array.from({ length: subscribers }, (_, number) => number);
@@ -73,7 +72,7 @@ function expectOnceEach(subscribers: number, left: readonly number[] = []): void
   ).toEqual(wanted.map(addressOf).toSorted());
 }
 
-/** Runs the sweeper's campaign step every 5 minutes until nothing is left. */
+/** Runs the sweeper's campaign step every 5 minutes until there's nothing left to send. */
 async function processCampaigns(harness: TestHarness, time = endless): Promise<void> {
   for (let run = 0; run < 200; run += 1) {
     if (await sendCampaigns(harness.services, time, new Map()).catch(() => false)) return;
@@ -82,7 +81,7 @@ async function processCampaigns(harness: TestHarness, time = endless): Promise<v
   throw new Error('The campaign didn’t finish.');
 }
 
-test('sends a campaign exactly once to each of 10,000 subscribers despite lost replies and outages, and counts the rejected 3%', async () => {
+test('sends a campaign exactly once to each of 10,000 subscribers despite lost responses and outages, and counts the rejected 3%', async () => {
   const harness = await harnessWith(10_000);
   const { id } = await sendCampaign(CAMPAIGN, harness.services);
   postmark.fail({ call: 'POST /email/batch', kind: 'lost-reply', times: 2 });
@@ -145,7 +144,7 @@ test('treats sending the same text again, even from another tab, as the same cam
   expectOnceEach(3);
 });
 
-test('stops sending to a subscriber who unsubscribes with one click midway', async () => {
+test('stops sending to a subscriber who unsubscribes with one click mid-campaign', async () => {
   const harness = await harnessWith(RECIPIENTS_AT_ONCE * 2);
   const { services } = harness;
   await sendCampaign(CAMPAIGN, services);
@@ -207,7 +206,7 @@ test('holds back the rest of a paused campaign until the coach resumes it, and n
   expectOnceEach(RECIPIENTS_AT_ONCE + 7);
 });
 
-test('counts a bounced campaign as not delivered, and unsubscribes a subscriber who complained', async () => {
+test('counts a bounced campaign email as undelivered, and unsubscribes a subscriber who reports spam', async () => {
   const harness = await harnessWith(3);
   const { services } = harness;
   const { id } = await sendCampaign(CAMPAIGN, services);

@@ -7,7 +7,7 @@ import { CHROMIUM_FLAGS, findChromium } from '#tests/support/chromium.ts';
 import { HOSTILE_PDFS } from '#tests/support/hostile-pdfs.ts';
 import { makePdf } from '#tests/support/pdf.ts';
 
-/** An origin that's only answered by this test's routes. */
+/** An origin served only by this test's routes. */
 const SITE = 'http://localhost:1';
 const WORKER = 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 

@@ -16,7 +16,7 @@ const dataOf = async (harness: TestHarness, email: string) =>
   ownData(await accountOf(harness, email), harness.services);
 
 describe("S9: a data export contains only the requester's own data", () => {
-  test("S9: moving an account to another address doesn't show either side the other's address", async () => {
+  test('S9: moving an account to another address doesn’t reveal either address to the other side', async () => {
     const harness = await createTestHarness();
     await signInAsVisitor(harness, MARIA);
     const { cookie } = await signInAsVisitor(harness, MALLORY);
@@ -24,7 +24,8 @@ describe("S9: a data export contains only the requester's own data", () => {
     await send(harness, 'account', asked, { cookie });
 
     const data = await dataOf(harness, MARIA);
-    // The request is about Maria's address, so her data includes it, but not who made it.
+    // The request is about Maria's address, so her data includes it, but not the person who made
+    // it.
     expect(data.waiting).toContainEqual({ purpose: 'change-email' });
     const { id } = await accountOf(harness, MALLORY);
     expect(JSON.stringify(data)).not.toMatch(new RegExp(`mallory|${id}`));

@@ -38,7 +38,7 @@ async function sweepFor(harness: TestHarness, time: number, step = 5 * MINUTE): 
 }
 
 describe('an alert', () => {
-  test('sends the coach one email, no matter how often it’s raised', async () => {
+  test('sends the coach one email, no matter how many times it’s raised', async () => {
     await raise(harness, 'cs_test_1');
     await sweep(harness.services);
     await raise(harness, 'cs_test_1');
@@ -85,7 +85,7 @@ describe('an alert', () => {
     expect(harness.mails).toEqual([]);
   });
 
-  test('emails alerts only up to the daily limit in a flood, while the digest counts all of them', async () => {
+  test('stops emailing alerts at the daily limit, but counts all of them in the digest', async () => {
     harness.clock.now = Date.UTC(2026, 10, 21, 0, 1);
     for (let number = 0; number < 60; number += 1) await raise(harness, `cs_test_${number}`);
     await sweepFor(harness, 2 * HOUR);
@@ -98,7 +98,7 @@ describe('an alert', () => {
 });
 
 describe('the digest', () => {
-  test('sends a digest once a day while anything is open, then stops', async () => {
+  test('sends a digest once a day until nothing is open', async () => {
     await raise(harness, 'cs_test_1');
     await sweepFor(harness, 3 * DAY, HOUR);
     expect(mailsTagged(harness, 'alert-digest')).toHaveLength(3);
@@ -191,7 +191,7 @@ describe('notification settings', () => {
     expect(digests()[0]?.text).toContain('/admin/notifications');
   });
 
-  test('leaves an ordinary post to the morning email, and emails an urgent one right away', async () => {
+  test('includes ordinary posts in the morning email, and emails urgent ones right away', async () => {
     const { services } = harness;
     harness.clock.now = at('09:00');
     const post = { topic: 'daily-motivation', title: 'A walk', name: 'Tea' };
@@ -205,7 +205,7 @@ describe('notification settings', () => {
     expect(digests()[0]?.text).toContain('/admin/waiting');
   });
 
-  test('counts messages to answer in the morning email', async () => {
+  test('includes the number of unanswered messages in the morning email', async () => {
     const { services } = harness;
     harness.clock.now = at('09:00');
     await acceptMail(sendEmailInput.parse(contactForm()) as TypedMail, '192.0.2.1', services);

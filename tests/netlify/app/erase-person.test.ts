@@ -183,7 +183,7 @@ describe('erasing a person’s data', () => {
     await sendLibrary(MARIA, harness.services);
     expect(harness.mails).toHaveLength(before);
 
-    // Nobody else lost any data.
+    // No one else's data was erased.
     expect((await openOrder(other.sessionId, harness.services)).email).toBe('other@example.com');
     expect((await previewErasure('other@example.com', harness.services)).counts).toEqual({
       orders: 1,
@@ -264,7 +264,7 @@ describe('erasing a person’s data', () => {
     expect((await findOrders(MARIA, harness.services)).orders).toEqual([]);
   });
 
-  test('doesn’t block a pending purchase, and the person can buy again', async () => {
+  test('doesn’t block a pending purchase, and lets the person buy again', async () => {
     await buy(harness, { customerEmail: MARIA });
     const underWay = await openCheckout(harness, {
       customerEmail: MARIA,
@@ -306,7 +306,7 @@ describe('erasing a person’s data', () => {
     expect(await harness.services.erasures.open()).toEqual([]);
   });
 
-  test('doesn’t send an email between payment and receipt, and completes the order without a name', async () => {
+  test('if done between payment and receipt, doesn’t send an email, and completes the order without a name', async () => {
     harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(harness, { customerEmail: MARIA });
     await erasePerson(MARIA, harness.services);

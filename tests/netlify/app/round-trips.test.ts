@@ -33,7 +33,7 @@ const OWN_PREFIXES: readonly string[] = [
 ];
 
 /**
- * Maximum number of store calls per request, and how many of them may run one after another. In
+ * Maximum number of store calls per request, and how many of them may run sequentially. In
  * production, each sequential wait takes about 20 to 50 milliseconds.
  */
 const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: number]>> = {
@@ -54,7 +54,7 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'close the chat': [25, 12],
   'write to the coach without script': [18, 12],
   'ask for the newsletter': [20, 14],
-  // The address is read first, because the email provider is asked about it before the confirmation
+  // The address is read first, because it's checked with the email provider before the confirmation
   // is written.
   'confirm the newsletter': [32, 17],
   'leave the newsletter': [12, 6],
@@ -67,7 +67,7 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'list the eBooks': [1, 1],
   'count a press': [0, 0],
   'note a missing page': [0, 0],
-  // One more than a sign-in, because sign-ups for the same address take turns.
+  // One more than for a sign-in, because sign-ups for the same address are serialized.
   'sign up': [22, 15],
   // Records the IP address and the browser.
   'sign in': [20, 12],
@@ -114,11 +114,11 @@ test('calls every function', () => {
   expect([...asked].toSorted()).toEqual(FUNCTION_NAMES);
 });
 
-test('each request stays within its store-call budget, no matter how many orders exist', async () => {
+test('keeps each request within its store-call budget, no matter how many orders exist', async () => {
   expectConsole(/"event":"done"/);
   const shop = await shopWithOrders(ORDERS_A_DAY);
-  // Both shops have whole days of orders, so that a page of the coach's list ends at the same time
-  // of day in each.
+  // Fill both shops with complete days of orders, so that a page of the coach's list ends at the
+  // same time of day in each.
   const few = await countRoundTrips(shop);
   const many = await countRoundTrips(await shopWithOrders(3 * ORDERS_A_DAY));
   const callsOf = (counted: typeof few) =>

@@ -44,7 +44,7 @@ test('the coach sees words and counts from chat and search combined, most freque
   });
 });
 
-test('counts an evening’s search on the coach’s day, when it’s already tomorrow in UTC', async () => {
+test('counts an evening search on the coach’s local day, even if it’s already tomorrow in UTC', async () => {
   harness.clock.now = Date.parse('2026-11-30T02:30:00Z');
   await note(harness, 1, ['hammock']);
   expect((await listUnanswered(harness.services)).rows[0]?.lastDay).toBe('2026-11-29');
@@ -67,12 +67,12 @@ test.each([[['die', 'want']], [['kill']], [['john']], [['qwxzzk']]])(
   },
 );
 
-test('one person who keeps asking doesn’t look like many, and a flood stops at the daily limit', async () => {
+test('doesn’t count one person’s repeated questions as several people, and stops counting at the daily limit', async () => {
   await note(harness, UNANSWERED_LIMITS.sameWords + 5, ['splint']);
   expect(notesOf(harness)).toHaveLength(UNANSWERED_LIMITS.sameWords);
 });
 
-test('stores only the words, the place, and the day, and deletes them after 90 days', async () => {
+test('stores only the words, the source, and the day, and deletes them after 90 days', async () => {
   await note(harness, 1, ['splint']);
   const [key = ''] = notesOf(harness);
   expect(key).toBe('unanswered-2026-11-21-search-splint-1');
@@ -85,7 +85,7 @@ test('stores only the words, the place, and the day, and deletes them after 90 d
   expect(notesOf(harness)).toEqual([]);
 });
 
-test('leaves a corrupted key out of the list', async () => {
+test('omits a corrupted key from the list', async () => {
   await harness.services.records.create('unanswered-2026-11-21-nowhere-x-1', {});
   expect((await listUnanswered(harness.services)).rows).toEqual([]);
 });

@@ -55,7 +55,7 @@ describe('a bundle', () => {
     });
   });
 
-  test('rejects a bundle while one of its books has no file, and says which book', async () => {
+  test('rejects a bundle if one of its books doesn’t have a file, and reports which one', async () => {
     const files = createMemoryStore();
     const harness = await createTestHarness({ files });
     for (const key of [...files.contents.keys()])

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe('starting a checkout', () => {
-  test('sells one title by its ID, as PRODUCT.md requires', async () => {
+  test('sells a single title by its ID, as PRODUCT.md requires', async () => {
     await openCheckout(harness, { ebookId: 'meal-plan' });
     const [opened] = [...harness.checkouts.values()];
     expect(opened?.checkout.lines).toMatchObject([{ slug: 'meal-plan', unitCents: 2499 }]);
@@ -26,7 +26,7 @@ describe('starting a checkout', () => {
   test.each([
     ['the cart', { isCart: true }, '/checkout?cancelled=1'],
     ['a URL', {}, '/checkout?books=meal-plan.brain-recipes~2&cancelled=1'],
-  ])('returns a buyer who cancels to the same order, opened from %s', async (_, from, path) => {
+  ])('sends a buyer who cancels back to the same order, opened from %s', async (_, from, path) => {
     const items = [
       { slug: 'meal-plan', quantity: 1 },
       { slug: 'brain-recipes', quantity: 2 },

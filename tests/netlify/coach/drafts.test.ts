@@ -31,8 +31,8 @@ const closers: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
 
 /**
- * Serves a preview report with this status and body, and returns the coach's writing page based on
- * it.
+ * Serves a preview report with this status and body, and returns the resulting writing page for the
+ * coach.
  */
 async function askWith(status: number, body: string) {
   const server = await listenOnLoopback(
@@ -87,7 +87,7 @@ test.each([
   ['doesn’t exist yet', 404, 'Not found'],
   ['returns a page instead of its report', 200, '<!doctype html>'],
   ['returns something else', 200, '{"at":"yesterday"}'],
-])('reports a preview that %s as not ready', async (_what, status, body) => {
+])('reports that a preview isn’t ready if it %s', async (_what, status, body) => {
   const { preview, url } = await askWith(status, body);
   expect(preview).toEqual({ url, isMade: false, remarks: [], drafts: [] });
 });

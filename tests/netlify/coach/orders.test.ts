@@ -223,7 +223,7 @@ test('refunds a buyer whose data was erased, and tells the coach that no email w
   expect(harness.mails.filter(({ tag }) => tag === 'money-back')).toEqual([]);
 });
 
-test('shows the same access, email status, and tasks in a list row as in the order, whatever has happened', async () => {
+test('always shows the same access, email status, and tasks in a list row as in the order', async () => {
   const events = ['refunded', 'refund-failed', 'disputed', 'dispute-won'] as const;
   const steps = [
     ...events,
@@ -278,7 +278,7 @@ test('shows the same access, email status, and tasks in a list row as in the ord
         const opened = await openOrder(row.sessionId, services);
         const { access, mail, tasks, backCents } = opened;
         expect(row).toMatchObject({ access, mail, tasks, backCents });
-        // The list shows more of the address to tell the two buyers apart.
+        // The list shows more of each address to distinguish the two buyers.
         const { emailMasked, ...alone } = row;
         expect((await findOrders(row.sessionId, services)).orders).toMatchObject([alone]);
         expect(emailMasked).toMatch(/^buyer\d•••/);
@@ -288,7 +288,7 @@ test('shows the same access, email status, and tasks in a list row as in the ord
   );
 });
 
-test('previews the email to another address exactly as it would be sent, without sending or storing anything', async () => {
+test('previews an email to another address exactly as it would be sent, without sending or storing anything', async () => {
   const { services, mails, records, clock } = harness;
   const { sessionId } = await buy(harness);
   for (const wait of [0, 8 * DAY]) {
@@ -315,7 +315,7 @@ test('previews the email to another address exactly as it would be sent, without
   });
 });
 
-test('keeps a note with its order, encrypted, and reports a conflict to the second of two windows', async () => {
+test('keeps a note with its order, encrypted, and reports a conflict if a second window saves it too', async () => {
   const { services, records, mails } = harness;
   const { sessionId } = await buy(harness);
   const write = (note: string, seen: number) => writeOrderNote({ sessionId, note, seen }, services);
@@ -349,7 +349,7 @@ test('erases a note along with the buyer’s data, and rejects new notes after t
   });
 });
 
-test('finds the newest link, however many there are', async () => {
+test('finds the newest link, no matter how many there are', async () => {
   const { entitlements } = services;
   expect(await entitlements.newestLink('none')).toBeUndefined();
   for (let linkVersion = 1; linkVersion <= 6; linkVersion += 1) {
@@ -440,7 +440,7 @@ test('searches a limited number of orders per call, and reaches every order', as
   expect(harness.records.calls - calls).toBeLessThan(226);
 });
 
-test('no longer finds a buyer whose data was erased, and doesn’t say who it was', async () => {
+test('no longer finds a buyer whose data was erased, and doesn’t reveal who it was', async () => {
   await buy(harness, { customerFirstName: 'Adele', customerEmail: 'adele@example.com' });
   await erasePerson('adele@example.com', services);
   expect((await findOrders('adele', services)).orders).toEqual([]);
@@ -474,7 +474,7 @@ test('lists a bounced email as a task until the books are sent to a corrected ad
   ]);
 });
 
-test('keeps the bounce of a corrected address if the first email is delivered late', async () => {
+test('keeps a corrected address’s bounce even if the first email is delivered late', async () => {
   const { sessionId } = await buy(harness);
   harness.clock.now += MINUTE;
   const request = { action: 'change', sessionId, email: 'maria2@example.com' } as const;
@@ -501,7 +501,7 @@ test('says in the email that the coach sent the link, not that the buyer asked f
   expect(harness.mails.at(-2)?.to).toBe('right@example.com');
 });
 
-test('a correction right after a resend still reaches the new address', async () => {
+test('still sends to the new address if it’s corrected right after a resend', async () => {
   const harness = await createTestHarness();
   const { sessionId } = await buy(harness);
   await sendBooks(sessionId, undefined, harness.services);
@@ -521,7 +521,7 @@ test('clears a bounce if a later email is delivered', async () => {
   expect((await openOrder(sessionId, services)).mail).toBe('delivered');
 });
 
-test('lists a used-up link as a task until there is a new one', async () => {
+test('lists a link with no downloads left as a task until there’s a new one', async () => {
   const { sessionId, token } = await buy(harness);
   const claim = (n: number) =>
     claimFile({ token, item: 'recovery-planner', claimId: `tab ${n}` }, services);
@@ -609,7 +609,7 @@ test('counts orders, cents, downloads, and email problems by the coach’s local
   expect(later.weeks.map(({ orders }) => orders).slice(-2)).toEqual([1, 0]);
 });
 
-test('counts each refund once, in the week it was made, however often Stripe reports it', async () => {
+test('counts each refund once, in the week it was made, no matter how many times Stripe reports it', async () => {
   const { paymentId } = await buy(harness);
   harness.clock.now += 8 * DAY;
   for (let again = 0; again < 2; again += 1) {

@@ -72,7 +72,7 @@ async function bookOn(branch: string, wanted = 'meal-plan'): Promise<Product | u
 }
 
 describe('a change to a book', () => {
-  test('publishes a sale through one merged pull request and brings the drafts up to date', async () => {
+  test('publishes a sale through one merged pull request and updates the drafts', async () => {
     const done = await change({ price: '19.99', original_price: '24.99' });
     expect(done).toEqual({
       state: 'ready',
@@ -97,14 +97,14 @@ describe('a change to a book', () => {
     ]);
   });
 
-  test('changes only the lines in question', async () => {
+  test('changes only the affected lines', async () => {
     await change({ price: '19.99' });
     const before = (await readFile(PRODUCTS, 'utf8')).split('\n');
     const after = (await github.textOn('main', PRODUCTS))?.split('\n') ?? [];
     expect(after.filter((line, at) => line !== before[at])).toEqual(['    "price": "$19.99",']);
   });
 
-  test('makes the same change only once despite two devices, a double click, or a lost response', async () => {
+  test('makes a change only once despite two devices, a double click, or a lost response', async () => {
     github.fail({ call: 'PUT', kind: 'lost-reply', times: 1 });
     await expect(change({ price: '19.99' })).rejects.toMatchObject({
       code: 'upstream_unavailable',
@@ -135,7 +135,7 @@ describe('a change to a book', () => {
     expect(await bookOn('main')).toMatchObject({ price: '$17.99' });
   });
 
-  test('keeps both changes if two devices change two books at once', async () => {
+  test('keeps both changes if two devices change two different books at the same time', async () => {
     await Promise.all([
       change({ price: '19.99' }),
       change({ slug: 'recovery-journal', seen: '14.99', price: '12.99' }),
@@ -167,7 +167,7 @@ describe('a change to a book', () => {
     expect(github.pulls()).toHaveLength(1);
   });
 
-  test('rejects whatever the schema rejects, without changing anything', async () => {
+  test('rejects anything the schema rejects, without changing anything', async () => {
     await expect(change({ original_price: '9.99' })).rejects.toThrow(
       'The original price $9.99 isn’t higher than the price $24.99.',
     );

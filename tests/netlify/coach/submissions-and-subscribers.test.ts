@@ -54,7 +54,7 @@ test('saving the same text changes nothing', async () => {
   });
 });
 
-test('lists posts from people in danger first, then possible cases, and the dashboard counts only the former', async () => {
+test('lists posts from people in danger first, then possible cases, and counts only the former on the dashboard', async () => {
   const { services, clock } = await createTestHarness();
   const hint = { ...POST, text: 'Nobody would notice for weeks.' };
   await sendPost(hint, '192.0.2.1', services);
@@ -71,7 +71,7 @@ test('lists posts from people in danger first, then possible cases, and the dash
   expect((await readToday(services)).posts).toEqual({ total: 3, inDanger: 1 });
 });
 
-test('shows a person in danger first, even behind many newer posts and reviews', async () => {
+test('shows a person in danger first, even if there are many newer posts and reviews', async () => {
   const { services, clock } = await createTestHarness();
   const { posts, reviews } = services;
   const idOf = (n: number) => n.toString(16).padStart(32, '0');
@@ -97,7 +97,7 @@ test('shows a person in danger first, even behind many newer posts and reviews',
     Array.from({ length: 2 }, () => ({ total: MANY, inDanger: 1 })),
   );
 
-  // A decided post no longer comes first, and no records of a removed review remain.
+  // A post is no longer listed first after a decision, and a removed review leaves no records.
   for (let n = 1; n <= MANY; n += 1) await posts.decide(idOf(n), { state: 'approved' }, clock.now);
   const { items: decided } = await posts.list('decided', 1);
   expect(ids(decided)).toEqual([idOf(MANY)]);
@@ -117,7 +117,7 @@ test('rejects a decision on an unknown post with a readable error', async () => 
   });
 });
 
-test('lists newsletter readers page by page with proof of consent, without those who unsubscribed', async () => {
+test('lists newsletter subscribers page by page with proof of consent, excluding anyone who unsubscribed', async () => {
   const { subscribers, crypto } = services;
   for (let n = 0; n < 5; n += 1) {
     const address = `reader${n}@example.com`;

@@ -34,7 +34,7 @@ const POST: NewPost = {
 const tokenIn = (harness: TestHarness) =>
   /#t=(\S+)/.exec(harness.mails.at(-1)?.text ?? '')?.[1] ?? '';
 
-test('a post waits for the coach, appears when approved, and disappears when rejected', async () => {
+test('a post waits for the coach’s decision, appears when approved, and disappears when rejected', async () => {
   const { services } = harness;
   expect(await sendPost(POST, CALLER, services)).toEqual({ status: 'waiting' });
   expect(await services.posts.shown(POST.topic)).toEqual([]);
@@ -73,7 +73,7 @@ const KINDS = {
 } as const;
 
 test.each(['post', 'review'] as const)(
-  'publishes an answer to a %s, lets the coach edit and remove it, and encrypts both texts',
+  'publishes an answer to a %s, lets the coach edit and remove it, and encrypts both the post and the answer',
   async (kind) => {
     const { services, records } = harness;
     const readShown = await KINDS[kind](harness);
@@ -168,7 +168,7 @@ test.each(['post', 'review'] as const)(
 );
 
 test.each(['post', 'review'] as const)(
-  'doesn’t show a %s until its answer is saved, and shows one without its saved answer if asked',
+  'doesn’t show a %s until its answer is saved, and shows one without its saved answer if requested',
   async (kind) => {
     const { services } = harness;
     const readShown = await KINDS[kind](harness, 'I want to kill myself tonight.');
@@ -207,7 +207,7 @@ test('doesn’t let the emailed link approve a post from someone in danger', asy
   expect(await decidePost(token, 'rejected', services)).toMatchObject({ state: 'rejected' });
 });
 
-test('rejects an unknown topic and says which one', async () => {
+test('rejects an unknown topic and reports which one', async () => {
   await expect(
     sendPost({ ...POST, topic: 'cars' }, CALLER, harness.services),
   ).rejects.toMatchObject({
@@ -265,7 +265,7 @@ test("requires the writer's consent and valid field lengths for a post", () => {
   }
 });
 
-test('preserves any text unchanged in the store and the email', async () => {
+test('preserves any text exactly in the store and the email', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme' }).filter((text) => !!text.trim()),
@@ -290,7 +290,7 @@ test('preserves any text unchanged in the store and the email', async () => {
   );
 });
 
-test('takes as many store calls for a topic with 300 posts as for one with 60', async () => {
+test('makes the same number of store calls for topics with 60 and 300 posts', async () => {
   const costOf = async (count: number) => {
     const harness = await createTestHarness();
     const { posts } = harness.services;

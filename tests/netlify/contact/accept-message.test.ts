@@ -55,7 +55,7 @@ describe('a contact message', () => {
     expect(tags(harness)).toEqual(['contact-message', 'contact-message', 'contact-note']);
   });
 
-  test('shows its topic as worded on the form', async () => {
+  test('shows its topic with the form’s wording', async () => {
     await accept(harness, contactForm({ topic: 'book' }));
     const text = harness.mails.find(({ to }) => to === COACH)?.text;
     expect(text).toContain('- What kind of message is this? A book I bought');
@@ -113,7 +113,7 @@ describe('a contact message', () => {
 });
 
 describe('a chat summary', () => {
-  test('sends a chat summary to the coach, and none of it to the address that was typed', async () => {
+  test('sends a chat summary to the coach, but no part of it to the address that was typed', async () => {
     await accept(harness, chatSummary());
     expect(tags(harness)).toEqual(['chat-note', 'chat-summary']);
     expect(harness.mails.find(({ to }) => to === COACH)).toMatchObject({
@@ -124,7 +124,7 @@ describe('a chat summary', () => {
     expect(`${note?.subject}${note?.text}${note?.html}`).not.toMatch(/Maria|tired|walking|Rest/);
   });
 
-  test("leaves out messages about a crisis or an emergency, even if the page didn't", async () => {
+  test('omits messages about a crisis or an emergency, even if the page didn’t', async () => {
     const conversationSummary = [
       'Maria: I get tired after walking.',
       'Helper: Rest is part of recovery.',
@@ -201,7 +201,7 @@ describe('a second click', () => {
     });
   });
 
-  test('completes whatever a failure left unfinished', async () => {
+  test('finishes whatever a failure interrupted', async () => {
     for (let broken = 1; broken < 40; broken += 1) {
       let armed = true;
       const records = createMemoryStore(({ number }) =>
@@ -254,7 +254,7 @@ describe('the rate limits', () => {
     );
   });
 
-  test('fails closed: without a store, nothing is sent', async () => {
+  test('fails closed: doesn’t send anything without a store', async () => {
     const harness = await createTestHarness({
       records: createMemoryStore(({ key }) =>
         key.startsWith('limit-') ? 'unavailable' : undefined,

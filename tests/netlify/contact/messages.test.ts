@@ -29,7 +29,7 @@ const write = (change: Parameters<typeof contactForm>[0] = {}) =>
 const list = (which: 'open' | 'answered', more: { after?: string; most?: number } = {}) =>
   listMessages({ which, most: 20, ...more }, harness.services);
 
-test('lists a message with the sender’s exact words, once for two clicks', async () => {
+test('lists a message once after two clicks, in the sender’s exact words', async () => {
   await Promise.all([write(), write()]);
   const { messages, total } = await list('open');
   expect(total).toBe(1);
@@ -39,7 +39,7 @@ test('lists a message with the sender’s exact words, once for two clicks', asy
       email: 'maria@example.com',
       subject: 'A question about the planner',
       text: 'Hello.\n\nDoes the planner have large print?\nThank you.',
-      more: [{ label: 'What kind of message is this?', text: 'A question or a comment' }],
+      more: [{ label: 'What kind of message is this?', text: 'A question or comment' }],
       isAnswered: false,
     },
   ]);
@@ -52,7 +52,7 @@ test('stores messages encrypted, with no personal data in their keys', async () 
   expect(stored).not.toMatch(/Zoë|🌻|maria@|planner/i);
 });
 
-test('moves a message to the answered list and back from either of two devices', async () => {
+test('moves a message to the answered list and back, from either of two devices', async () => {
   await write();
   const id = (await list('open')).messages[0]?.id ?? '';
   await Promise.all([1, 2].map(() => setMessageAnswered(id, true, harness.services)));
@@ -81,7 +81,7 @@ test('lists people in danger first, then the newest, page by page', async () => 
   expect(second.next).toBeUndefined();
 });
 
-test('continues after a message that another device answered in the meantime', async () => {
+test('continues after a message that another device has answered in the meantime', async () => {
   for (const message of ['One', 'I want to kill myself', 'Three', 'Four']) {
     await write({ message });
     harness.clock.now += 11 * MINUTE;
@@ -96,7 +96,7 @@ test('continues after a message that another device answered in the meantime', a
   }
 });
 
-test('deletes messages after 30 days, and says so on a page that still shows one', async () => {
+test('deletes messages after 30 days, and reports the deletion on a page that still shows one', async () => {
   await write();
   const id = (await list('open')).messages[0]?.id ?? '';
   await setMessageAnswered(id, true, harness.services);

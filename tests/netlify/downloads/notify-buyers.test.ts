@@ -4,7 +4,7 @@ import { endless } from '#tests/support/endless-deadline.ts';
 import { StoreUnavailable } from '#netlify/storage/store.ts';
 import { SLUG, soldBefore, told } from '#tests/support/shop-with-buyers.ts';
 
-test('resumes an interrupted run where it stopped, and reports its progress', async () => {
+test('resumes an interrupted run where it left off, and reports its progress', async () => {
   const harness = await soldBefore(95);
   await notifyBuyers({ slug: SLUG, version: 2 }, harness.services);
   const seen: number[] = [];

@@ -110,6 +110,6 @@ test.each([
   expect(coverProblem(picture)).toBeDefined();
 });
 
-test('accepts a JPEG of the size that the dashboard draws', () => {
+test('accepts a JPEG as large as the dashboard generates', () => {
   expect(coverProblem(makeJpeg(600, 800))).toBeUndefined();
 });

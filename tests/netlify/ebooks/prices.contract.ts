@@ -22,13 +22,13 @@ export function describePrices(name: string, open: () => Promise<TestHarness>): 
         ?.totalCents;
     };
 
-    test('charges the price in the current deploy, whatever the page shows', async () => {
+    test('charges the price in the current deploy, no matter what the page shows', async () => {
       const harness = await open();
       expect(await asked(harness)).toBe(1999);
       expect(await asked(deploy(harness, BOOK, { price: '$9.50' }))).toBe(950);
     });
 
-    test('returns the new price to an open tab with the old one, and doesn’t charge anything', async () => {
+    test('returns the new price to a tab that still shows the old one, and doesn’t charge anything', async () => {
       const harness = deploy(await open(), BOOK, { price: '$24.00' });
       await expect(
         openCheckout(harness, { ebookId: BOOK, displayedTotalCents: 1999 }),
@@ -73,7 +73,7 @@ export function describePrices(name: string, open: () => Promise<TestHarness>): 
       expect(after.sessions.get(again)?.totalCents).toBe(2400);
     });
 
-    test('keeps the price at which an order was paid', async () => {
+    test('keeps the price that was paid for an order', async () => {
       const harness = await open();
       const { sessionId } = await buy(harness, { ebookId: BOOK });
       const after = deploy(harness, BOOK, { price: '$5.00' });
@@ -107,7 +107,7 @@ export function describePrices(name: string, open: () => Promise<TestHarness>): 
       expect(await asked(harness)).toBe(1999);
     });
 
-    test('sells a bundle at its own price and with its own sale switch, whatever its books cost', async () => {
+    test('sells a bundle at its own price and with its own sale switch, no matter what its books cost', async () => {
       const harness = deploy(await open(), BOOK, { price: '$400.00', notForSale: true });
       const sessionId = await openCheckout(harness, { ebookId: 'kitchen-bundle' });
       expect(harness.sessions.get(sessionId)?.totalCents).toBe(5499);

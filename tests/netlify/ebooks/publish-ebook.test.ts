@@ -77,7 +77,7 @@ describe('a new eBook', () => {
     expect(await download(harness, token, 'small-steps')).toBe(hashOf(bytes));
   });
 
-  test('publishes an eBook once if it’s sent twice, but rejects different text under a slug that’s taken', async () => {
+  test('publishes an eBook once if it’s sent twice, but rejects different content for a slug that’s taken', async () => {
     const { file } = await upload(harness);
     await insertEbook(newEbook(file), harness.services);
     await insertEbook(newEbook(file), harness.services);
@@ -133,7 +133,7 @@ describe('a changed eBook', () => {
     expect(await download(harness, token, 'small-steps')).toBe(hashOf(bytes));
   });
 
-  test('shows the new text, without a badge or original price that was cleared', async () => {
+  test('shows the new text, and no longer shows a badge or original price that was cleared', async () => {
     const { file } = await upload(harness);
     const slug = 'small-steps';
     const first = newEbook(file, { badge: 'New', original_price: '29.99' });
@@ -226,7 +226,7 @@ describe('a changed eBook', () => {
   });
 
   test.each([{ title: 'Mine' }, { price: '$1.00' }, { hidden: true }])(
-    'if it’s from the catalog, rejects changes to fields set in the content files: %j',
+    'rejects changes to fields set in the content files if it’s from the catalog: %j',
     async (change) => {
       await expect(
         updateEbook({ action: 'update', slug: 'meal-plan', ...change }, harness.services),

@@ -90,7 +90,7 @@ test('rejects a wrong part and never lets it replace the right one', async () =>
   expect((await beginUpload(announce(large), harness.services)).have).toEqual([]);
 });
 
-test("rejects parts that fit together but don't match the announced file", async () => {
+test('rejects parts that fit together but don’t match the declared file', async () => {
   const announced = { ...announce(large), sha256: hashOf(makePdf()) };
   const { upload } = await beginUpload(announced, harness.services);
   for (const [index, part] of partsOf(large).entries()) {
@@ -104,7 +104,7 @@ test("rejects parts that fit together but don't match the announced file", async
   ).toEqual([]);
 });
 
-test('leaves a file either complete or absent, whatever fails in the store', async () => {
+test('leaves a file either complete or absent, no matter what fails in the store', async () => {
   const upload = await sendAll(harness, large);
   const { files } = harness;
   for (let fails = 0; fails < 40; fails += 1) {
@@ -146,7 +146,7 @@ test('leaves a file either complete or absent, whatever fails in the store', asy
 });
 
 describe('file names', () => {
-  test('gives the guide one fixed name, whatever the uploaded file was called', async () => {
+  test('gives the guide a fixed name, no matter what the uploaded file was called', async () => {
     const upload = await sendAll(harness, makePdf());
     const guide = { upload, ...place, bucket: 'guide', path: 'other.pdf' } as const;
     expect(await finishUpload(guide, harness.services)).toMatchObject({
@@ -155,7 +155,7 @@ describe('file names', () => {
     });
   });
 
-  test('lists files by name, in pages, without the removed ones', async () => {
+  test('lists files by name, page by page, excluding removed ones', async () => {
     for (const path of ['b.pdf', 'c.pdf', 'a.pdf']) {
       const upload = await sendAll(harness, makePdf({ note: path }));
       await finishUpload({ upload, ...place, path }, harness.services);

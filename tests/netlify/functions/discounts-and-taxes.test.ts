@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-/** Opens the shop with these settings, using the real Stripe SDK and the Stripe stub. */
+/** Sets up the shop with these settings, using the real Stripe SDK and the Stripe stub. */
 async function openShop(settings: Readonly<Record<string, string>> = {}): Promise<void> {
   const environment = { ...TEST_ENVIRONMENT, STRIPE_API_URL: bench.stub.url, ...settings };
   harness = await createTestHarness({ environment });
@@ -123,7 +123,7 @@ describe('tax', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('delivers a paid order even if Stripe adds tax although it’s turned off', async () => {
+  test('delivers a paid order even if Stripe adds tax while it’s turned off', async () => {
     await openShop();
     const session = await open();
     await stripe().addTax(bench.checkout(session), 160);
@@ -199,7 +199,7 @@ describe('a country', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('doesn’t ask for consent in other countries, and leaves it out of the receipt', async () => {
+  test('doesn’t ask for consent in other countries, and omits it from the receipt', async () => {
     await openShop({ SELL_TO: 'US,DE' });
     const session = await open({ customerCountry: 'US' });
     await stripe().pay(bench.checkout(session), 'now');

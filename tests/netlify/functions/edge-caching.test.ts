@@ -68,7 +68,7 @@ test('never caches a partial, HEAD, refused, or caller-dependent response of any
     const { function: asked, ask, keep }: ShopRequest = one;
     const sent = await ask(visit);
     const answerTo = (init: RequestInit) => {
-      // Use a different IP address each time, so that no rate limit applies.
+      // Use a different IP address each time, to avoid rate limits.
       const context = { ip: `192.0.2.${kept.size}`, waitUntil: () => undefined };
       const request = new Request(sent.clone(), init);
       return functionNamed(asked).call(request, context, () => harness.services);
@@ -131,7 +131,7 @@ describe('the edge cache', () => {
       purges,
       breakPurge: () => (isDown = true),
       runs: () => runs,
-      /** Returns the response that a reader gets. */
+      /** Returns the response that a reader receives. */
       async read(path: string) {
         const answer = await edge.answer(new Request(`${SITE}/${path}`), () => {
           runs += 1;
@@ -183,7 +183,7 @@ describe('the edge cache', () => {
     expect(runs()).toBe(2);
   });
 
-  test('purges a response after an emailed decision or an edit, too', async () => {
+  test('also purges a response after an emailed decision or an edit', async () => {
     const { id, read, act, harness } = await openPost();
     const token = harness.services.crypto.post.sign(id);
     await read();
@@ -259,7 +259,7 @@ describe('the edge cache', () => {
     expect(purges.filter(Array.isArray)).toEqual([['reviews'], ['reviews'], ['ebooks', 'reviews']]);
   });
 
-  test('if the purge fails, keeps a response until it expires and logs the failure, and the decision isn’t undone', async () => {
+  test('if the purge fails, logs the failure, serves the response until it expires, and doesn’t undo the decision', async () => {
     expectConsole(/"function":"community-post","code":"not_purged"/);
     const { id, read, act, harness, breakPurge } = await openPost();
     await read();

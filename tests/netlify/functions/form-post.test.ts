@@ -65,7 +65,7 @@ describe('a form posted without JavaScript', () => {
     expect(harness.mails.filter(({ tag }) => tag === 'contact-message')).toHaveLength(1);
   });
 
-  test('requests a refund through its topic, and still has that topic selected after an error', async () => {
+  test('requests a refund if that topic is selected, and keeps it selected after an error', async () => {
     const { sessionId } = await buy(harness);
     await post(harness, { ...contact, topic: 'refund' });
     const open = await harness.services.alerts.open();
@@ -77,7 +77,7 @@ describe('a form posted without JavaScript', () => {
     expect(other).toContain('Choose one from the list');
   });
 
-  test('shows the form again with the typed values and an error at each invalid field', async () => {
+  test('shows the form again with the entered values and an error next to each invalid field', async () => {
     expectConsole(/bad_request/);
     const response = await post(harness, { ...contact, email: 'maria', subject: '' });
     const html = await response.text();
@@ -96,7 +96,7 @@ describe('a form posted without JavaScript', () => {
     expect(harness.mails).toEqual([]);
   });
 
-  test('shows the form again with the wait time if the rate limit is reached', async () => {
+  test('shows the form again with the wait time if the rate limit is exceeded', async () => {
     expectConsole(/too_many_requests/);
     for (let n = 0; n < 5; n += 1) await post(harness, { ...contact, message: `Message ${n}` });
     const response = await post(harness, { ...contact, message: 'The sixth message' });
@@ -169,7 +169,7 @@ describe('a form posted without JavaScript', () => {
   });
 });
 
-test('shows an overlong message again in full, with the error at its field', async () => {
+test('shows an overlong message again in full, with an error next to the field', async () => {
   expectConsole(/"event":"refused"/);
   const message = '“It is… hard.” '.repeat(1_700);
   const response = await post(harness, { ...contact, message });

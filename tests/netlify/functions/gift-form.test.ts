@@ -62,7 +62,7 @@ describe('a gift from a form posted without JavaScript', () => {
     [{ giftEmail: 'anna@' }, 'Enter an email address like name@example.com'],
     [{ giftWords: 'x'.repeat(301) }, 'Use at most 300 characters. You have 301.'],
   ])(
-    'returns the form with the entered values and an error at the field: %o',
+    'returns the form with the entered values and an error next to the field: %o',
     async (change, words) => {
       expectConsole(/"event":"refused"/);
       const harness = await createTestHarness();

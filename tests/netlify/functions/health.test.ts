@@ -59,7 +59,7 @@ test('ignores heartbeats that no run could have recorded, and the next run remov
   expect(beats).toEqual([`beat-${clock.now}`]);
 });
 
-test('returns a clear 503 while the store is down', async () => {
+test('returns a 503 with a clear message while the store is down', async () => {
   expectConsole(/"status":503/);
   let isDown = false;
   const records = createMemoryStore(() => (isDown ? 'unavailable' : undefined));

@@ -40,7 +40,7 @@ async function soldBook() {
   return { harness, bounce, mail };
 }
 
-test('records a bounce once, however often it is reported', async () => {
+test('records a bounce once, no matter how many times it’s reported', async () => {
   const { harness, bounce, mail } = await soldBook();
   for (let n = 0; n < 3; n += 1) expect((await call(harness, bounce)).status).toBe(200);
   const after = [...harness.records.contents.keys()];
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test('handles an email event with the same number of store calls for 0 or 200 open alerts, and closes that email’s alert', async () => {
+test('handles an email event with the same number of store calls for 0 and 200 open alerts, and closes that email’s alert', async () => {
   const costOf = async (open: number) => {
     const { harness, bounce, mail } = await soldBook();
     const { alerts } = harness.services;

@@ -40,12 +40,15 @@ describe('the purchase functions', () => {
     ]),
     ['addedLater', { by: 'a newer page' }],
     ['addedLater', null],
-  ])('completes a sale despite an unexpected optional field: %s as %j', async (name, value) => {
-    const request = { ...checkoutRequest({ items: undefined, ebookId: undefined }) };
-    const book = name === 'items' ? { ebookId: SLUG } : { items: [{ slug: SLUG, quantity: 1 }] };
-    const answer = await ask('ebook-checkout', { ...request, ...book, [name]: value });
-    expect([answer.status, await answer.json()]).toEqual([200, { url: expect.any(String) }]);
-  });
+  ])(
+    'completes a sale despite an unexpected value in an optional field: %s as %j',
+    async (name, value) => {
+      const request = { ...checkoutRequest({ items: undefined, ebookId: undefined }) };
+      const book = name === 'items' ? { ebookId: SLUG } : { items: [{ slug: SLUG, quantity: 1 }] };
+      const answer = await ask('ebook-checkout', { ...request, ...book, [name]: value });
+      expect([answer.status, await answer.json()]).toEqual([200, { url: expect.any(String) }]);
+    },
+  );
 
   test('takes a buyer from the cart to the book file', async () => {
     const checkout = await ask('ebook-checkout', checkoutRequest());
@@ -100,7 +103,7 @@ describe('the purchase functions', () => {
     expect(opened?.checkout.lines.map(({ slug }) => slug)).toEqual(bought);
   });
 
-  test('if a book isn’t for sale, responds to a posted form with a page, doesn’t charge anything, and sells the other book on the next click', async () => {
+  test('if a book isn’t for sale, responds to the form with a page and no charge, and sells the other book on the next click', async () => {
     expectConsole(/"code":"not_for_sale"/);
     ({ services } = deploy(harness, 'meal-plan', { notForSale: true }));
     const { records, checkouts } = harness;
@@ -220,7 +223,7 @@ describe('the file URL', () => {
     expect(shown.headers.get('content-disposition')).toMatch(/^inline;/);
   });
 
-  test('shows a reader with an old link a page that leads back to the books', async () => {
+  test('shows a page with a link back to the books if a reader opens an old link', async () => {
     expectConsole(/link_unknown/);
     const address = `${at(functionPath('download'))}?file=old&read=1`;
     const opened = new Request(address, { headers: { accept: 'text/html,*/*;q=0.8' } });

@@ -14,7 +14,7 @@ function post(name: 'send-email' | 'newsletter', body: object): Promise<Response
   const { call, url } = functionNamed(name);
   return call(postJson(url, body), { ip: '192.0.2.1' }, () => harness.services);
 }
-/** Sends each request a day later, so that no rate limit applies. */
+/** Sends each request a day after the previous one, to avoid rate limits. */
 function send(body: object): Promise<Response> {
   harness.clock.now += 24 * 60 * 60_000;
   return post('send-email', body);
@@ -30,7 +30,7 @@ describe('send-email', () => {
     },
   );
 
-  test('includes the invalid field in a message for the reader', async () => {
+  test('includes the name of the invalid field in a message for the reader', async () => {
     expectConsole(/bad_request/);
     const cases: [object, string, RegExp][] = [
       [contactForm({ name: '' }), 'name', /Enter your full name/],

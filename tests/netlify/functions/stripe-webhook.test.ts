@@ -131,7 +131,7 @@ describe('the webhook', () => {
     expect(await openOrder(sessionId, services)).toMatchObject({ access: 'open', backCents: 0 });
   });
 
-  test('S7: returns 503 for a refund if Stripe can’t be read, so that the event is sent again', async () => {
+  test('S7: returns 503 for a refund if Stripe is unavailable, so that the event is sent again', async () => {
     expectConsole(/upstream_unavailable/);
     const { harness, sessionId } = await paidHarness();
     harness.clock.now = Date.now();

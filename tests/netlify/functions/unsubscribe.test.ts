@@ -92,7 +92,7 @@ describe('one-click unsubscribe', () => {
     },
   );
 
-  test('F16: unsubscribes only from book news if the email was about a book, and tells the reader so', async () => {
+  test('F16: unsubscribes only from book news if the email was about a book, and explains that to the reader', async () => {
     const { harness } = await subscriberHarness();
     const { subscribers, crypto } = harness.services;
     const addressKey = crypto.addressKey('maria@example.com');
@@ -123,7 +123,7 @@ describe('one-click unsubscribe', () => {
     expect(await state(harness)).toBe('confirmed');
   });
 
-  test("rejects every token that isn't ours without calling the store", async () => {
+  test('rejects any token we didn’t sign without calling the store', async () => {
     expectConsole(/link_unknown/);
     const { harness, url } = await subscriberHarness();
     const before = harness.records.calls;

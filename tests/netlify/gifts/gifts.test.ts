@@ -97,7 +97,7 @@ describe('gift', () => {
       expect((await claimFile({ token, item: slug, claimId }, harness.services)).usesLeft).toBe(4);
   });
 
-  test('sends a gift for today with the next run, at any hour', async () => {
+  test('sends a gift scheduled for today in the next run, at any hour', async () => {
     await buy(harness, { ...CHRISTMAS, giftOn: easternDay(harness.clock.now) });
     await sweep(harness.services);
     expect(mailsTo(harness, ANNA)).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('gift', () => {
     expect(mailsTo(harness, 'ben@example.com')).toHaveLength(1);
   });
 
-  test('keeps a bounced gift on the coach’s list until an email reaches the recipient, whatever reaches the buyer', async () => {
+  test('keeps a bounced gift on the coach’s list until an email reaches the recipient, even if one reaches the buyer', async () => {
     const { paymentId } = await buy(harness, CHRISTMAS);
     harness.clock.now = CHRISTMAS_NOON;
     await sweep(services);
@@ -165,7 +165,7 @@ describe('gift', () => {
       },
     ],
   ])(
-    'leaves a gift out of a pending email of all books if it %s, and sends the requester only their own books',
+    'omits a gift from a pending email with all books if it %s, and sends the requester only their own books',
     async (_what, happens) => {
       const gift = await buy(harness, CHRISTMAS);
       harness.clock.now = CHRISTMAS_NOON;
@@ -173,7 +173,7 @@ describe('gift', () => {
       const attemptId = crypto.randomUUID();
       await buy(harness, { customerEmail: ANNA, ebookId: 'meal-plan', attemptId });
       const { orders } = services;
-      // Makes the gift the first thing in the email.
+      // Puts the gift first in the email.
       const found = orders.sessionsOfBuyer;
       orders.sessionsOfBuyer = async (address) =>
         (await found(address)).toSorted((one) => (one === gift.sessionId ? -1 : 1));
@@ -229,7 +229,7 @@ describe('gift', () => {
     harness.clock.now = CHRISTMAS_NOON;
     harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     await sweep(harness.services);
-    // The email to the first new address is also queued.
+    // The email to the first corrected address is also queued.
     harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     await sendBooks(sessionId, 'ben@example.com', harness.services);
     await sendBooks(sessionId, 'bob@example.com', harness.services);
@@ -253,7 +253,7 @@ describe('gift', () => {
     expect(harness.mails.map(({ tag, to }) => `${tag} ${to}`)).toEqual([`money-back ${MARIA}`]);
   });
 
-  test('sends a gift exactly once, wherever the run on its send date is interrupted', async () => {
+  test('sends a gift exactly once, no matter where the run on its send date is interrupted', async () => {
     let isDone = false;
     for (let cut = 1; !isDone; cut += 1) {
       let stopAt = Infinity;
@@ -413,7 +413,7 @@ describe('gift', () => {
     expect(mailsTo(restored, ANNA)).toHaveLength(1);
   });
 
-  test('opens a single payment page for a double click, with the same content', async () => {
+  test('opens a single payment page, with the same content, for a double click', async () => {
     const { payments } = harness.services;
     const contents: string[] = [];
     const open = payments.openCheckout;
@@ -495,7 +495,7 @@ describe('the coach', () => {
     expect((await openOrder(sessionId, harness.services)).email).toBe(MARIA);
   });
 
-  test('sends the gift to the new address too if it’s corrected while the gift is being sent', async () => {
+  test('also sends the gift to the new address if it’s corrected while the gift is being sent', async () => {
     const { sessionId } = await buy(harness, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
     harness.clock.now = CHRISTMAS_NOON;
     const { gifts } = harness.services;
@@ -533,7 +533,7 @@ describe('erasing the data of a person involved in a gift', () => {
     expect((await erasePerson(ANNA, harness.services)).counts).toEqual({});
   });
 
-  test('removes every address the gift was ever meant for if the recipient’s data is erased', async () => {
+  test('removes every address the gift was ever addressed to if the recipient’s data is erased', async () => {
     const { sessionId } = await buy(harness, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
     await sendBooks(sessionId, 'anne@example.com', harness.services);
     await sendBooks(sessionId, ANNA, harness.services);
@@ -553,7 +553,7 @@ describe('erasing the data of a person involved in a gift', () => {
     expect((await findOrders(MARIA, harness.services)).orders).toMatchObject([{ sessionId }]);
   });
 
-  test('keeps the gift if the buyer’s data is erased, but no longer gives the recipient the buyer’s name', async () => {
+  test('keeps the gift if the buyer’s data is erased, but no longer shows the recipient the buyer’s name', async () => {
     await buy(harness, CHRISTMAS);
     harness.clock.now += DAY;
     await erasePerson(MARIA, harness.services);
@@ -567,7 +567,7 @@ describe('erasing the data of a person involved in a gift', () => {
     expect(left.filter((key) => /^(?:gift|person|buyer|checkout)-/.test(key))).toEqual([]);
   });
 
-  test('keeps the old address that the gift goes to if the buyer’s data is erased under a new address', async () => {
+  test('keeps the gift’s old address if the buyer’s data is erased under a new one', async () => {
     const { sessionId } = await buy(harness, { ...CHRISTMAS, giftEmail: MARIA });
     await changeOrderAddress(
       { action: 'change', sessionId, email: 'maria@example.org' },
@@ -583,7 +583,7 @@ describe('erasing the data of a person involved in a gift', () => {
 });
 
 describe('an account', () => {
-  test('lists the gift for its recipient once it is sent, without revealing anything about the buyer or the payment', async () => {
+  test('lists the gift for its recipient once it’s been sent, without revealing anything about the buyer or the payment', async () => {
     await buy(harness, CHRISTMAS);
     const accountOf = async (email: string) => {
       const account = { email, password: 'hash', epoch: 1, createdAt: harness.clock.now };
@@ -606,7 +606,7 @@ describe('an account', () => {
     expect(JSON.stringify(await ownData(maria, harness.services))).toContain('anna@example.com');
   });
 
-  test('shows the buyer what they typed and no later address, and so do the receipt and the success page', async () => {
+  test('shows the address the buyer typed, not a later one, just like the receipt and the success page', async () => {
     harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(harness, CHRISTMAS);
     const account = { email: MARIA, password: 'hash', epoch: 1, createdAt: harness.clock.now };

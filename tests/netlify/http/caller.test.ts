@@ -11,7 +11,7 @@ test('treats an IPv4 address as its own subnet, even in IPv6 notation', () => {
   );
 });
 
-test('maps the IPv6 addresses of one household to one prefix, in any notation', () => {
+test('maps a household’s IPv6 addresses to one prefix, in any notation', () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   fc.assert(
     fc.property(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileResponse } from '#netlify/http/file-response.ts';
 
-test('gives a file a name that every browser can read', () => {
+test('uses a file name that every browser can read', () => {
   const file = {
     fileName: 'Prüf “Planner”.pdf',
     mediaType: 'application/pdf',

@@ -10,7 +10,7 @@ test('doesn’t find duplicate keys in JSON that was serialized from a value', (
   );
 });
 
-test('finds a duplicate key, however it is escaped', () => {
+test('finds a duplicate key, no matter how it’s escaped', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }),

@@ -45,7 +45,7 @@ describe('alerts: damaged records', () => {
   const raise = (subject: string) =>
     harness.services.alerts.raise({ kind: 'dispute', subject, note: `About ${subject}.`, at: 1 });
 
-  test('skips damaged alerts, which don’t crowd out others', async () => {
+  test('skips damaged alerts without letting them crowd out others', async () => {
     const { records, services } = harness;
     for (let number = 0; number < 12; number += 1) {
       await records.create(`alert-dispute-a${number}`, number % 2 ? {} : null);
@@ -110,7 +110,7 @@ describe('deferred messages: damaged records', () => {
     expect([...skipped.values()]).toContain('StoreRecordUnreadable');
   });
 
-  test('isolates a message that can’t be composed, so that the others arrive', async () => {
+  test('isolates a message that can’t be composed, so that the others are delivered', async () => {
     const { services } = harness;
     const keep = (number: number, payload: { kind: string }) =>
       services.deferred.keep('coach', { mailId: id(number), payload, line: [`${number}`] }, 1);
@@ -231,7 +231,7 @@ describe('erasing a person’s data', () => {
       at: harness.clock.now,
     });
   const isDone = async () => (await harness.services.erasures.open()).length === 0;
-  test('continues past damaged records, including a damaged order of theirs', async () => {
+  test('continues past damaged records, including one of the person’s own orders', async () => {
     const { services, records, clock } = harness;
     await sendPost({ ...POST, text: `Write to ${MARIA}.` }, '192.0.2.1', services);
     const damaged = await buy(harness);
@@ -290,7 +290,7 @@ describe('erasing a person’s data', () => {
     );
   });
 
-  test('doesn’t finish if records time out during the search, and continues after them', async () => {
+  test('doesn’t finish if records time out during the search, and continues with the ones after them', async () => {
     const { services, clock } = harness;
     for (let number = 0; number < 30; number += 1)
       await services.mailPayloads.save(id(number), message(`Words ${number}`), 1);
@@ -327,7 +327,7 @@ describe('erasing a person’s data', () => {
     expect(await isDone()).toBe(true);
   });
 
-  test('gives erasures a time budget of their own, even if emails use up theirs', async () => {
+  test('gives erasures their own time budget, even if emails use up theirs', async () => {
     const { services, clock } = harness;
     harness.mailOutcomes.push(...Array(9).fill({ outcome: 'refused', reason: 'down' }));
     await buy(harness, { customerEmail: 'bob@example.com' });
@@ -343,7 +343,7 @@ describe('erasing a person’s data', () => {
     expect((await previewErasure(MARIA, services)).counts).toEqual({});
   });
 
-  test('shows what was found in time, reports that it’s incomplete, and continues automatically', async () => {
+  test('shows partial results, reports that they’re incomplete, and continues automatically', async () => {
     const { services, clock } = harness;
     await buy(harness);
     await sendPost({ ...POST, text: `Write to ${MARIA}.` }, '192.0.2.1', services);
@@ -385,7 +385,7 @@ describe('erasing a person’s data', () => {
     expect(await isDone()).toBe(false);
   });
 
-  test('skips other people’s damaged records in "my data"', async () => {
+  test('skips other people’s damaged records in a data export', async () => {
     const { services, records, clock } = harness;
     await openCheckout(harness);
     for (const prefix of ['checkout-', 'payload-', 'deferred-', 'verification-token-'])

@@ -42,7 +42,7 @@ async function sweepAfter(harness: TestHarness, wait: number): Promise<void> {
   await sweep(harness.services);
 }
 
-test('notifies a buyer whose bank never confirmed, even if the first run was interrupted while queuing the email', async () => {
+test('notifies a buyer whose bank never confirmed the payment, even if the first run was interrupted while queuing the email', async () => {
   const { harness, now } = await breakableHarness(
     (method, key) => method === 'create' && key.startsWith('payload-'),
   );

@@ -20,8 +20,8 @@ const never = new Promise<never>(() => undefined);
 const job = { name: 'mails', doing: 'sending queued emails' };
 
 /**
- * Creates one task per letter. Each task records that it ran, unless a function for its letter in
- * `odd` fails or hangs.
+ * Creates one task per letter. Each task records that it ran, unless its function in `odd` fails or
+ * hangs.
  */
 function letters(ids: string, odd: Record<string, () => Promise<void>>) {
   const ran: string[] = [];
@@ -73,7 +73,7 @@ describe('running a list of tasks', () => {
     ]);
   });
 
-  test('leaves tasks that hit an outage without marking them as skipped', async () => {
+  test('doesn’t mark tasks that hit an outage as skipped', async () => {
     const time = startDeadline(SWEEP_BUDGET, createManualTimers().start);
     const skipped: SkippedRecords = new Map();
     const outage = new StoreUnavailable('down');
@@ -119,7 +119,7 @@ describe('skipped records', () => {
       ({ kind, note }) => `${kind} ${/backup: (\S+)/.exec(note)?.[1]}`,
     );
 
-  test('alerts the coach to skipped records once per record, and at most once per job per day', async () => {
+  test('alerts the coach about a skipped record only once, and at most once per job per day', async () => {
     const harness = await createTestHarness();
     const report = (...keys: string[]) =>
       reportSkipped(job, new Map(keys.map((key) => [key, 'TypeError'])), harness.services);
@@ -136,14 +136,14 @@ describe('skipped records', () => {
     );
   });
 
-  test('raises a single alert for skipped records, whichever job skips them', async () => {
+  test('raises a single alert for skipped records, no matter which job skips them', async () => {
     const harness = await createTestHarness();
     for (const name of ['mails', 'purge'])
       await reportSkipped({ ...job, name }, new Map([['post-a', 'TypeError']]), harness.services);
     expect(await alertsOf(harness)).toHaveLength(1);
   });
 
-  test('alerts the coach from the third run of the day on if records only timed out', async () => {
+  test('alerts the coach starting with the third run of the day if records only timed out', async () => {
     const harness = await createTestHarness();
     for (let run = 1; run <= 3; run += 1) {
       expect(await alertsOf(harness)).toEqual([]);
@@ -170,7 +170,7 @@ describe('the heartbeat', () => {
     expect(await services.heartbeat.newest(clock.now)).toBe(clock.now);
   });
 
-  test('records a heartbeat when a job blocks the process until time is up', async () => {
+  test('records a heartbeat when a job blocks the process until time runs out', async () => {
     const { services, clock } = await createTestHarness();
     const timers = createManualTimers();
     services.alerts.unsent = async () => {

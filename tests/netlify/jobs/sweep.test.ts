@@ -115,7 +115,7 @@ describe('a sweep', () => {
     expect(harness.mails.map(({ tag }) => tag)).toContain('money-back');
   });
 
-  test('ends a sweep after 20 seconds, whatever hangs', async () => {
+  test('ends a sweep after 20 seconds, no matter what hangs', async () => {
     for (const part of ['readSession', 'completedSessions', 'send', 'store'] as const) {
       let hangs = false;
       const records = createMemoryStore();
@@ -193,7 +193,7 @@ describe('a sweep', () => {
     expect(await sweep(harness.services)).toMatchObject(rest);
   });
 
-  test('resumes after the sessions that used up its time, and retries them later', async () => {
+  test('resumes after the sessions that used up its time budget, and retries them later', async () => {
     const sessions = await payUnheard(harness, AT_ONCE + 2);
     const hanging = new Set(sessions.slice(0, AT_ONCE));
     const { payments, cursors } = harness.services;
@@ -221,7 +221,7 @@ describe('a sweep', () => {
     expect(await cursors.read('sessions')).toBe(sessions[0]);
   });
 
-  test('resumes after the emails that used up its time', async () => {
+  test('resumes after the emails that used up its time budget', async () => {
     const refused = { outcome: 'refused', reason: 'down' } as const;
     harness.mailOutcomes.push(...Array(AT_ONCE + 2).fill(refused));
     await payUnheard(harness, AT_ONCE + 2);
@@ -246,7 +246,7 @@ describe('a sweep', () => {
     payments.readSession = async (id) => {
       running += 1;
       most = Math.max(most, running);
-      // Takes longer than the sweep's yield between two sessions.
+      // Takes longer than the sweep's pause between two sessions.
       for (let turn = 0; turn < 20; turn += 1)
         await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
@@ -343,7 +343,7 @@ describe('a sweep', () => {
     expect(await sweep(harness.services)).toMatchObject({ fulfilled: 1 });
   });
 
-  test('fulfills a failed payment if the bank pays after all', async () => {
+  test('fulfills a failed payment if the bank eventually pays', async () => {
     const sessionId = await openCheckout(harness);
     harness.pay(sessionId, { paid: false });
     await handlePaymentEvent({ kind: 'async-failed', sessionId }, harness.services);
@@ -353,7 +353,7 @@ describe('a sweep', () => {
     expect(await sweep(harness.services)).toMatchObject({ fulfilled: 1 });
   });
 
-  test('deletes its records of sessions long after Stripe drops them', async () => {
+  test('keeps its records of sessions until long after Stripe drops them, then deletes them', async () => {
     await payUnheard(harness, 3);
     await sweep(harness.services);
     harness.clock.now += 7 * 24 * HOUR;
@@ -413,7 +413,7 @@ describe('a sweep', () => {
 });
 
 describe('a pending order', () => {
-  test('removes a pending order after 35 days, even behind many others, without affecting its order', async () => {
+  test('removes a pending order after 35 days, even if many others come first, without affecting its completed order', async () => {
     const { sessionId, token } = await buy(harness);
     for (let n = 2; n <= 70; n += 1) await openCheckout(harness, { attemptId: attempt(n) });
     harness.clock.now += 35 * 24 * HOUR;

@@ -56,7 +56,7 @@ describe('a rate limit', () => {
     expect(await limits.take([limit], 'third', start)).toMatchObject({ taken: false });
   });
 
-  test('never allows too many requests while the store fails', async () => {
+  test('never allows too many requests while the store is failing', async () => {
     let asked = 0;
     const store = createMemoryStore(({ number, method }) =>
       number % 4 === 0 ? (method === 'create' ? 'lost-reply' : 'unavailable') : undefined,
@@ -75,7 +75,7 @@ describe('a rate limit', () => {
     expect([...store.contents.keys()].filter((key) => /-\d+$/.test(key)).length).toBe(10);
   });
 
-  test("gives each request one slot, however often and whenever it's repeated", async () => {
+  test('gives each request one slot, no matter when or how many times it’s repeated', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 60 }),

@@ -103,7 +103,7 @@ describe('invalid requests', () => {
   });
 });
 
-test('only one of six concurrent processes gets the folder', async () => {
+test('only one of six concurrent processes can lock the folder', async () => {
   await server.close();
   const program = `
     import { startBlobsServer } from '#netlify/local/blobs/server.ts';

@@ -54,7 +54,7 @@ describe('a call', () => {
     });
   });
 
-  test('leaves a call to other handlers if its path isn’t a function’s', async () => {
+  test('leaves a call to other handlers if its path doesn’t belong to a function', async () => {
     expect(await functions.answer(new Request('http://localhost:1/shop'))).toBeUndefined();
     expect(await call('../secret')).toBeUndefined();
     expect((await call('missing'))?.status).toBe(404);
@@ -123,7 +123,7 @@ describe('a response', () => {
     await expect(bytesOf(long)).rejects.toThrow(/cuts off a response after 20971520 bytes/);
   });
 
-  test('stops producing a response once its reader disconnects', async () => {
+  test('stops producing a response once the client disconnects', async () => {
     await addFunction(
       'endless',
       `export default async () => new Response(new ReadableStream({
@@ -146,7 +146,7 @@ describe('a scheduled function', () => {
     expect((await call('tidy', { method: 'POST' }))?.status).toBe(404);
   });
 
-  test('runs a scheduled function for the first time after a minute, then on schedule until stopped', async () => {
+  test('first runs a scheduled function after a minute, then on schedule until stopped', async () => {
     vi.useFakeTimers();
     const run = vi.fn<() => Promise<void>>().mockResolvedValue();
     const stop = startSchedule([{ name: 'tidy', schedule: '*/5 * * * *', run }]);

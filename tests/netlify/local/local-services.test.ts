@@ -60,7 +60,7 @@ describe('the environment of the functions', () => {
     expect(read.postmark.apiUrl?.hostname).toBe('127.0.0.1');
   });
 
-  test('keeps its secrets across restarts, so that emailed links are still valid', async () => {
+  test('keeps its secrets across restarts, so that emailed links stay valid', async () => {
     const first = (await start()).env;
     const second = (await start()).env;
     expect(second['ORDER_SECRET']).toBe(first['ORDER_SECRET']);

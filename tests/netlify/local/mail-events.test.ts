@@ -152,7 +152,7 @@ describe('Postmark suppressions', () => {
     ['it lifts a suppression', { SuppressSending: false, SuppressionReason: null }],
     ['it is about someone else', { Recipient: 'joe@example.com' }],
     ['it has no recipient', { Recipient: undefined }],
-  ])('F16: leaves the subscription alone if %s', async (_how, fields) => {
+  ])('F16: doesn’t change the subscription if %s', async (_how, fields) => {
     await subscribe();
     await tell(fields);
     expect(await stateOf(MARIA)).toBe('confirmed');
@@ -227,7 +227,7 @@ describe('a renewed subscription', () => {
     },
   );
 
-  test('F16: reaches a reader whom Postmark suppressed while they were still on our list', async () => {
+  test('F16: reaches a reader who was suppressed by Postmark while still on our list', async () => {
     await subscribe();
     await postmark.suppress({ stream: 'broadcast', address: MARIA, reason: 'ManualSuppression' });
     await write();
@@ -239,7 +239,7 @@ describe('a renewed subscription', () => {
     expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
   });
 
-  test('F16: delivers campaigns to a corrected address after the mistyped one bounced', async () => {
+  test('F16: delivers campaigns to the corrected address after a mistyped one bounced', async () => {
     await subscribe('maria@gmial.com');
     await write();
     await press('maria@gmial.com', 'campaign', 'bounced');
@@ -266,7 +266,7 @@ async function newVersion(): Promise<void> {
   }
 }
 
-test('F16: a reader who left the newsletter still gets receipts', async () => {
+test('F16: a reader who unsubscribed from the newsletter still gets receipts', async () => {
   await subscribe();
   await write();
   await press(MARIA, 'campaign', 'left');

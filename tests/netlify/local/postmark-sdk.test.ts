@@ -143,7 +143,7 @@ describe('the outbox', () => {
   const page = async (path: string) =>
     (await stub.handlePage(new Request(`http://localhost${path}`))) ?? new Response();
 
-  test('says that the outbox is empty', async () => {
+  test('shows a message when the outbox is empty', async () => {
     expect(await (await page('/__local/mail')).text()).toContain('No emails yet');
     expect(await (await page('/__local/mail.json')).json()).toEqual([]);
     expect((await page('/__local/mail/none')).status).toBe(404);
@@ -176,7 +176,7 @@ describe('the outbox', () => {
     expect(await (await page(`/__local/mail/${newest?.id}`)).text()).not.toContain('<script>');
   });
 
-  test('shows one email as designed, as plain text with links, and with its details', async () => {
+  test('shows an email as designed, as plain text with links, and with its details', async () => {
     await client.sendEmail({
       ...message,
       TextBody: 'Open (http://localhost:8888/download#t=abc&x=1). Bye',

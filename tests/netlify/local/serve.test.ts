@@ -154,7 +154,7 @@ describe('a built page', () => {
     expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  test('answers HEAD with the content length and no body', async () => {
+  test('responds to HEAD with the content length and no body', async () => {
     const { status, headers, body } = await get('/about', { method: 'HEAD' });
     expect([status, headers['content-length'], body.byteLength]).toEqual([
       200,
@@ -183,7 +183,7 @@ describe('a URL without a page', () => {
     expect((await get('/nothing', { method: 'HEAD' })).status).toBe(404);
   });
 
-  test("returns the rule's page with status 404 under a 404 rewrite", async () => {
+  test('returns the rule’s page with status 404 for a 404 rewrite', async () => {
     const { status, body } = await get('/ebook/unknown');
     expect([status, body.toString()]).toEqual([404, FILES['dist/ebook/not-found.html']]);
     expect((await get('/ebook/planner')).status).toBe(200);
@@ -198,7 +198,7 @@ describe('a URL without a page', () => {
     '/%2e%2e/secret.txt',
     '//elsewhere.example/about',
     '/netlify/functions/echo.ts',
-  ])('exposes nothing outside the build: %s', async (path) => {
+  ])('doesn’t expose anything outside the build: %s', async (path) => {
     const { status, body } = await get(path);
     expect([status, body.toString()]).toEqual([404, FILES['dist/404.html']]);
   });
@@ -267,7 +267,7 @@ describe('the server', () => {
     expect(new URL(site.url).hostname).toBe('localhost');
   });
 
-  test('serves the local services pages to this machine only', async () => {
+  test('serves the local services’ pages only to this machine', async () => {
     expect((await get('/__local/')).status).toBe(200);
     expect((await get('/__local/', { headers: { host: 'evil.example' } })).status).toBe(403);
   });
@@ -293,7 +293,7 @@ describe('the server', () => {
     },
   );
 
-  test('doesn’t share its data folder, and frees its port if it can’t start', async () => {
+  test('doesn’t share its data folder, and releases its port if it can’t start', async () => {
     const free = await listenOnLoopback(createServer());
     await free.close();
     await expect(open(free.port)).rejects.toThrow(FolderInUse);

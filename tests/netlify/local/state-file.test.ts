@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const fresh = () => ({ names: ['none'], count: 0 });
 
 describe('a state file', () => {
-  test('starts with a fresh state, and reopens with the saved one', async () => {
+  test('starts with fresh state, and reopens with the saved state', async () => {
     const first = await openStateFile(path, fresh);
     expect(first.state).toEqual({ names: ['none'], count: 0 });
     first.state.names.push('maria');
@@ -25,7 +25,7 @@ describe('a state file', () => {
     expect((await openStateFile(path, fresh)).state.names).toEqual(['none', 'maria']);
   });
 
-  test('fills in fields that an older version didn’t write', async () => {
+  test('fills in fields missing from an older version', async () => {
     await writeFile(path, '{"names":["maria"]}');
     expect((await openStateFile(path, fresh)).state).toEqual({ names: ['maria'], count: 0 });
   });

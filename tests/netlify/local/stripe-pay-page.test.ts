@@ -63,7 +63,7 @@ describe('the payment page', () => {
     expect(html).not.toContain('<b>');
   });
 
-  test('charges once when Pay is clicked several times at once', async () => {
+  test('charges once when Pay is clicked several times in quick succession', async () => {
     const page = await openPage();
     const answers = await Promise.all([page.press('now'), page.press('now'), page.press('now')]);
     expect(answers.map(({ status }) => status)).toContain(303);

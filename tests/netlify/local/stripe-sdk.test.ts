@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 describe('a checkout session', () => {
-  test('opens with the total of its lines, can be retrieved, and survives a restart', async () => {
+  test('opens with the total of its line items, can be retrieved, and survives a restart', async () => {
     const session = await stripe.checkout.sessions.create(NEW_SESSION);
     expect(session).toMatchObject({
       id: expect.stringMatching(/^cs_test_[A-Za-z0-9]{58}$/) as string,
@@ -100,7 +100,7 @@ describe('an idempotency key', () => {
     expect(bench.stub.state().checkouts).toHaveLength(1);
   });
 
-  test('still replays the same response after a lost reply and a restart', async () => {
+  test('still replays the same response after it was lost and the server restarted', async () => {
     bench.stub.fail({ call: 'POST /v1/checkout/sessions', kind: 'lost-reply', times: 2 });
     const lost = await catchStripeError(stripe.checkout.sessions.create(NEW_SESSION, options));
     expect(lost).toBeInstanceOf(Stripe.errors.StripeConnectionError);

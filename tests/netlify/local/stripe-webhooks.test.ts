@@ -62,7 +62,7 @@ describe('a webhook', () => {
     await expect.poll(() => bench.received.length).toBe(2);
   });
 
-  test('delivers a webhook in the configured number of copies, or not at all', async () => {
+  test('delivers the configured number of copies of a webhook, including none', async () => {
     await bench.stub.deliveries.plan({ copies: 0 });
     await bench.buy();
     await bench.stub.deliveries.plan({ copies: 5 });

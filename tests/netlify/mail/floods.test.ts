@@ -59,7 +59,7 @@ async function floodContact(harness: TestHarness, count: number = SITE_LIMITS.ho
 }
 
 describe('over the site-wide limit', () => {
-  test('keeps a message and soon emails it to the coach in one digest with the others', async () => {
+  test('keeps messages and emails them to the coach shortly afterward in a single digest', async () => {
     await floodContact(harness);
     const real = contactForm({ message: 'I paid and got nothing', email: 'ana@example.com' });
     for (let press = 0; press < 3; press += 1)
@@ -94,7 +94,7 @@ describe('over the site-wide limit', () => {
     expect(recipients).toHaveLength(count);
   });
 
-  test("doesn't delay account recovery behind the flood", async () => {
+  test('doesn’t delay account recovery emails during a flood', async () => {
     await signInAsVisitor(harness, 'owner@example.com');
     for (let n = 0; n < SITE_LIMITS.hour + 10; n += 1)
       await recover(`nobody${n}@example.com`, `10.3.0.${n}`, harness.services);
@@ -103,7 +103,7 @@ describe('over the site-wide limit', () => {
     expect(taggedTo(harness, 'account-recover', 'owner@example.com')).toHaveLength(1);
   });
 
-  test('doesn’t lose anything when a run is interrupted at any point', async () => {
+  test('doesn’t lose anything if a run is interrupted at any point', async () => {
     await floodContact(harness, SITE_LIMITS.hour + 3);
     const { deferred } = harness.services;
     const { drop } = deferred;
@@ -165,7 +165,7 @@ describe('S8: a flood of sign-ups', () => {
     expect(await harness.records.keys('deferred-')).toEqual([]);
   });
 
-  test("S8: doesn't delay a message to the coach behind a flood from a few subnets", async () => {
+  test('S8: doesn’t delay a message to the coach during a flood from a few subnets', async () => {
     await floodContact(harness, SITE_LIMITS.hour + 300);
     const real = contactForm({ message: 'I paid and got nothing', email: 'ana@example.com' });
     await accept(harness, real, '192.0.2.77');
@@ -264,7 +264,7 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
   ];
 
   test.each(kinds)(
-    'S8: %s, emailed two days late, gets its full lifetime',
+    'S8: %s is valid for its full lifetime even if emailed two days late',
     async (what, ask, to, use, life) => {
       expectConsole(/"event":"refused"/);
       const lateTo = async (harness: TestHarness) => {
@@ -307,7 +307,7 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
     expect(await look(asked + 3 * 24 * HOUR, asked + 3 * 24 * HOUR + 1)).toBeUndefined();
   });
 
-  test('S8: a newsletter confirmation emailed five days late works through the date in the email', async () => {
+  test('S8: accepts a newsletter confirmation emailed five days late through the date in the email', async () => {
     const late = async () => {
       const harness = await createTestHarness();
       harness.mailOutcomes.push(BUSY);
@@ -330,7 +330,7 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
 });
 
 describe('a single email address', () => {
-  test("doesn't let anyone block another person's recovery email: asking too often only limits whoever is asking", async () => {
+  test("doesn't let anyone block another person's recovery email: too many requests only limit whoever sends them", async () => {
     await signInAsVisitor(harness, 'owner@example.com');
     const mailsOfOwner = () => taggedTo(harness, 'account-recover', 'owner@example.com').length;
     // 20 IP addresses, each of which reaches its limit.
@@ -372,7 +372,7 @@ describe('S5: posts that mention danger', () => {
     ...{ topic: 'daily-motivation', title: `Post ${n}`, name: 'Tea' },
     text: 'I want to end it all tonight.',
   });
-  /** Returns how many posts were kept and the messages of the rejected ones. */
+  /** Returns the number of posts kept and the error messages for the rejected ones. */
   async function flood(harness: TestHarness, count: number, callerOf: (n: number) => string) {
     const words: string[] = [];
     for (let n = 0; n < count; n += 1)
@@ -392,7 +392,7 @@ describe('S5: posts that mention danger', () => {
     expect(tagged(harness, 'post-review')).toHaveLength(URGENT_AT_ONCE);
     for (const one of words) expect(one).toMatch(/call 911\..*call or text 988/);
 
-    // A real emergency behind them is kept, reported within minutes, and listed first.
+    // A real emergency that comes after them is kept, reported within minutes, and listed first.
     harness.clock.now += MINUTE;
     await sendPost(grave('real'), '192.0.2.7', harness.services);
     harness.clock.now += MINUTE;
@@ -407,7 +407,7 @@ describe('S5: posts that mention danger', () => {
     expect([...harness.records.contents.keys()].filter((key) => key.startsWith('urgent-'))).toEqual(
       [],
     );
-    // The real post is still near the top while newer noise arrives.
+    // The real post stays near the top as newer noise arrives.
     await flood(harness, 10, ofOneSite);
     const { items: posts } = await listSubmissions('post', 'waiting', harness.services);
     expect(posts.slice(0, 2).map(({ title }) => title)).toContain('Post real');
@@ -427,7 +427,7 @@ describe('S5: posts that mention danger', () => {
     });
   });
 
-  test('S5: emails at most every 5 minutes while new posts arrive; concurrent runs send a single email and don’t miss a post', async () => {
+  test('S5: emails at most every 5 minutes as new posts arrive, even with concurrent runs, and doesn’t miss a post', async () => {
     await flood(harness, URGENT_AT_ONCE, (n) => `10.9.1.${n}`);
     for (let run = 0; run < 4; run += 1) {
       await sendPost(grave(`late ${run}`), `10.9.2.${run}`, harness.services);

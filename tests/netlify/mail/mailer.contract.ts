@@ -102,7 +102,7 @@ export function describeMailer(
       expect((await arrived()).map(({ to }) => to).toSorted()).toEqual([first?.to, third?.to]);
     });
 
-    test('finds the emails of a batch whose response was lost, and no others', async () => {
+    test('finds only the emails in the batch whose response was lost', async () => {
       const { mailer, loseAnswer } = await open();
       await mailer.sendMany('campaign.1.1', CAMPAIGN.slice(1));
       loseAnswer();

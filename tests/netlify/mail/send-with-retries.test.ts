@@ -26,7 +26,7 @@ const REFUSED = { outcome: 'refused', reason: 'Postmark code 503' } as const;
 const attempts = async () => (await harness.records.keys(`claim-${MAIL_ID}-`)).length;
 
 describe('an email that Postmark refused', () => {
-  test('retries a refused email after 1 minute, then after twice as long each time, up to 32 minutes', async () => {
+  test('retries a refused email after 1 minute, doubling the delay each time, up to 32 minutes', async () => {
     const pauses = [1, 2, 4, 8, 16, 32, 32, 32].map((minutes) => minutes * MINUTE);
     expect(pauses.map((_, before) => pauseAfter(before + 1))).toEqual(pauses);
     harness.mailOutcomes.push(...pauses.map(() => REFUSED));

@@ -30,7 +30,7 @@ const states = async (words: string, path = '') =>
     ({ state }) => state,
   );
 
-test('finds each link once, without the punctuation around it', () => {
+test('finds each link once, excluding the punctuation around it', () => {
   const words =
     'See https://example.com/a. Again (https://example.com/a), and https://example.com/b?c=1!';
   expect(linksIn({ ...CAMPAIGN, words }, 'https://site.example')).toEqual([
@@ -71,7 +71,7 @@ test('reports that a link wasn’t checked if the site doesn’t respond', async
   expect(await states('', '/blog/here')).toEqual(['not-tried']);
 });
 
-test('a reader gets the email shown in the preview, with a personal link to unsubscribe', async () => {
+test('sends readers the email shown in the preview, with a personal unsubscribe link', async () => {
   const { services } = await createTestHarness();
   const { siteUrl } = services.env;
   const cursor = { addressKey: 'a'.repeat(32), linkVersion: 1 };

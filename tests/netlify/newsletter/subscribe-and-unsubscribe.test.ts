@@ -39,7 +39,7 @@ const newest = ({ services }: TestHarness) =>
   services.subscribers.newest(services.crypto.addressKey(MARIA));
 
 describe('newsletter form', () => {
-  test('sends a confirmation email first, and only confirming it subscribes', async () => {
+  test('sends a confirmation email first, and subscribes only after confirmation', async () => {
     await ask(harness);
     expect(tags(harness)).toEqual(['newsletter-confirm']);
     expect(await newest(harness)).toMatchObject({ state: 'asked' });
@@ -69,7 +69,7 @@ describe('newsletter form', () => {
     }
   });
 
-  test('sends one welcome email, however often the button is clicked', async () => {
+  test('sends one welcome email, no matter how many times the button is clicked', async () => {
     await ask(harness);
     await Promise.all(Array.from({ length: 10 }, () => confirm(harness)));
     harness.clock.now += DAY;
@@ -88,7 +88,7 @@ describe('newsletter form', () => {
     expect(await newest(harness)).toMatchObject({ linkVersion: 2, state: 'confirmed' });
   });
 
-  test('expires a confirmation link after 7 days, and a new request issues a new one', async () => {
+  test('expires a confirmation link after 7 days, and issues a new one on request', async () => {
     await ask(harness);
     harness.clock.now += CONFIRMATION_LIFETIME + 1;
     await expect(confirm(harness)).rejects.toMatchObject({ code: 'link_expired' });
@@ -98,7 +98,7 @@ describe('newsletter form', () => {
     expect(await newest(harness)).toMatchObject({ state: 'confirmed' });
   });
 
-  test('ends the subscription on unsubscribe, and no old link can undo that', async () => {
+  test('ends the subscription on unsubscribe, and doesn’t let an old link undo that', async () => {
     await ask(harness);
     await confirm(harness);
     await leave(harness);
@@ -119,7 +119,7 @@ describe('newsletter form', () => {
     await expect(confirm(harness, 2)).rejects.toMatchObject({ code: 'link_expired' });
   });
 
-  test('allows subscribing again, and an old unsubscribe link still works', async () => {
+  test('allows subscribing again, and still accepts an old unsubscribe link', async () => {
     await ask(harness);
     await confirm(harness);
     await leave(harness);
@@ -192,7 +192,7 @@ describe('newsletter form', () => {
     expect(harness.records.calls).toBe(before);
   });
 
-  test('ends with one confirmed subscription and one welcome email, whichever store call fails', async () => {
+  test('ends up with one confirmed subscription and one welcome email, no matter which store call fails', async () => {
     for (let broken = 1; broken < 60; broken += 1) {
       let calls = 0;
       let armed = false;

@@ -46,7 +46,7 @@ test('reports nothing for a complete configuration', () => {
   expect(say({}, 'branch-deploy', [gap({ field: 'postalAddress' })])).toEqual([]);
 });
 
-/** The one message expected for each value, by context and variable. */
+/** The expected message for each value, by context and variable. */
 const SAID: Readonly<Record<string, Record<string, Record<string, string>>>> = {
   production: {
     STRIPE_SECRET_KEY: {
@@ -173,7 +173,7 @@ test('mentions the optional token for publishing only if there’s a repository'
   expect(say({ CONTENT_REPOSITORY, GITHUB_TOKEN: 'github_pat_0123456789' })).toEqual([]);
 });
 
-test('reports variables that are too large in total', () => {
+test('reports variables whose total size is too large', () => {
   const said = say({ STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(3600)}` }, 'branch-deploy');
   expect(said).toEqual([expect.stringContaining('wrong variables: All variables together have')]);
 });
@@ -259,7 +259,7 @@ describe('the command', () => {
     expect(production.status).toBe(1);
   });
 
-  test('fails after a red nightly run, whatever the variables are', () => {
+  test('fails after a red nightly run, no matter how the variables are set', () => {
     const night = '{"status":"completed","conclusion":"failure","headSha":"0123456789abcdef"';
     forge = `echo '[${night},"createdAt":"2026-11-28T02:23:11Z"}]'`;
     const preview = run(testMode, '--context', 'deploy-preview');
@@ -295,7 +295,7 @@ test("reports a database, and blocks the deploy while orders haven't been moved 
   expect(await checkMoved(blobs, database)).toEqual([]);
 });
 
-test('S3: flags a database without verified TLS as a danger, showing the setting but not the password', () => {
+test('S3: flags a database without verified TLS as a danger, and shows the setting but not the password', () => {
   for (const name of ['DATABASE_URL', 'NETLIFY_DB_URL']) {
     for (const words of ['sslmode=disable', 'sslmode=no-verify', 'ssl=0']) {
       const said = say({

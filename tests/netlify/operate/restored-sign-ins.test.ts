@@ -29,7 +29,7 @@ const restore = (lines: readonly string[], stores: SiteStores) =>
   importStores(async function* () {
     yield* lines;
   }, stores);
-/** Returns export lines for matching records, which a real export leaves out. */
+/** Returns export lines for matching records, which a real export omits. */
 const recordLines = ({ records }: TestHarness, pattern: RegExp) =>
   Promise.all(
     [...records.contents.keys()]
@@ -114,7 +114,7 @@ describe('sign-ins after a restore', () => {
     expect((await send(harness, 'auth', reset)).status).toBe(410);
   });
 
-  test('takes passwords and closed accounts from a newer export, even an interrupted one', async () => {
+  test('uses passwords and closed accounts from a newer export, even an interrupted one', async () => {
     expectConsole(/"event":"refused"/);
     const { cookie } = await signInAsVisitor(harness, MARIA);
     const other = await signInAsVisitor(harness, 'other@example.com');

@@ -22,7 +22,7 @@ const change = (harness: TestHarness, sessionId: string, email: string) =>
 const recipients = (harness: TestHarness) => harness.mails.map(({ tag, to }) => `${tag} ${to}`);
 
 describe('a wrong address on the success page', () => {
-  test('shows a wrong address with a likely correction that one click accepts', async () => {
+  test('shows a wrong address with a likely correction that can be accepted with one click', async () => {
     const { harness, sessionId } = await bought();
     expect(await processPurchase(sessionId, harness.services)).toMatchObject({
       emailMasked: 'm•••@gmial.com',
@@ -56,7 +56,7 @@ describe('a wrong address on the success page', () => {
     expect(recipients(harness)).toEqual([`receipt ${RIGHT}`]);
   });
 
-  test('changes the address once, however many times the button is clicked', async () => {
+  test('changes the address once, no matter how many times the button is clicked', async () => {
     const { harness, sessionId } = await bought();
     await Promise.all(Array.from({ length: 10 }, () => change(harness, sessionId, RIGHT)));
     await change(harness, sessionId, 'MARIA@gmail.com');
@@ -91,7 +91,7 @@ describe('a wrong address on the success page', () => {
     expect(JSON.stringify([...harness.records.contents])).not.toMatch(/gmail|gmial/);
   });
 
-  test('doesn’t guess another address if nothing looks wrong', async () => {
+  test('doesn’t suggest another address if nothing looks wrong', async () => {
     const { harness, sessionId } = await bought('maria@example.com');
     const page = await processPurchase(sessionId, harness.services);
     expect(page).toMatchObject({ addressChange: { until: harness.clock.now + ADDRESS_WINDOW } });

@@ -33,7 +33,7 @@ describe('fulfilling a purchase', () => {
     });
   });
 
-  test('creates one of each from 100 webhooks, 20 success pages, and 2 sweepers at once', async () => {
+  test('creates one of each for 100 concurrent webhooks, 20 success pages, and 2 sweepers', async () => {
     const sessionId = await openCheckout(harness);
     harness.pay(sessionId);
     const { services } = harness;
@@ -126,7 +126,7 @@ describe('fulfilling a purchase', () => {
   });
 
   test.each(['before we are notified', 'before the email is sent'])(
-    'doesn’t send a failed-payment email if the bank paid after all, %s',
+    'doesn’t send a failed-payment email if the bank eventually paid, %s',
     async (when) => {
       const sessionId = await openCheckout(harness);
       harness.pay(sessionId, { paid: when === 'before we are notified' });
@@ -220,13 +220,13 @@ describe('restored records', () => {
     ],
   };
 
-  /** Removes every record that was written since. */
+  /** Removes every record written since then. */
   function restore(harness: TestHarness, before: ReadonlySet<string>): Promise<void[]> {
     const later = [...harness.records.contents.keys()].filter((key) => !before.has(key));
     return Promise.all(later.map((key) => harness.records.remove(key)));
   }
 
-  test('a payment without its pending order becomes the agreed order, with one email', async () => {
+  test('creates the agreed order and sends one email for a payment without its pending order', async () => {
     const before = new Set(harness.records.contents.keys());
     const sessionId = await openCheckout(harness, TWO_BOOKS);
     await restore(harness, before);
@@ -247,7 +247,7 @@ describe('restored records', () => {
     expect(harness.mails.map(({ tag }) => tag)).toEqual(['receipt']);
   });
 
-  test('an order lost in a restore comes back with the same link and no second email', async () => {
+  test('rebuilds an order lost in a restore with the same link and no second email', async () => {
     const before = new Set(harness.records.contents.keys());
     const { sessionId } = await buy(harness);
     const first = await processPurchase(sessionId, harness.services);

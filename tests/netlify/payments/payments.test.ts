@@ -37,7 +37,7 @@ describe('payments, through the real SDK', () => {
     return { account, sessionId, charge, paymentId: String(charge.payment_intent) };
   }
 
-  test('opens one payment page per order, however often it’s requested', async () => {
+  test('opens one payment page per order, no matter how many times it’s requested', async () => {
     const pages = await Promise.all([1, 2, 3].map(() => payments().openCheckout(checkout)));
     expect(new Set(pages.map((page) => page.sessionId)).size).toBe(1);
     expect(await payments().readSession(pages[0]?.sessionId ?? '')).toMatchObject({

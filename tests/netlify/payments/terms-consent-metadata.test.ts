@@ -11,7 +11,7 @@ const line = fc.record({
 });
 
 describe('the agreement', () => {
-  test('stores the terms in the payment metadata and reads them back, for every cart the shop accepts', () => {
+  test('stores the terms in the payment metadata and reads them back for every valid cart', () => {
     const agreements = fc.record(
       {
         lines: fc.array(line, { minLength: 1, maxLength: MAX_LINES }),
@@ -46,7 +46,7 @@ describe('the agreement', () => {
     );
   });
 
-  test('leaves out terms that exceed Stripe’s limit', () => {
+  test('omits terms that exceed Stripe’s limit', () => {
     const long = { slug: 'a', title: 'x'.repeat(500), quantity: 1, unitCents: 1 };
     expect(writeAgreement({ lines: [long] })).toEqual({});
   });

@@ -48,7 +48,7 @@ describe('the environment', () => {
     ['an invalid URL', { SITE_URL: '' }, /SITE_URL/],
     ['an unknown mode', { SITE_MODE: 'test' }, /SITE_MODE/],
     ['a deploy without any information', { ...live, CONTEXT: '' }, /CONTEXT is not set/],
-  ])('rejects %s and says how to fix it', (_what, change, message) => {
+  ])('rejects %s and explains how to fix it', (_what, change, message) => {
     const source = { ...TEST_ENVIRONMENT, ...change };
     expect(() => readEnvironment(source)).toThrow(message);
     const shown = (() => {

@@ -107,7 +107,7 @@ async function everyAddress(harness: TestHarness): Promise<string[]> {
     services,
   );
 
-  // Texts written by buyers and the coach.
+  // Text written by buyers and the coach.
   const reviewed = await buys({ customerEmail: at('reviewer') });
   await sendReview(
     {
@@ -207,7 +207,7 @@ function readable({ records, services }: TestHarness): Map<string, string> {
   return read;
 }
 
-/** Returns the keys of records that contain an address, in any spelling. */
+/** Returns the keys of records that contain an address in any spelling. */
 function hits(
   harness: TestHarness,
   address: string,
@@ -245,7 +245,7 @@ async function namedOrder(harness: TestHarness) {
 
 describe('S6: every address the site ever accepted', () => {
   test.each(['in order', 'in reverse order'])(
-    'S6: erases an address everywhere, %s, except where the response says otherwise',
+    'S6: erases an address everywhere, %s, except in the places listed in the response',
     async (order) => {
       const addresses = await everyAddress(harness);
       if (order === 'in reverse order') addresses.reverse();
@@ -285,7 +285,7 @@ describe('S6: every address the site ever accepted', () => {
       'maria(at)example.com',
     ],
     ...['<maria@example.com>', 'ana@example.com,maria@example.com', 'mail=maria@example.com.'],
-  ])('S6: removes an address from free text however it’s written: %j', async (written) => {
+  ])('S6: removes an address from free text no matter how it’s written: %j', async (written) => {
     const { sessionId } = await buy(harness, { customerEmail: at('buyer') });
     await writeOrderNote({ sessionId, note: `Her son: ${written}`, seen: 0 }, harness.services);
     await erasePerson('maria@example.com', harness.services);
@@ -344,7 +344,7 @@ describe('S6: every address the site ever accepted', () => {
     expect((await previewErasure(at('helper'), harness.services)).counts).toEqual({ named: 1 });
   });
 
-  test('S6: erases an address completely even if interrupted at any call and resumed by two workers at once', async () => {
+  test('S6: erases an address completely even if interrupted at any call and resumed by two concurrent workers', async () => {
     let isDone = false;
     for (let cut = 1; !isDone; cut += 1) {
       let stopAt = Infinity;
@@ -443,7 +443,7 @@ describe('S6: every address the site ever accepted', () => {
     }
   });
 
-  test('S6: shows an address in its owner’s data without revealing anyone else', async () => {
+  test('S6: shows an address in its owner’s data without revealing anyone else’s', async () => {
     await namedOrder(harness);
     const as = async (who: string) => {
       const state = { password: 'hash', epoch: 1, createdAt: harness.clock.now };

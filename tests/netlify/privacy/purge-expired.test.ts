@@ -94,7 +94,7 @@ describe('purging expired records', () => {
     expect(store.contents.size).toBe(0);
   });
 
-  test('eventually reaches every record, however many newer ones come first', async () => {
+  test('eventually reaches every record, no matter how many newer ones come first', async () => {
     const store = createMemoryStore();
     const young = MOST_READ * 3;
     for (let number = 0; number < young; number += 1)
@@ -146,7 +146,7 @@ describe('records of emails', () => {
     await purgeExpired(harness.services, endless, new Map());
   };
 
-  test('purges email records after 30 days if strangers triggered them, whichever form they used', async () => {
+  test('purges email records after 30 days if strangers triggered them, no matter which form they used', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { call } = functionNamed('form-post');

@@ -82,7 +82,7 @@ async function soldAndAsked() {
   };
 }
 
-test('a review is pending until the coach approves it, and then counts, even with one star', async () => {
+test('a review is pending until the coach approves it, and then counts even if it has one star', async () => {
   const { harness, services, token } = await soldAndAsked();
   const books = await sendReview(reviewOf(token, { stars: 1 }), services, ONE_REQUEST);
   expect(books.books).toMatchObject([{ isReviewed: true }]);
@@ -172,7 +172,7 @@ test('only the emailed token can submit a review, and only for books in that pur
   });
 });
 
-test('the rating counts every star', () => {
+test('the rating includes reviews with any number of stars', () => {
   expect(rate([])).toEqual({ count: 0, average: 0 });
   expect(rate([5, 4, 1])).toEqual({ count: 3, average: 3.3 });
 });

@@ -33,7 +33,7 @@ async function answering(...answers: { status: number; headers?: Record<string, 
   return () => asked;
 }
 
-test('reports a wrong token in plain words and says how to fix it', async () => {
+test('reports a wrong token in plain language and explains how to fix it', async () => {
   for (const status of [401, 403]) {
     await answering({ status });
     const reading = createBlobStore('orders-production').keys('order-');
@@ -44,7 +44,7 @@ test('reports a wrong token in plain words and says how to fix it', async () => 
   }
 });
 
-test('a command waits as long as the platform asks, then continues', async () => {
+test('a command waits as long as the platform requests, then continues', async () => {
   const asked = await answering(
     { status: 429, headers: { 'retry-after': '0.01' } },
     { status: 200 },
@@ -55,7 +55,7 @@ test('a command waits as long as the platform asks, then continues', async () =>
   expect(asked()).toBe(2);
 });
 
-test('pauses as long as the response headers ask or backs off, and stops after 8 retries', () => {
+test('waits as long as the response headers specify or backs off, and stops after 8 retries', () => {
   vi.useFakeTimers({ now: 1_000_000 });
   const answer = (headers: Record<string, string>) => new Response(null, { status: 429, headers });
   expect(commandRetryPauses(0, answer({ 'retry-after': '7' }))).toBe(7_000);

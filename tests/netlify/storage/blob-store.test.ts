@@ -65,7 +65,7 @@ describe('store: Blobs client, when the server fails', () => {
     expect(await store.create('order-1', { paid: false })).toBe('exists');
     expect(await store.createBytes('piece-1', new Uint8Array([1, 2, 3]))).toBe('created');
     expect(await store.read('order-1')).toEqual({ paid: true });
-    // A success response that stored nothing is a failure.
+    // A success response is a failure if nothing was stored.
     vi.unstubAllGlobals();
     faultOf = ({ method }) => (method === 'PUT' ? { status: 200 } : undefined);
     await expect(store.create('order-2', {})).rejects.toThrow(StoreUnavailable);
@@ -74,7 +74,7 @@ describe('store: Blobs client, when the server fails', () => {
     );
   });
 
-  test('recognizes its own write after a lost reply', async () => {
+  test('recognizes its own write after a lost response', async () => {
     let writes = 0;
     faultOf = ({ method }) => (method === 'PUT' && (writes += 1) === 1 ? 'lost-reply' : undefined);
     const store = createBlobStore('orders-test');
@@ -82,7 +82,7 @@ describe('store: Blobs client, when the server fails', () => {
     expect(writes).toBe(2);
   });
 
-  test('detects that another writer was first after losing its own reply', async () => {
+  test('detects that another writer was first after its own response was lost', async () => {
     const store = createBlobStore('orders-test');
     await store.create('order-1', { who: 'another' });
     let writes = 0;
@@ -109,8 +109,8 @@ describe('store: Blobs client, when the server fails', () => {
   test('lists more than one page', async () => {
     const store = createBlobStore('orders-test');
     const keys = Array.from({ length: 1105 }, (_, n) => `cart-${String(n).padStart(5, '0')}`);
-    // Write in batches. If all writes ran at once on a busy machine, the last ones would exceed the
-    // store's timeout.
+    // Write in batches. If all writes ran concurrently on a busy machine, the last ones would
+    // exceed the store's timeout.
     for (let first = 0; first < keys.length; first += 50)
       await Promise.all(keys.slice(first, first + 50).map((key) => store.create(key, {})));
     expect((await store.keys('cart-')).toSorted()).toEqual(keys);

@@ -17,7 +17,7 @@ describe('crypto', () => {
     );
   });
 
-  test('F6: recognizes an address however its domain is written', () => {
+  test('F6: recognizes an address no matter how its domain is written', () => {
     const key = crypto.addressKey('maria@xn--mnchen-3ya.de');
     for (const typed of ['Maria@München.de', 'maria@MU\u0308NCHEN.DE', '\u200Bmaria@münchen.de']) {
       expect(crypto.addressKey(typed)).toBe(key);
@@ -25,7 +25,7 @@ describe('crypto', () => {
     expect(crypto.addressKey('maria@munchen.de')).not.toBe(key);
   });
 
-  test("accepts the links and file URLs it signed, but nobody else's", () => {
+  test('accepts only the links and file URLs it signed', () => {
     const number = fc.integer({ min: 1, max: 9999 });
     fc.assert(
       fc.property(fc.string(), number, (session, linkVersion) => {
@@ -39,7 +39,7 @@ describe('crypto', () => {
     );
   });
 
-  test('derives the same address key in any letter case, without containing the address', () => {
+  test('derives the same address key for any letter case, without including the address', () => {
     expect(crypto.addressKey('Maria@Example.com')).toBe(crypto.addressKey('maria@example.com'));
     expect(crypto.addressKey('maria@example.com')).not.toContain('maria');
   });

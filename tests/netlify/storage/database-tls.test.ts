@@ -17,8 +17,8 @@ let server: Server;
 let sockets: Socket[];
 
 /**
- * Starts a server that handles the start of a Postgres connection and answers a TLS request with
- * the given letter.
+ * Starts a server that handles the start of a Postgres connection and responds to a TLS request
+ * with the given letter.
  */
 async function listen(letter: 'S' | 'N'): Promise<void> {
   server = createServer((socket) => {
@@ -124,7 +124,7 @@ describe('S3: a remote database is reached over verified TLS', () => {
     expect(inTheClear.toString()).not.toContain('shop');
   });
 
-  test('S3: doesn’t send anything to a server without TLS, whatever the Postgres environment variables say', async () => {
+  test('S3: doesn’t send anything to a server without TLS, no matter how the Postgres environment variables are set', async () => {
     vi.stubEnv('PGSSLMODE', 'disable');
     await listen('N');
     expect(await ask(addressOf('db.example', '', CA))).toMatch(/doesn’t encrypt.*Turn on TLS/);
@@ -204,7 +204,7 @@ test.each(['no certificate', CA.replace('MII', 'XXX'), DB_EXAMPLE.key])(
   },
 );
 
-test('S3: accepts the parameters providers put in their URLs, and leaves other parameters in place', () => {
+test('S3: accepts the parameters providers put in their URLs, and keeps other parameters', () => {
   const url =
     'postgres://a:p%40ss@db.example/c?sslmode=require&channel_binding=require&sslrootcert=system&options=project%3Dx';
   expect(databaseOf({ DATABASE_URL: url })).toEqual({

@@ -95,7 +95,7 @@ test('with a wrong order secret, throws a clear error without reading or writing
   expect([...store.contents]).toEqual(before);
 });
 
-test('if two order secrets initialize a shop at once, one is rejected for good', async () => {
+test('if two order secrets initialize a shop at once, one is rejected permanently', async () => {
   const store = createMemoryStore();
   const start = () =>
     Promise.allSettled([first, second].map((one) => openIndexKey(store, secrets(one))));

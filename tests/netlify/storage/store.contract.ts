@@ -52,7 +52,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       expect(await store.read('race')).toEqual({ writer: winner });
     });
 
-    test('creates many records in steps and reports which were new', async () => {
+    test('creates many records in batches and reports which were new', async () => {
       const store = await open();
       await store.create('entitlement-1', { who: 'first' });
       const made = await store.createAll(
@@ -98,7 +98,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
     });
 
     describe('a sequence', () => {
-      test('returns its entries in order, however many there are', async () => {
+      test('returns its entries in order, no matter how many there are', async () => {
         const store = await open();
         const marks = sequence<{ n: number }>(store, 'mark-a.');
         expect(await marks.all()).toEqual([]);
@@ -158,7 +158,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
         expect(await claim('d')).toMatchObject({ isNew: true, number: 4 });
       });
 
-      test('skips numbers already known to belong to others', async () => {
+      test('skips numbers already taken by others', async () => {
         const marks = sequence<{ who: string }>(await open(), 'mark-', { most: 2 });
         await marks.append({ who: 'a' }, 0);
         const claim = () =>
@@ -209,7 +209,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       'a//b',
       'a b',
       'x'.repeat(513),
-    ])('rejects the key %j without a call', async (key) => {
+    ])('rejects the key %j without making a call', async (key) => {
       const store = await open();
       await expect(async () => store.create(key, {})).rejects.toThrow(RangeError);
       await expect(async () => store.read(key)).rejects.toThrow(RangeError);

@@ -174,10 +174,10 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         everyPage(
           named(planner, 'My home practice'),
           1,
-          /Task.*Which hand.*How many.*Days a week.*Stop if.*My therapist filled this in/s,
+          /Task.*Which hand.*Reps.*Days a week.*Stop if.*My therapist filled this in/s,
         );
         everyPage(named(planner, 'My medicines'), 1, /Prescribed by.*Started/s);
-        everyPage(named(planner, 'My people'), 1, /Person to call first.*Stroke Family Warmline/s);
+        everyPage(named(planner, 'My people'), 1, /First person to call.*Stroke Family Warmline/s);
         everyPage(
           named(planner, /^My blood pressure, page \d$/),
           5,
@@ -199,7 +199,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         everyPage(
           named(planner, 'My wallet cards'),
           1,
-          /My wallet card.*Blood thinner.*BE-FAST: call 911.*Balance:.*Eyes:.*Face:.*Arm:.*Speech:.*Time:.*I have aphasia/s,
+          /My wallet card.*Blood thinner.*BE-FAST: new or worse\? Call 911.*Balance:.*Eyes:.*Face:.*Arm:.*Speech:.*Time:.*I have aphasia/s,
         );
         const { layouts } = await readBookText('recovery-planner');
         expect(layouts['My wallet cards']).toBe('wallet');

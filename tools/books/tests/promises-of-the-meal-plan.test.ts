@@ -325,7 +325,7 @@ describe('dinner safety', () => {
       expect(isLunch, page.heading).toBe(twice.includes(page.day));
     }
     expect(named(pages, 'How the plan works')[0]?.words).toContain(
-      `${twice.length} dinners say "2 meals"`,
+      `${twice.length} dinners say “2 meals”`,
     );
   });
 });

@@ -9,7 +9,7 @@ import { bundleFunctions } from '../../../netlify/operate/function-bundles.ts';
 import { expectConsole } from '../../../tests/support/fail-on-console.ts';
 import { FUNCTION_NAMES } from '../../../tests/support/function-names.ts';
 
-/** Outside the project, so that a bundle can't resolve any packages but its own. */
+/** Outside the project, so that a bundle can only resolve its own packages. */
 const ZIPPED = mkdtempSync(join(tmpdir(), 'zipped-'));
 const BUNDLES = mkdtempSync(join(tmpdir(), 'functions-'));
 
@@ -63,7 +63,7 @@ test('the manifest lists every function, schedule, and rate limit', () => {
   ]);
 });
 
-test.each(names)('%s starts by itself as packaged by Netlify', async (name) => {
+test.each(names)('%s starts on its own as packaged by Netlify', async (name) => {
   expectConsole(/not_set_up/);
   const file = pathToFileURL(join(ZIPPED, name, `${name}.mjs`)).href;
   const { default: handler } = (await import(/* @vite-ignore */ file)) as {

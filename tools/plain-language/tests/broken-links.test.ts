@@ -6,7 +6,7 @@ const dead = { url: 'https://dead.example/', file: 'content/a.mdx', answer: '404
 const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'];
 
 describe('failing links', () => {
-  test('reports a failing link on the fourth day in a row, not before', () => {
+  test('reports a link only after it has failed four days in a row', () => {
     let watch = {};
     const texts = days.map((day) => {
       watch = addDay(watch, day, { total: 50, broken: [dead] });
@@ -42,7 +42,7 @@ describe('failing links', () => {
 });
 
 describe('a lychee report', () => {
-  test('accepts a lychee report in both the newer and older formats', () => {
+  test('accepts both the newer and older report formats', () => {
     const failures = {
       'content/a.mdx': [{ url: dead.url, status: { text: dead.answer, code: 404 } }],
     };

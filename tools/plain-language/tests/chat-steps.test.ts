@@ -52,7 +52,7 @@ describe('the chat script', () => {
     ).toEqual(['There’s no step called "nowhere".']);
   });
 
-  test('rejects a line about danger without someone to call, and any link to an unknown site', () => {
+  test('rejects a line about danger that doesn’t say who to call, and any link to an unknown site', () => {
     const line = (text: string) => ({
       beside: { ...script.beside, harm: { ...script.beside.harm, text } },
     });
@@ -87,7 +87,7 @@ describe('the chat script', () => {
     ]);
   });
 
-  test('offers people in a crisis help and nothing else', () => {
+  test('offers people in a crisis only help', () => {
     expect(
       problemsOf(withStep('self-harm', { buttons: [{ label: 'Our books', link: '/shop' }] })),
     ).toContain('The step "self-harm" is for a crisis, but it has buttons.');
@@ -100,7 +100,7 @@ describe('the chat script', () => {
   });
 
   test.each(['javascript:alert', 'https://evil.example', '/no-such-page', 'about'])(
-    'rejects a text with a link to %s',
+    'rejects text that links to %s',
     (link) => {
       expect(problemsOf(withStep('story', { text: [`Read [more](${link}).`] }))).toEqual([
         `The chat can't link to "${link}".`,

@@ -66,7 +66,7 @@ describe('an article that follows all the rules', () => {
 });
 
 describe('fields', () => {
-  test('rejects a source that links to a front page, or to a different paper from the one in its label', () => {
+  test('rejects a source that links to a home page or to a different paper than the one in its label', () => {
     const shape = shapeOf({
       sources:
         '[{ label: American Stroke Association, url: "https://www.stroke.org" }, { label: American Stroke Association, url: "https://www.stroke.org/en/" }, { label: "Liu, PLOS Medicine, 2023 (PMC10047522)", url: "https://pmc.ncbi.nlm.nih.gov/articles/PMC1/" }]',
@@ -86,7 +86,7 @@ describe('fields', () => {
     `);
   });
 
-  test('rejects a missing field and says what to write', () => {
+  test('rejects a missing field and explains what to write', () => {
     expect(shapeOf({ alt: undefined })).toMatchInlineSnapshot(`
       "content/blog/rest.mdx
         line 1, alt: This field is missing.
@@ -150,7 +150,7 @@ describe('a how-to card', () => {
   });
 
   test.each(['5 to 10, once a day.', '10 a day.', '10 times, rest, then 10 more, each day.'])(
-    'rejects the dose "%s", because a figure has no unit',
+    'rejects the dose "%s", because a number has no unit',
     (dose) => {
       expect(card({ dose })).toMatch(
         /line \d+, \[0\]\.dose: The dose ".*" has no unit\.\n {4}To do: /,
@@ -158,13 +158,13 @@ describe('a how-to card', () => {
     },
   );
 
-  test('rejects a dose that doesn’t say how often', () => {
+  test('rejects a dose that doesn’t specify how often', () => {
     expect(card({ dose: 'A few times, when you like.' })).toContain(
       '[0].dose: The dose doesn’t say how many and how often.',
     );
   });
 
-  test('rejects 5 positions, and says what to do', () => {
+  test('rejects 5 positions and explains what to do', () => {
     expect(card({ steps: ['One line.', 'Line 2.', 'Line 3.', 'Line 4.', 'Line 5.'] }))
       .toMatchInlineSnapshot(`
       "content/how-to.json
@@ -260,7 +260,7 @@ describe('references', () => {
       /isn’t a JPG or PNG/,
     ],
     ['too small', makePng(479, 900), /479 by 900 pixels. Each side needs 480 to 6000/],
-  ])('rejects a photo that is %s, and says how to fix it', (_what, bytes, problem) => {
+  ])('rejects a photo that is %s, and explains how to fix it', (_what, bytes, problem) => {
     const photo = article({ image: '../art/rest/top-picture.jpg' });
     const found = checkReferences(
       [photo, announced],
@@ -340,7 +340,7 @@ describe('content text', () => {
     ]);
   });
 
-  test('accepts hard words linked to the glossary', () => {
+  test('accepts difficult words linked to the glossary', () => {
     const text = 'You may have <Term id="aphasia">aphasia</Term>. Aphasia is common.';
     expect(checkReading([withBody(text)], vocabulary).diagnostics).toEqual([]);
   });
@@ -353,7 +353,7 @@ describe('content text', () => {
     ]);
   });
 
-  test('averages only sentences, both in the report and for the limits', () => {
+  test('averages only sentences, both for the report and for the limits', () => {
     const list = `\n\n- ${Array(40).fill('2 carrots, chopped').join('\n- ')}\n\n`;
     const long = `${Array(18).fill('walk').join(' ')}.`;
     const body = `${Array(40).fill(long).join(' ')}${list}${BODY}`;
@@ -372,7 +372,7 @@ describe('content text', () => {
 });
 
 describe('short texts', () => {
-  test('measures short texts together if each is too short on its own', () => {
+  test('measures short passages together if each one is too short on its own', () => {
     const posts = Array.from({ length: 40 }, () => ({ content: 'Immediate improvement!' }));
     const file = parseContent('content/community.json', JSON.stringify({ posts }));
     const problems = checkReading([file], vocabulary).diagnostics.map(({ problem }) => problem);
@@ -454,7 +454,7 @@ describe('hand-written JSON', () => {
   });
 });
 
-test('reports a removed product whose book still exists, and says how to take it off sale instead', () => {
+test('reports a removed product whose book still exists, and explains how to stop selling it instead', () => {
   const book = parseContent('content/books/rest.md', '---\nslug: rest\ntitle: Rest\n---\n');
   const none = parseContent('content/products.json', '[]');
   expect(formatDiagnostics(checkReferences([book, none], () => true))).toMatch(

@@ -46,7 +46,7 @@ const addSentence = (folder: string, sentence: string) => {
 describe('the content check', () => {
   const check = (folder: string, ...args: string[]) => run(folder, 'check-content.ts', ...args);
 
-  test("prints its measurements and exits with 0 when there's nothing to change", () => {
+  test('prints its measurements and exits with code 0 when there’s nothing to change', () => {
     const { status, stdout, stderr } = check(copyOfContent());
     expect(stderr).toBe('');
     expect(stdout).toMatch(
@@ -55,7 +55,7 @@ describe('the content check', () => {
     expect(status).toBe(0);
   });
 
-  test('reports the file, line, text, and fix, and exits with 1', () => {
+  test('reports the file, line, text, and fix, and exits with code 1', () => {
     const folder = copyOfContent();
     addSentence(folder, SPOKEN);
     const line = readFileSync(join(folder, ARTICLE), 'utf8').split('\n').indexOf(SPOKEN) + 1;
@@ -73,7 +73,7 @@ ${ARTICLE}
     expect(check(folder, 'content/site.json')).toMatchObject({ status: 0, stderr: '' });
   });
 
-  test('prints warnings and still exits with 0', () => {
+  test('prints warnings but still exits with code 0', () => {
     const folder = copyOfContent();
     addSentence(folder, LONG);
     const { status, stdout } = check(folder, ARTICLE);
@@ -137,7 +137,7 @@ describe('the preview build', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
   };
 
-  test('makes a page that says what to change if a field is invalid', () => {
+  test('builds a page that lists the required changes if a field is invalid', () => {
     const { status, read, report } = buildPreview(0, (folder) => {
       inArticle(folder, /^title: .*$/m, 'title: <b>');
     });
@@ -150,7 +150,7 @@ describe('the preview build', () => {
     expect(page).not.toContain('<b>');
   });
 
-  test('makes the same page if a broken reference fails the build', () => {
+  test('builds the same page if a broken reference fails the build', () => {
     const { status, read, report } = buildPreview(1, (folder) => {
       inArticle(folder, /^image: .*$/m, 'image: ../art/nothing.svg');
     });

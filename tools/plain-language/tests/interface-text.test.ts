@@ -9,7 +9,7 @@ const textsIn = (code: string, onlyHttpErrors = false) =>
   sentencesInCode('a.tsx', code, { onlyHttpErrors }).map(({ text }) => text);
 
 describe('sentences in code', () => {
-  test('finds sentences between tags, including nested tags, with a digit for each value', () => {
+  test('finds sentences between tags, including nested tags, and replaces each value with a digit', () => {
     expect(
       textsIn('const a = <p className="Big blue box.">You have <b>{n} books</b> here.</p>;'),
     ).toEqual(['You have 2 books here.']);
@@ -26,7 +26,7 @@ describe('sentences in code', () => {
     expect(textsIn('say(`${site.name}. A person reads it.`);')).toEqual(['A person reads it.']);
   });
 
-  test('leaves out imports, identifiers, class names, and messages for developers', () => {
+  test('omits imports, identifiers, class names, and messages for developers', () => {
     const code = `import a from './Some File.ts';
       throw new Error('The store has no such key.');
       const name = 'add-to-cart', label = 'Add to cart';`;
@@ -46,7 +46,7 @@ describe('sentences in code', () => {
 });
 
 describe('labels', () => {
-  test('finds labels in code, without sentences and identifiers', () => {
+  test('finds labels in code, excluding sentences and identifiers', () => {
     const code = `const a = <Field label="Name to show" className="big" kind="aKind">Put on sale</Field>;
       say('A whole sentence is here.');`;
     expect(labelsInCode('a.tsx', code)).toMatchObject([
@@ -55,7 +55,7 @@ describe('labels', () => {
     ]);
   });
 
-  test('finds labels in page templates, without code, comments, and styles', () => {
+  test('finds labels in page templates, excluding code, comments, and styles', () => {
     const template = `---
 import A from './A.astro';
 // A note for us
@@ -87,7 +87,7 @@ describe('the text of a page', () => {
     <button>Buy<svg><title>no</title></svg></button>
   </body>`;
 
-  test('reads a page block by block, without code, pictures, or text from content', () => {
+  test('reads a page block by block, excluding code, pictures, and text from content', () => {
     expect(
       passagesOfPage(readPage('shop.html', page)).map(({ kind, text }) => `${kind}: ${text}`),
     ).toEqual([
@@ -119,7 +119,7 @@ describe('the text of a page', () => {
     ]);
   });
 
-  test('accepts a sentence fixed by PRODUCT.md', () => {
+  test('accepts a sentence specified in PRODUCT.md', () => {
     const passages = passagesOfPage(
       readPage('a.html', '<!doctype html><p>The product you’re looking for doesn’t exist.</p>'),
     );

@@ -19,7 +19,7 @@ const problemsOf = (text: string) =>
 const words = (count: number) => `${Array.from({ length: count }, () => 'walk').join(' ')}.`;
 
 describe('a passage', () => {
-  test('reports nothing for a passage within all limits', () => {
+  test('doesn’t report a passage that’s within all limits', () => {
     expect(problemsOf(`${words(20)} ${words(25)} ${words(25)}`)).toEqual([]);
     expect(problemsOf('Sit. Rest. Breathe. Walk.')).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('a passage', () => {
   });
 
   test.each(["could've", 'must’ve', "couldn't've", "I'd've"])(
-    'rejects the contraction %s, which nobody writes',
+    'rejects the contraction %s, which people don’t write',
     (word) => {
       expect(problemsOf(`Well, ${word} gone.`)).toEqual([
         `"${word}" is a contraction that people say but don’t write.`,
@@ -110,7 +110,7 @@ describe('a passage', () => {
     expect(checkPassage(passage('Utilize a cane.'), vocabulary)[0]?.remedy).toBe('Write use.');
   });
 
-  test('only warns about an adult word that has a shorter form', () => {
+  test('only warns about an ordinary word that has a shorter form', () => {
     expect(checkPassage(passage('Take your medication.'), vocabulary)).toMatchObject([
       { remedy: 'Write medicine.', isWarning: true },
     ]);
@@ -191,7 +191,7 @@ describe('a text as a whole', () => {
     expect([...explainedIn([text])]).toEqual(words);
   });
 
-  test('doesn’t grade fewer than 30 sentences by SMOG', () => {
+  test('doesn’t calculate a SMOG grade for fewer than 30 sentences', () => {
     const diagnostics = checkMeasures(
       measure(['Understanding everything immediately.'], {
         ...vocabulary,
@@ -234,13 +234,13 @@ test.each([
   );
 });
 
-test('keeps the digit of an amount at the start of a list item', () => {
+test('keeps the digit in an amount at the start of a list item', () => {
   const item = { file: 'a.mdx', line: 1, kind: 'item', text: '1 lemon, cut with 1 hand' } as const;
   expect(checkFigureOne(item)).toHaveLength(1);
 });
 
 describe('text rhythm', () => {
-  test('rejects a page when more than a tenth of its sentences have over 20 words', () => {
+  test('rejects a page if more than a tenth of its sentences have over 20 words', () => {
     const page = (short: number, long: number) =>
       [...Array<string>(short).fill(words(20)), ...Array<string>(long).fill(words(21))].map(
         passage,

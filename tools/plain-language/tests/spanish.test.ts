@@ -53,7 +53,7 @@ describe('Spanish text', () => {
     );
   });
 
-  test('checks the chat’s Spanish, including the lines beside other answers', () => {
+  test('checks the chat’s Spanish, including the lines below other answers', () => {
     const chat = parseContent(
       'content/chat.json',
       JSON.stringify({
@@ -86,7 +86,7 @@ describe('Spanish text', () => {
 describe('the Spanish pages', () => {
   const files = allContent().filter(({ file }) => file.startsWith('content/es/'));
 
-  test('cover at least help, the signs, and day 1, and each page says to call 911', () => {
+  test('cover at least help, the signs, and day 1, and tell readers to call 911 on each page', () => {
     expect(files.map(({ file }) => file)).toEqual(
       expect.arrayContaining([
         'content/es/ayuda.mdx',

@@ -9,7 +9,7 @@ import { seeded } from '../trainer.ts';
 const corpus = readCorpus();
 const MOST_BYTES = 3_000_000;
 
-test('the corpus is one small file with no duplicates and no text with two labels', () => {
+test('the corpus is one small file with no duplicates or conflicting labels', () => {
   expect(statSync(CORPUS_FILE).size).toBeLessThan(MOST_BYTES);
   expect(withoutRepeats(corpus).dropped).toEqual([]);
 });

@@ -45,7 +45,7 @@ test('with 10,000 orders and 50 ms per wait, starting an announcement and each s
   let isDone = false;
   let runs = 0;
   while (!isDone) {
-    // Nothing interrupts a step in this test, so any overrun counts toward the run's time.
+    // Nothing interrupts a step in this test, so any overrun is included in the run's time.
     const time = {
       ...endless,
       get isOver() {

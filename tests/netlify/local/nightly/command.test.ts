@@ -41,7 +41,7 @@ describe('npm start', () => {
     });
   });
 
-  test('reports before the build that its port is in use', async () => {
+  test('reports that its port is in use before building', async () => {
     const other = await listenOnLoopback(createServer());
     expect(await start({ PORT: String(other.port) })).toEqual({
       code: 1,
@@ -96,7 +96,7 @@ describe('a command that is stopped', () => {
         said += text;
         if (said.endsWith('ready\n') || said.endsWith('starting\n')) child.kill(signal);
       });
-      // The child writes to the same pipe, so the pipe closes only once the child has exited.
+      // The child writes to the same pipe, so the pipe doesn't close until the child has exited.
       const code = await new Promise<number | null>((closed) => child.on('close', closed));
       expect({ code, said }).toEqual({ code: 0, said: all });
     },

@@ -11,8 +11,8 @@ let project: string;
 let bin: string;
 
 /**
- * Puts a fake program before the real one on the PATH. It logs its arguments, runs a command, and
- * exits with the given code.
+ * Puts a fake program before the real one on the PATH. The fake logs its arguments, runs a command,
+ * and exits with the given code.
  */
 async function stand(name: string, code: number, does = ''): Promise<void> {
   const script = `#!/bin/sh\necho "${name} $*" >> "${join(bin, 'calls')}"\n${does}\nexit ${code}\n`;
@@ -21,8 +21,8 @@ async function stand(name: string, code: number, does = ''): Promise<void> {
 }
 
 /**
- * Fakes this machine's memory and Node version, so that no test depends on the real ones. Returns a
- * module for `--import`.
+ * Fakes this machine's memory and Node version, so that tests don't depend on the real ones.
+ * Returns a module for `--import`.
  */
 function machine({ freeMemory = 8, node = process.versions.node } = {}): string {
   const program = `
@@ -111,7 +111,7 @@ test('retries an installation that was killed, even if the old packages are stil
   expect(setUp().said).toContain('Installing packages');
 });
 
-test('explains the problem when the disk fills up at the last step', async () => {
+test('explains the problem if the disk fills up during the last step', async () => {
   // On Linux, writing to `/dev/full` always fails with a disk-full error. Elsewhere, the file can't
   // be written at all.
   await stand('npm', 0, 'mkdir -p node_modules; ln -s /dev/full node_modules/.installed-lockfile');
@@ -143,7 +143,7 @@ test('warns about low memory once, and continues', async () => {
   expect(setUp([], {}, on)).toEqual({ code: 0, said: '' });
 });
 
-test('runs the rest of an npm script with the Node version installed by the setup', async () => {
+test('runs the rest of an npm script with the Node version that setup installed', async () => {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
     scripts: Record<string, string>;
   };

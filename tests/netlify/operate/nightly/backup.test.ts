@@ -58,7 +58,7 @@ describe('a backup', () => {
     expect((await save(stores)).slice(1)).toEqual(lines.slice(1));
   });
 
-  test('resumes after its last line if it’s interrupted, and is the same as an uninterrupted one', async () => {
+  test('resumes after its last line if it’s interrupted, and ends up the same as an uninterrupted one', async () => {
     await buy(harness);
     const whole = await save(harness);
     for (const cut of [1, 2, 7, whole.length - 1]) {
@@ -88,7 +88,7 @@ describe('a backup', () => {
     expect((await save(harness)).join('\n')).not.toMatch(/maria|lopez|example\.com/i);
   });
 
-  test('can be restored repeatedly, and resumes where a restore was interrupted', async () => {
+  test('can be restored repeatedly, and resumes a restore where it was interrupted', async () => {
     await buy(harness);
     const lines = await save(harness);
     expect(await restore(lines, harness)).toMatchObject({
@@ -103,7 +103,7 @@ describe('a backup', () => {
     });
   });
 
-  test('changes nothing if the store has different data under one of its keys', async () => {
+  test('doesn’t change anything if the store has different data under one of its keys', async () => {
     await buy(harness);
     const lines = await save(harness);
     const stores = emptyStores();

@@ -25,7 +25,7 @@ describe('the link printed by npm run shop -- coach-link', () => {
   const reset = (harness: Awaited<ReturnType<typeof createTestHarness>>, token = '') =>
     send(harness, 'auth', { action: 'reset', token, password: PASSWORD });
 
-  test('lets the coach choose a password and set up two-factor authentication, once', async () => {
+  test('lets the coach choose a password and set up two-factor authentication only once', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const token = tokenOf(await coachSetUpLink(harness.services));
@@ -53,7 +53,7 @@ describe('the link printed by npm run shop -- coach-link', () => {
     expect((await reset(harness, token)).status).toBe(410);
   });
 
-  test('issues no link if the coach has an account or no coach is configured', async () => {
+  test('doesn’t issue a link if the coach has an account or no coach is configured', async () => {
     const harness = await createTestHarness();
     await signInAsCoach(harness);
     expect(await coachSetUpLink(harness.services)).toBeUndefined();

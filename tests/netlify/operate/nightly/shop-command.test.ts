@@ -23,7 +23,7 @@ test.each([[], ['--help']])('%j lists every command with its arguments', (...wor
   expect(listed).toEqual(COMMANDS);
 });
 
-test('describes a command and does nothing when given --help', () => {
+test('describes a command without running it when given --help', () => {
   const { status, stdout } = shop('import', '--help');
   expect(status).toBe(0);
   expect(stdout).toContain('import FILE [--newer NEWER_FILE | --is-newest]');
@@ -65,7 +65,7 @@ test.each([
   [['help-buyer', 'cs_live_0123456789', '--email', 'two words'], 'Add the checkout session'],
   [['check-deployed', 'example'], 'Add the site’s URL'],
   [['reset-second-factor'], 'Add the account’s address'],
-])('says what’s missing for %j', (words, sentence) => {
+])('reports what’s missing for %j', (words, sentence) => {
   const { status, stdout, stderr } = shop(...words);
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr.startsWith(sentence)).toBe(true);
