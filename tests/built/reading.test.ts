@@ -13,7 +13,7 @@ const PLAYER_BYTES = 6 * 1024;
 test.each([
   ['open-player.*.js', PLAYER_BYTES],
   ['ReadingPanel.*.js', MOST_BYTES],
-  ['reading.*.js', MOST_BYTES],
+  ['reading-settings.*.js', MOST_BYTES],
   ['reading-position.*.js', MOST_BYTES],
   ['SavePage.*.js', MOST_BYTES],
   ['reading-settings.*.css', MOST_BYTES],

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { categoryTint } from '#src/browser/category-background.ts';
 import { selectEbooks } from '#src/stores/ebooks-table.ts';
 import type { EbooksOutput } from '#src/contracts/ebooks.ts';
 import { curlQuotes } from '#src/domain/curl-quotes.ts';
 import { isPublishedLive, type EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
-import { PRODUCT_CATEGORIES } from '#src/domain/ebooks/product.ts';
+import { PRODUCT_CATEGORIES, type ProductCategory } from '#src/domain/ebooks/product.ts';
 import { readFragment } from '#src/domain/mailed-link.ts';
 import { addLabel } from '#src/domain/cart/cart.ts';
 import { parsePrice, saving, savingLabel } from '#src/domain/money.ts';
@@ -24,8 +23,22 @@ const FAILED = 'Error: Failed to load eBooks. Please try again.';
 /** Price of each bundle's books when bought separately, by the bundle's ID. */
 type Apart = Readonly<Record<string, string | undefined>>;
 
+/**
+ * Background class of each category. Passed in, because a module that both this list and the shop's
+ * script import would be a request of its own.
+ */
+type Tints = Readonly<Record<ProductCategory, string>>;
+
 /** All eBooks for sale, newest first. The list updates live, except in calm mode. */
-export default function EbookList({ covers, apart }: { covers: Covers; apart: Apart }) {
+export default function EbookList({
+  covers,
+  apart,
+  tints,
+}: {
+  covers: Covers;
+  apart: Apart;
+  tints: Tints;
+}) {
   const query = useQuery(
     {
       queryKey: ['ebooks'],
@@ -55,7 +68,7 @@ export default function EbookList({ covers, apart }: { covers: Covers; apart: Ap
     <Loaded query={query} busy="Loading eBooks..." failed={FAILED}>
       {({ ebooks }) => (
         <>
-          <LiveList ebooks={ebooks} covers={covers} apart={apart}>
+          <LiveList ebooks={ebooks} covers={covers} apart={apart} tints={tints}>
             <p data-live={live.state}>
               {live.isQuiet
                 ? 'Calm mode is on, so this list stays the same until you reload the page.'
@@ -94,11 +107,13 @@ function LiveList({
   ebooks,
   covers,
   apart,
+  tints,
   children,
 }: {
   ebooks: readonly EbookRecord[];
   covers: Covers;
   apart: Apart;
+  tints: Tints;
   children: ReactNode;
 }) {
   const [chosen, setChosen] = useState(ALL);
@@ -137,6 +152,7 @@ function LiveList({
             ebook={ebook}
             cover={covers[ebook.id] ?? ebook.cover?.url ?? routes.plainCover}
             apart={apart[ebook.id]}
+            tint={tints[ebook.category]}
           />
         ))}
       </ul>
@@ -148,10 +164,12 @@ function EbookRow({
   ebook,
   cover,
   apart,
+  tint,
 }: {
   ebook: EbookRecord;
   cover: string;
   apart: string | undefined;
+  tint: string;
 }) {
   const { id, slug, title, price, original_price: was, category, rating } = ebook;
   const description = curlQuotes(ebook.description);
@@ -173,9 +191,7 @@ function EbookRow({
     <li id={idOf(slug)}>
       {/* Reserves space for the image, so that nothing shifts. */}
       <span className="drawn">
-        <span
-          className={`grid h-40 w-28 place-items-center rounded-md lg:h-48 lg:w-38 ${categoryTint[category]}`}
-        >
+        <span className={`grid h-40 w-28 place-items-center rounded-md lg:h-48 lg:w-38 ${tint}`}>
           <img
             className="cover-picture lg:h-40 lg:w-30"
             src={cover}
