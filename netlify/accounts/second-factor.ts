@@ -44,9 +44,31 @@ export async function startSecondFactor(
     );
     return 'check-mail';
   }
+  return newSetUp(account, services);
+}
+
+/**
+ * Creates the secret and QR code for replacing a lost app, without asking for the password and a
+ * second recovery code right after the first ones (decision 435).
+ * @param hasJustRecovered Whether this session proved both a few minutes ago.
+ * @throws {HttpError} second_factor_needed
+ */
+export function replaceLostApp(
+  account: Account,
+  hasJustRecovered: boolean,
+  services: Pick<Services, 'crypto' | 'now'>,
+): SecondFactorSetUp {
+  if (hasJustRecovered) return newSetUp(account, services);
+  throw new HttpError(
+    'second_factor_needed',
+    'It’s been more than 10 minutes since you signed in. Enter your password and a code.',
+  );
+}
+
+function newSetUp(account: Account, services: Pick<Services, 'crypto' | 'now'>): SecondFactorSetUp {
   const secret = newTotpSecret();
-  const address = totpAddress(secret, site.name, email);
-  const kept: SetUp = { epoch, secret, at: services.now() };
+  const address = totpAddress(secret, site.name, account.email);
+  const kept: SetUp = { epoch: account.epoch, secret, at: services.now() };
   const setUp = services.crypto.encrypt(kept, setUpOf(account));
   return { setUp, secret, address, picture: drawCode(address) };
 }

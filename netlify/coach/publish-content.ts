@@ -81,14 +81,15 @@ export async function changeBook(
 }
 
 /**
- * Lists the files that {@link publishDrafts} would publish.
- * @throws {HttpError} not_set_up, upstream_unavailable
+ * Lists the files that {@link publishDrafts} would publish. If publishing isn't set up, the list is
+ * empty.
+ * @throws {HttpError} upstream_unavailable
  */
 export async function readSavedChanges({
   github,
   env,
 }: Pick<ContentServices, 'env' | 'github'>): Promise<SavedChanges> {
-  if (!github.isSetUp || !env.repository) throw new HttpError('not_set_up', MISSING);
+  if (!github.isSetUp || !env.repository) return { files: [] };
   return { files: await github.changedFiles(await github.liveBranch(), env.repository.branch) };
 }
 

@@ -18,6 +18,7 @@ import {
   confirmSecondFactor,
   endSecondFactor,
   renewRecoveryCodes,
+  replaceLostApp,
   startSecondFactor,
 } from '#netlify/accounts/second-factor.ts';
 import { endpoint, type SessionAnswer } from '#netlify/http/endpoint.ts';
@@ -108,6 +109,8 @@ export default endpoint({
         const made = await startSecondFactor(account, proof, session.cameByLink, services);
         return { body: made === 'check-mail' ? { status: made } : made };
       }
+      case 'second-factor-recover':
+        return { body: replaceLostApp(account, session.hasJustRecovered, services) };
       case 'second-factor-confirm': {
         const { codes, changed } = await confirmSecondFactor(account, input, services);
         return goOn(changed, true, codes);

@@ -20,6 +20,12 @@ const BROWSER_LIFETIME = 180 * DAY;
  */
 const LINK_COUNTS = HOUR;
 
+/**
+ * How long after its password a session that also used a recovery code may replace the
+ * authenticator app without proving both again, in milliseconds (decision 435).
+ */
+const RECOVERY_COUNTS = 10 * 60_000;
+
 type SessionServices = Pick<
   Services,
   'accounts' | 'crypto' | 'env' | 'mailPayloads' | 'now' | 'outbox' | 'sessions'
@@ -37,6 +43,8 @@ export interface Session {
   isOnCoachList: boolean;
   /** Whether the session started recently from an emailed or printed link. */
   cameByLink: boolean;
+  /** Whether the session has just proved both the password and a recovery code. */
+  hasJustRecovered: boolean;
   /** When the session ends if it isn't refreshed, as Unix time in milliseconds. */
   expiresAt: number;
 }
@@ -129,7 +137,11 @@ export async function sessionOf(
   const expiresAt = sessionEnd(token, isOnCoachList ? 'coach' : 'visitor');
   if (at >= expiresAt) return undefined;
   const cameByLink = token.cameByLink === true && at < token.startedAt + LINK_COUNTS;
-  return { account, token, secret, isOnCoachList, cameByLink, expiresAt };
+  const hasJustRecovered =
+    token.usedRecoveryCode === true &&
+    token.hasSecondFactor &&
+    at < token.startedAt + RECOVERY_COUNTS;
+  return { account, token, secret, isOnCoachList, cameByLink, hasJustRecovered, expiresAt };
 }
 
 /** A session that was just started or renewed, with its Set-Cookie header. */
@@ -243,7 +255,7 @@ function isCoach({ account, token, isOnCoachList }: Session): boolean {
 }
 
 export function viewOf(session: Session): SessionView {
-  const { account, token, isOnCoachList, expiresAt } = session;
+  const { account, token, isOnCoachList, hasJustRecovered, expiresAt } = session;
   const { hasSecondFactor, usedRecoveryCode } = token;
   return {
     email: account.email,
@@ -252,5 +264,6 @@ export function viewOf(session: Session): SessionView {
     isCoach: isCoach(session),
     isOnCoachList,
     ...(usedRecoveryCode ? { usedRecoveryCode } : {}),
+    ...(hasJustRecovered ? { hasJustRecovered } : {}),
   };
 }

@@ -29,6 +29,8 @@ export const accountInput = z.discriminatedUnion('action', [
   action('change-password', { ...formSchema(changePasswordForm), code }),
   /** Sets up an authenticator app, either the first one or a replacement. */
   action('second-factor-start', { ...formSchema(startFactorForm), code }),
+  /** Replaces a lost app, right after signing in with a recovery code. */
+  action('second-factor-recover'),
   action('second-factor-confirm', {
     setUp: boundedText(600).min(1),
     ...formSchema(confirmFactorForm),

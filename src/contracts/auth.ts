@@ -66,6 +66,8 @@ export interface SessionView {
   isOnCoachList: boolean;
   /** Set if the user signed in with a recovery code, for example after losing their phone. */
   usedRecoveryCode?: true;
+  /** Set if that was so recently that a new app needs no further proof. */
+  hasJustRecovered?: true;
 }
 
 /** Response from `auth`. `check-mail` doesn't reveal anything about the email address. */

@@ -80,9 +80,13 @@ export interface Functions {
         'second-factor-start',
         SecondFactorSetUp | { status: 'check-mail' }
       >
+    | ActionOf<typeof accountInput, 'second-factor-recover', SecondFactorSetUp>
     | ActionOf<
         typeof accountInput,
-        Exclude<z.input<typeof accountInput>['action'], 'details' | 'second-factor-start'>,
+        Exclude<
+          z.input<typeof accountInput>['action'],
+          'details' | 'second-factor-recover' | 'second-factor-start'
+        >,
         AccountDone
       >;
   auth: CallOf<typeof authInput, AuthOutput>;

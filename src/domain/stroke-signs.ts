@@ -3,6 +3,11 @@
  * also among the other signs in `content/resources.json`.
  */
 export const ADDED_SIGNS = [
-  { letter: 'B', drawing: 'balance', word: 'Balance', text: 'Sudden dizziness or loss of balance.' },
+  {
+    letter: 'B',
+    drawing: 'balance',
+    word: 'Balance',
+    text: 'Sudden dizziness or loss of balance.',
+  },
   { letter: 'E', drawing: 'sight', word: 'Eyes', text: 'Sudden trouble seeing.' },
 ] as const;

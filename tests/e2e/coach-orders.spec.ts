@@ -38,7 +38,7 @@ test('after a bounce, the coach uses the keyboard to preview and send the email 
   await expectNoViolationsInAnyTheme(page, { state: 'the mail that will be sent', widths: [360] });
   expect(await mailbox.to('maria@right.example.com')).toEqual([]);
   await page.getByRole('button', { name: 'Send now' }).press('Enter');
-  await expect(page.getByText('Sent to m•••@right.example.com.')).toBeVisible();
+  await expect(page.getByText('Sent to maria@right.example.com.')).toBeVisible();
 
   const [mail] = await mailbox.waitFor('maria@right.example.com', 1);
   expect(mail?.text.replace(/#t=\S+/, '')).toBe(shown);
@@ -118,9 +118,7 @@ test('the coach refunds an order in two parts by keyboard, and the buyer gets an
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Refund \$14\.99 to .+\? You can’t undo this\.$/)).toBeFocused();
   await page.getByRole('button', { name: 'Yes, refund $14.99' }).press('Enter');
-  await expect(page.getByText('Refund', { exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('This order has been fully refunded.')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('This order has been fully refunded.');
   expect((await mailbox.waitFor(address, 3))[0]?.text).toContain(
     'We’ve refunded your full payment of',
   );

@@ -229,6 +229,8 @@ test('the coach’s pages ask a signed-out visitor to sign in without logging an
   page,
 }) => {
   await page.goto('/admin');
+  await expect(page.locator('#sign-in-email')).toBeVisible();
+  await page.goto('/admin/orders');
   await expect(page.getByRole('link', { name: 'Sign in as the coach' })).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ export const TEMPLATES = [
   ['/', '/blog/five-daily-habits-for-stroke-recovery', '/community/caregiver-support', '/contact'],
   ['/resources', '/search?q=recipe', '/shop', '/recovery-planner'],
   ['/checkout?product=meal-plan', '/cart', '/my-downloads', '/auth'],
-  ['/wellness-guide', '/terms', '/admin', '/no-such-page'],
+  ['/wellness-guide', '/terms', '/admin/orders', '/no-such-page'],
 ] as const;
 
 /** Phones, and a wide window at 400% zoom. */

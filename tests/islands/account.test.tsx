@@ -202,6 +202,37 @@ describe('account page', () => {
     expect(form()).toBe(true);
   });
 
+  test('right after a recovery code, the link to a new app leads straight to it', async () => {
+    details.session = {
+      ...{ ...COACH, secondFactor: 'given', isCoach: true },
+      ...{ usedRecoveryCode: true, hasJustRecovered: true },
+    };
+    history.replaceState(null, '', '/account#second-factor');
+    answer('/account', ({ action }) => {
+      if (action === 'second-factor-recover') return SET_UP;
+      if (action === 'details') return details;
+      return { recoveryCodes: ['aaaa-1111'], session: details.session };
+    });
+    await show(<AccountPage />);
+    expect(named('Open my authenticator app').getAttribute('href')).toBe(SET_UP.address);
+    await type('Code from your app', '654321');
+    await press('Switch to this app');
+    expect(named('I’ve saved them. Open my dashboard').getAttribute('href')).toBe('/admin');
+  });
+
+  test('shows the form if it’s too late to set up a new app without it', async () => {
+    details.session = {
+      ...{ ...ANN, secondFactor: 'given' },
+      ...{ usedRecoveryCode: true, hasJustRecovered: true },
+    };
+    history.replaceState(null, '', '/account#second-factor');
+    answer('/account', ({ action }) =>
+      action === 'details' ? details : httpError('second_factor_needed', 'Too late.', 401),
+    );
+    await show(<AccountPage />);
+    expect(field('#replace-password').closest('details')?.open).toBe(true);
+  });
+
   test('replaces the authenticator app, using a code from the old one', async () => {
     details.session = { ...ANN, secondFactor: 'given' };
     await show(<AccountPage />);

@@ -528,6 +528,23 @@ describe('free guide in the dashboard', () => {
     expect(words()).toContain('The original guide, made from the guide’s pages.');
   });
 
+  test('shows only the latest result, not the one that it undid', async () => {
+    const { resolve } = upload();
+    await show(<GuidePage />);
+    await give('#guide', pdf('one.pdf'));
+    await press('Replace the guide with this file');
+    await resolve({ ...STORED, id: 'g3', name: 'three.pdf' });
+    expect(words()).toContain('Upload successful.');
+    files.remove.mockResolvedValue([]);
+    files.versions.mockResolvedValue({ ...LIVE, isLive: false });
+    await press('Use the original guide');
+    expect(words()).toContain('The original guide is live again.');
+    expect(words()).not.toContain('Upload successful.');
+    await give('#guide', pdf('two.pdf'));
+    await press('Replace the guide with this file');
+    expect(words()).not.toContain('The original guide is live again.');
+  });
+
   test('doesn’t change anything before the second click, and checks the most recently chosen file', async () => {
     await show(<GuidePage />);
     await give('#guide', pdf('one.pdf'));

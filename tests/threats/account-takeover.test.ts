@@ -685,7 +685,63 @@ describe('T35: replacing a second factor you don’t have', () => {
     },
   );
 
-  test('T35: a setup started without a second factor can’t replace one added in the meantime', async () => {
+  /** Signs the coach in with the password, and 5 minutes later with a code. */
+  async function signInWith(harness: TestHarness, code: string) {
+    const waiting = await signIn(harness, COACH);
+    harness.clock.now += 5 * 60_000;
+    return send(harness, 'auth', { action: 'second-factor', code }, waiting);
+  }
+  const recoverApp = (harness: TestHarness, cookie: string | undefined) =>
+    account(harness, { action: 'second-factor-recover' }, cookie);
+
+  test('T35: right after the password and a recovery code, a lost app can be replaced once', async () => {
+    expectConsole(/"event":"refused"/);
+    const harness = await createTestHarness();
+    const { cookie: open, totp, recovery } = await coachWithCodes(harness);
+    const recovered = await signInWith(harness, recovery[0] ?? '');
+    expect(recovered.body['session']).toMatchObject({ hasJustRecovered: true });
+    const started = await recoverApp(harness, recovered.cookie);
+    const replaced = await confirmApp(harness, recovered.cookie, started);
+    expect(replaced.body['recoveryCodes']).toHaveLength(10);
+    expect((await accountOf(harness, COACH)).totp).not.toBe(totp);
+    expect(harness.mails.at(-1)?.subject).toBe('Your authenticator app was replaced');
+    // The session on the lost phone is over, and the new session can't do it again.
+    for (const cookie of [open, recovered.cookie, replaced.cookie]) {
+      const again = await recoverApp(harness, cookie);
+      expect(again.status).toBe(401);
+      expect(again.body).not.toHaveProperty('setUp');
+    }
+  });
+
+  test.each([
+    ['10 minutes after the password', false],
+    ['that long after, even with a renewed token', true],
+  ])('T35: %s, a recovery code no longer replaces the app by itself', async (_when, isRenewed) => {
+    expectConsole(/"event":"refused"/);
+    const harness = await createTestHarness();
+    const { recovery } = await coachWithCodes(harness);
+    let { cookie } = await signInWith(harness, recovery[0] ?? '');
+    harness.clock.now += 5 * 60_000;
+    if (isRenewed) ({ cookie } = await send(harness, 'auth', { action: 'refresh' }, { cookie }));
+    const started = await recoverApp(harness, cookie);
+    expect(started.status).toBe(401);
+    expect(started.body).not.toHaveProperty('setUp');
+  });
+
+  test('T35: an open session with the app’s code can’t replace the app by itself', async () => {
+    expectConsole(/"event":"refused"/);
+    const harness = await createTestHarness();
+    const { totp } = await coachWithCodes(harness);
+    const waiting = await signIn(harness, COACH);
+    // With only the password, the session can't do anything.
+    expect((await recoverApp(harness, waiting.cookie)).status).toBe(401);
+    const code = codeOf(harness, totp);
+    const given = await send(harness, 'auth', { action: 'second-factor', code }, waiting);
+    expect(given.body['session']).toMatchObject({ secondFactor: 'given' });
+    expect((await recoverApp(harness, given.cookie)).status).toBe(401);
+  });
+
+  test('T35: a setup started without a second factor cannot replace one added since', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { cookie } = await signInAsVisitor(harness, MARIA);
@@ -705,6 +761,7 @@ describe('T35: replacing a second factor you don’t have', () => {
     'change-email': { email: MALLORY, password: TEST_PASSWORD },
     'change-password': { password: TEST_PASSWORD, newPassword: STOLEN },
     'second-factor-start': { password: TEST_PASSWORD },
+    'second-factor-recover': {},
     'second-factor-confirm': { setUp: 'none', code: '000000' },
     'second-factor-off': { password: TEST_PASSWORD },
     'recovery-codes': { password: TEST_PASSWORD },

@@ -45,7 +45,8 @@ export async function sendBooks(
   if (help.waitsFor !== undefined) {
     const order = await openOrder(sessionId, services);
     const day = order.gift ? giftDayWords(order.gift.on) : 'its day';
-    return { ...order, done: `Changed. We’ll send the gift to ${help.waitsFor} on ${day}.` };
+    const to = email ?? help.waitsFor;
+    return { ...order, done: `Changed. We’ll send the gift to ${to} on ${day}.` };
   }
   if (help.mailedTo === undefined) {
     throw new HttpError(
@@ -55,7 +56,8 @@ export async function sendBooks(
   }
   const done = isPublicTestMode(services.env)
     ? 'Done. In test mode, emails go only to the addresses in COACH_EMAILS.'
-    : `Sent to ${help.mailedTo}.`;
+    : // Lists show only part of an address. Here, the coach can check what she just typed.
+      `Sent to ${email ?? help.mailedTo}.`;
   return { ...(await openOrder(sessionId, services)), done };
 }
 

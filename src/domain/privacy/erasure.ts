@@ -97,5 +97,5 @@ export const KEPT_ITEMS: readonly string[] = [
   'Download links we already emailed. They’ll work until they expire, but nobody can ask for a new one.',
   'What they typed at a checkout without paying. It’ll be deleted automatically within 35 days, because a bank may still approve the payment.',
   'Posts, because they don’t show who wrote them. You can take them down under Posts.',
-  'Copies at Stripe and Postmark, in your own inbox, and in your backups. The handbook explains how to delete those.',
+  'Copies at Stripe and Postmark, in your own inbox, and in your backups. You’ll see what to do about those next.',
 ];

@@ -49,8 +49,8 @@ export function FactorSetUp({
     <div className="flow">
       {isReplacement && (
         <p>
-          Your old app will work until the last step below. Keep it until you see your new recovery
-          codes.
+          Your old app will work until the last step below. If you still have it, keep it until you
+          see your new recovery codes.
         </p>
       )}
       <p>

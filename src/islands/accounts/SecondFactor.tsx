@@ -43,7 +43,14 @@ export function SecondFactor({
   const look = { className: 'flow max-w-lg', onFailure };
   const isOn = session.secondFactor !== 'off';
   useEffect(() => {
-    if (readFragment(location.hash) === 'second-factor') heading.current?.scrollIntoView();
+    if (readFragment(location.hash) !== 'second-factor') return;
+    heading.current?.scrollIntoView();
+    if (!session.hasJustRecovered) return;
+    // The link was "Set up my new phone." If it's too late for that, the form below still works.
+    account({ action: 'second-factor-recover' }).then(
+      (made) => setStep({ is: 'app', made }),
+      () => undefined,
+    );
   }, []);
   useEffect(() => {
     if (step.is !== 'resting') heading.current?.focus();
@@ -71,14 +78,14 @@ export function SecondFactor({
       {step.is === 'codes' && (
         <RecoveryCodes codes={step.codes}>
           <Actions>
-            <Button look="main" onClick={() => void kept()}>
-              I’ve saved them
-            </Button>
             {session.isOnCoachList && (
-              <a className="button" href={routes.admin}>
-                Open my dashboard
+              <a className="button button--main" href={routes.admin}>
+                I’ve saved them. Open my dashboard
               </a>
             )}
+            <Button look={session.isOnCoachList ? 'line' : 'main'} onClick={() => void kept()}>
+              {session.isOnCoachList ? 'Stay on this page' : 'I’ve saved them'}
+            </Button>
           </Actions>
         </RecoveryCodes>
       )}

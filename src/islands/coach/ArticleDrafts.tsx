@@ -226,6 +226,7 @@ function PublishQuestion({
       title={`Publish ${counted(files.length, 'change')} to the live site?`}
       yes="Yes, publish"
       no="No, not yet"
+      canUndo
       onYes={onYes}
       onNo={onNo}
     >

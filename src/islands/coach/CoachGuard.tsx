@@ -12,7 +12,7 @@ import { showWaitingCount } from './waiting-count.ts';
 import { useSessionMark } from '../accounts/session-mark.ts';
 import { Loaded } from '../ui/LoadedData.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { SignInLink } from '../ui/SignInLink.tsx';
+import { SignInLink, signInPath } from '../ui/SignInLink.tsx';
 
 /** How long a page can be idle before it stops extending the session, in milliseconds. */
 const UNUSED = 30 * 60_000;
@@ -36,8 +36,15 @@ const whoIsHere = queryOptions({
 /**
  * Guards the coach's dashboard: checks the session and shows the tools only to the coach. If she's
  * signed out later, the page keeps its content and shows a message.
+ * @param isFrontPage Whether signed-out visitors go straight to the sign-in form.
  */
-export function CoachGuard({ children }: { children: ReactNode }) {
+export function CoachGuard({
+  isFrontPage = false,
+  children,
+}: {
+  isFrontPage?: boolean;
+  children: ReactNode;
+}) {
   const { session } = useStore($session);
   const query = useQuery(whoIsHere, serverState);
   const [wasIn, setWasIn] = useState(false);
@@ -73,10 +80,10 @@ export function CoachGuard({ children }: { children: ReactNode }) {
   }, [isOut]);
 
   if (!wasIn) {
-    if (session !== undefined) return <ClosedDoor session={session} />;
+    if (session !== undefined) return <ClosedDoor session={session} isFrontPage={isFrontPage} />;
     return (
       <Loaded query={query} busy="Loading your dashboard…">
-        {(found) => <ClosedDoor session={found} />}
+        {(found) => <ClosedDoor session={found} isFrontPage={isFrontPage} />}
       </Loaded>
     );
   }
@@ -103,7 +110,18 @@ function useWaitingCount(isIn: boolean) {
 }
 
 /** Message for anyone who isn't the coach, with the only next step they can take. */
-function ClosedDoor({ session }: { session: SessionView | null }) {
+function ClosedDoor({
+  session,
+  isFrontPage,
+}: {
+  session: SessionView | null;
+  isFrontPage: boolean;
+}) {
+  const goesOn = isFrontPage && (!session || session.secondFactor === 'needed');
+  useEffect(() => {
+    // Replace this page in the history, so that the Back button doesn't lead here again.
+    if (goesOn) location.replace(signInPath());
+  }, [goesOn]);
   if (session?.isOnCoachList && session.secondFactor === 'off') {
     return (
       <Notice title="One step left">

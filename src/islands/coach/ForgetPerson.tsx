@@ -35,23 +35,10 @@ export function ForgetPersonFold({ address }: { address?: string }) {
   );
 }
 
-/** Other services that store personal data. The site can't delete it from them. */
-const ELSEWHERE = [
-  {
-    name: 'Stripe',
-    href: 'https://dashboard.stripe.com/customers',
-    how: 'Find the customer by email address, then delete that customer.',
-  },
-  {
-    name: 'Postmark',
-    href: 'https://account.postmarkapp.com/servers',
-    how: 'It deletes old emails automatically. To delete an address sooner, ask its support team.',
-  },
-] as const;
-
 /**
  * Erases a person's data, but first shows what will be deleted and what will be kept, and asks for
- * confirmation. Afterward, shows links to the services that have copies.
+ * confirmation. Afterward, lists the other copies. Checkouts don't create a customer at Stripe, so
+ * there's nothing to delete there.
  * @param address Prefilled address, for an order.
  */
 export function ForgetPerson({ address = '' }: { address?: string }) {
@@ -144,19 +131,22 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
       <ActionStatus action={action} />
       {isForgotten && (
         <>
-          <p>Next, delete the copies that only you can delete:</p>
+          <p>
+            Next, delete the person’s emails from your own inbox, and from any backups you have.
+            Only you can do that.
+          </p>
+          <p>You don’t have to do anything in Stripe or Postmark:</p>
           <ul>
-            {ELSEWHERE.map(({ name, href, how }) => (
-              <li key={name}>
-                <a className="alone" href={href} target="_blank" rel="noopener">
-                  {`${name} (new tab)`}
-                </a>
-                <br />
-                <span>{how}</span>
-              </li>
-            ))}
-            <li>Your own inbox and backups</li>
+            <li>
+              Stripe keeps its own record of each payment. We don’t save customers there, so there’s
+              no customer to delete.
+            </li>
+            <li>Postmark deletes old emails automatically.</li>
           </ul>
+          <p>
+            If the person wants those copies deleted, too, ask the support team of Stripe or
+            Postmark.
+          </p>
         </>
       )}
     </div>

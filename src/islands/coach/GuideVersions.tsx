@@ -21,6 +21,8 @@ import { CoachGuard } from './CoachGuard.tsx';
  * The page where the coach reviews the current guide, replaces it, or restores an earlier version.
  */
 export default function GuidePage() {
+  /** The latest change. Only its result is shown, because it contradicts the one before. */
+  const [latest, setLatest] = useState<'restored' | 'uploaded'>();
   const show = (answer: FileVersions) =>
     changeAnswer<FileVersions>(guideVersionsQuery.queryKey, () => answer);
   return (
@@ -28,8 +30,15 @@ export default function GuidePage() {
       <Query query={guideVersionsQuery} busy="Checking which guide is live...">
         {(guide) => (
           <>
-            <LiveGuide guide={guide} onChange={show} />
+            <LiveGuide
+              guide={guide}
+              hasResult={latest !== 'uploaded'}
+              onStart={() => setLatest('restored')}
+              onChange={show}
+            />
             <NextGuide
+              hasResult={latest !== 'restored'}
+              onStart={() => setLatest('uploaded')}
               live={guide.isLive ? guide.versions[0] : undefined}
               onStored={() => serverState.invalidateQueries(guideVersionsQuery)}
             />
@@ -42,9 +51,14 @@ export default function GuidePage() {
 
 function LiveGuide({
   guide: { isLive, versions },
+  hasResult,
+  onStart,
   onChange,
 }: {
   guide: FileVersions;
+  hasResult: boolean;
+  /** Called when the coach starts restoring a version. */
+  onStart: () => void;
   onChange: (guide: FileVersions) => Promise<void>;
 }) {
   const action = useAction();
@@ -52,13 +66,17 @@ function LiveGuide({
   const live = isLive ? newest : undefined;
   const before = isLive ? versions[1] : newest;
   const files = storageFrom('guide');
+  const restore = (work: () => Promise<string>) => {
+    onStart();
+    void action.run('Restoring...', work);
+  };
   const back = (old: StoredFile) =>
-    void action.run('Restoring...', async () => {
+    restore(async () => {
       await onChange(await files.restore(GUIDE_PATH, old.version));
       return `${old.name} is live again.`;
     });
   const useBuilt = () =>
-    void action.run('Restoring...', async () => {
+    restore(async () => {
       await files.remove([GUIDE_PATH]);
       await onChange(await files.versions(GUIDE_PATH));
       return 'The original guide is live again.';
@@ -100,7 +118,7 @@ function LiveGuide({
           {`Previous guide: ${before.name}, ${counted(before.report.pages, 'page')}, ${formatMoment(before.at)}`}
         </p>
       )}
-      <ActionStatus action={action} />
+      {hasResult && <ActionStatus action={action} />}
     </section>
   );
 }
@@ -108,10 +126,15 @@ function LiveGuide({
 /** Readers keep getting the current guide until the second click. */
 function NextGuide({
   live,
+  hasResult,
+  onStart,
   onStored,
 }: {
   /** The guide readers currently get, if it was uploaded. */
   live: StoredFile | undefined;
+  hasResult: boolean;
+  /** Called when the coach uploads a guide. */
+  onStart: () => void;
   onStored: () => Promise<void>;
 }) {
   const [file, setFile] = useState<File>();
@@ -136,7 +159,7 @@ function NextGuide({
         refusal={() => 'Invalid file type: Please select a PDF file.'}
         onChoose={choose}
       />
-      <p role="status">{done}</p>
+      <p role="status">{hasResult && done}</p>
       {file && !isSending && (
         <div className="grid gap-3">
           <p className="m-0">
@@ -146,7 +169,13 @@ function NextGuide({
             <OpenFile file={file} />
           </p>
           <p className="actions m-0">
-            <Button look="fill" onClick={() => setSending(true)}>
+            <Button
+              look="fill"
+              onClick={() => {
+                onStart();
+                setSending(true);
+              }}
+            >
               Replace the guide with this file
             </Button>
             <Button onClick={() => setFile(undefined)}>Keep the current guide</Button>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { notificationsForm } from '#src/contracts/forms/notifications.ts';
+import { routes } from '#src/routes.ts';
 import { formatHour, type NotificationSettings } from '#src/domain/alerts/notification-settings.ts';
 import { changeAnswer } from '#src/stores/server-state.ts';
 import { Answer } from '../ui/ActionResult.tsx';
@@ -53,8 +54,9 @@ function Settings({ settings }: { settings: NotificationSettings }) {
       />
       <Answer>{saved}</Answer>
       <p className="text-s">
-        To get an email for each sale, too, open the editor, choose You and the site, and turn on
-        “Email me about each sale.”
+        You can also get an email for each sale. In the editor, turn on “Email me about each sale,”
+        and publish it.{' '}
+        <a href={`${routes.edit}#/collections/_singletons/entries/site`}>Open You and the site</a>
       </p>
     </>
   );

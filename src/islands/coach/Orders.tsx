@@ -374,7 +374,7 @@ function OrderLine({
             <span>{TASKS[kind]}</span>
           </strong>
         ))}
-        <span className="text-s">{stateWords(state)}</span>
+        <span className="text-s">{stateWords({ ...state, isErased })}</span>
       </CardCell>
     </CardRow>
   );

@@ -120,7 +120,10 @@ function Card({
   };
   const change = (input: EditOrChange) =>
     action.run(input.action === 'edit' ? 'Saving...' : 'One moment...', async () => {
-      const changed = await changeSubmission(item, input).catch(async (error: unknown) => {
+      // The other window or device may have decided while this one still shows it as pending.
+      const first = item.state === 'waiting';
+      const sent = input.action !== 'edit' && first ? { ...input, first } : input;
+      const changed = await changeSubmission(item, sent).catch(async (error: unknown) => {
         // If another window caused the conflict, the error contains the current state as `now`.
         const now = error instanceof HttpError ? error.details['now'] : undefined;
         if (now !== undefined) await onChange(now as CoachSubmission);

@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
 import type { CoachToday } from '#src/contracts/coach-today.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { routes } from '#src/routes.ts';
+import { serverState } from '#src/stores/server-state.ts';
 import { $session } from '#src/stores/session.ts';
-import { todayQuery } from './queries.ts';
+import { savedChangesQuery, todayQuery } from './queries.ts';
 import { Query } from '../ui/LoadedData.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
@@ -12,12 +16,31 @@ import { SalesAndReaders } from './SalesAndReaders.tsx';
 /** The dashboard's home page: open tasks first, then the numbers. */
 export default function TodayPage() {
   return (
-    <CoachGuard>
+    <CoachGuard isFrontPage>
       <NewPhone />
       <Query query={todayQuery} busy="Loading your numbers...">
-        {(today) => <TodayNumbers today={today} />}
+        {(today) => (
+          <TodayNumbers today={today}>
+            <Unpublished />
+          </TodayNumbers>
+        )}
       </Query>
     </CoachGuard>
+  );
+}
+
+/** Reminds the coach of changes she saved but didn't publish. Nothing waits for this list. */
+function Unpublished() {
+  const { data } = useQuery(savedChangesQuery, serverState);
+  const count = data?.files.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <p className="actions mt-4">
+      <span>{`${counted(count, 'change')} ${count === 1 ? 'isn’t' : 'aren’t'} on the live site yet.`}</span>
+      <a className="button" href={routes.adminWrite}>
+        {count === 1 ? 'Publish it' : 'Publish them'}
+      </a>
+    </p>
   );
 }
 
@@ -40,13 +63,17 @@ function NewPhone() {
   );
 }
 
-/** The coach's open tasks and her numbers. */
-export function TodayNumbers({ today }: { today: CoachToday }) {
+/**
+ * The coach's open tasks and her numbers.
+ * @param children More that's waiting for her, after the tasks.
+ */
+export function TodayNumbers({ today, children }: { today: CoachToday; children?: ReactNode }) {
   return (
     <>
       <section aria-labelledby="tasks">
         <h2 id="tasks">What needs your attention</h2>
         <OpenTasks today={today} />
+        {children}
       </section>
       <SalesAndReaders today={today} />
     </>

@@ -127,7 +127,12 @@ function NumberTable({
   format: (value: number) => string;
 }) {
   return (
-    <div className="max-w-[52rem] overflow-x-auto" role="region" aria-label={label} {...SCROLLS}>
+    <div
+      className="max-w-[52rem] overflow-x-auto"
+      role="region"
+      aria-label={`${label} by week`}
+      {...SCROLLS}
+    >
       <table className="w-full border-collapse text-start max-sm:text-s [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:py-2 [&_:is(td,th)]:pe-2 [&_:is(td,th)]:text-start">
         <thead>
           <tr>

@@ -40,7 +40,10 @@ export const performInList: Perform = async (help) => {
   return `${done} (${formatMoment(Date.now())})`;
 };
 
-type AboutRefund = Pick<OrderRow, 'backCents' | 'firstName' | 'sessionId' | 'totalCents'>;
+type AboutRefund = Pick<
+  OrderRow,
+  'backCents' | 'firstName' | 'isErased' | 'sessionId' | 'totalCents'
+>;
 
 /** Returns the part of the payment that hasn't been refunded. */
 export const leftToRefund = ({ totalCents, backCents }: AboutRefund): Cents =>
@@ -52,8 +55,14 @@ const wholeNameOf = ({ name, email }: OrderDetail) =>
 const nameOf = ({ firstName }: Pick<OrderRow, 'firstName'>) => firstName || 'the buyer';
 
 /** Describes the effects of a full refund. */
-export const refundWords = (order: AboutRefund): string =>
-  `We’ll refund ${formatPrice(leftToRefund(order))} to the card and email ${nameOf(order)}, who will lose access to the books.`;
+export const refundWords = (order: AboutRefund): string => {
+  const refund = `We’ll refund ${formatPrice(leftToRefund(order))} to the card`;
+  return order.isErased
+    ? `${refund}, and the buyer will lose access to the books. ${NO_EMAIL}`
+    : `${refund} and email ${nameOf(order)}, who will lose access to the books.`;
+};
+
+const NO_EMAIL = 'We can’t email the buyer, because their address was deleted.';
 
 /** Describes the effects of sending a new link. */
 export const newLinkWords = (order: Pick<OrderRow, 'firstName' | 'gift'>): string =>
@@ -217,6 +226,9 @@ function RefundQuestion({
     // Another refund may have been issued in the meantime.
     if (isDone) return;
     await Promise.all([reloadLists(), serverState.invalidateQueries(orderQuery(order.sessionId))]);
+    // The error has the focus. If the list couldn't be loaded either, a message about that pushed
+    // the error down, maybe behind the bar on a phone.
+    requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
   };
   if (cents <= 0) return <p>This order has been fully refunded.</p>;
   return (
@@ -236,10 +248,16 @@ function RefundQuestion({
 /** Closes once the refund is made, so that an accidental second click can't refund more. */
 export function Refund({ order, perform }: { order: OrderDetail; perform: Perform }) {
   const action = useAction();
+  const place = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   const [amount, setAmount] = useState<Cents>();
   const left = leftToRefund(order);
+  const [hadForm] = useState(left > 0);
+  useEffect(() => {
+    // A full refund removes the form, and the focus with it.
+    if (hadForm && left <= 0) place.current?.focus();
+  }, [hadForm, left]);
   const give = async (cents: Cents) => {
     const isGiven = await action.run('Sending the refund...', () =>
       refundOnce(order, cents, perform),
@@ -251,35 +269,35 @@ export function Refund({ order, perform }: { order: OrderDetail; perform: Perfor
     summary.current?.focus();
   };
   return (
-    <div className="max-w-[48rem] wrap-anywhere">
-      <details ref={form}>
-        <summary className="button" ref={summary}>
-          {refundForm(left).title}
-        </summary>
-        {left > 0 ? (
-          <>
-            <p>
-              {`We’ll refund the card and email ${nameOf(order)}, who will lose access to the books after a full refund. You can’t undo this.`}
-            </p>
-            <Sum key={left} left={left} onTyped={() => setAmount(undefined)} onSend={setAmount} />
-          </>
-        ) : (
-          <p>This order has been fully refunded.</p>
-        )}
-        {amount !== undefined && (
-          <Confirm
-            action={action}
-            title={`Refund ${formatPrice(amount)} to ${wholeNameOf(order)}? You can’t undo this.`}
-            yes={`Yes, refund ${formatPrice(amount)}`}
-            no="No, not yet"
-            onYes={() => void give(amount)}
-            onNo={() => {
-              setAmount(undefined);
-              requestAnimationFrame(() => summary.current?.focus());
-            }}
-          />
-        )}
-      </details>
+    <div className="max-w-[48rem] wrap-anywhere" tabIndex={-1} ref={place}>
+      {left <= 0 ? (
+        <p>This order has been fully refunded.</p>
+      ) : (
+        <details ref={form}>
+          <summary className="button" ref={summary}>
+            {refundForm(left).title}
+          </summary>
+          <p>
+            {order.isErased
+              ? `We’ll refund the card. ${NO_EMAIL} After a full refund, the buyer will lose access to the books. You can’t undo this.`
+              : `We’ll refund the card and email ${nameOf(order)}, who will lose access to the books after a full refund. You can’t undo this.`}
+          </p>
+          <Sum key={left} left={left} onTyped={() => setAmount(undefined)} onSend={setAmount} />
+          {amount !== undefined && (
+            <Confirm
+              action={action}
+              title={`Refund ${formatPrice(amount)} to ${wholeNameOf(order)}? You can’t undo this.`}
+              yes={`Yes, refund ${formatPrice(amount)}`}
+              no="No, not yet"
+              onYes={() => void give(amount)}
+              onNo={() => {
+                setAmount(undefined);
+                requestAnimationFrame(() => summary.current?.focus());
+              }}
+            />
+          )}
+        </details>
+      )}
       <ActionStatus action={action} />
     </div>
   );

@@ -42,16 +42,22 @@ const GIFT_MAIL_WORDS: Readonly<Record<MailState, string>> = {
  * Describes the status of the latest email for the coach. For a gift, covers both the email to the
  * buyer and the one to the recipient.
  */
-export function mailWords({ mail, gift }: Pick<OrderRow, 'mail' | 'gift'>): string {
-  if (!gift) return MAIL_WORDS[mail];
-  return `Email to the buyer: ${GIFT_MAIL_WORDS[mail]}. Email with the gift: ${GIFT_MAIL_WORDS[gift.mail]}`;
+export function mailWords({
+  mail,
+  gift,
+  isErased,
+}: Pick<OrderRow, 'gift' | 'mail'> & { isErased?: true | undefined }): string {
+  if (!gift) return isErased ? 'Data deleted' : MAIL_WORDS[mail];
+  return `Email to the buyer: ${isErased ? 'data deleted' : GIFT_MAIL_WORDS[mail]}. Email with the gift: ${GIFT_MAIL_WORDS[gift.mail]}`;
 }
 
 /**
  * Describes an order's state for a list: gift, emails, and access. Access is mentioned only if the
  * buyer doesn't have it.
  */
-export const stateWords = (order: Pick<OrderRow, 'access' | 'gift' | 'mail'>): string =>
+export const stateWords = (
+  order: Pick<OrderRow, 'access' | 'gift' | 'mail'> & { isErased?: true | undefined },
+): string =>
   [
     ...(order.gift ? [giftWords(order.gift)] : []),
     mailWords(order),

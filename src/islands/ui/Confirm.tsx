@@ -10,6 +10,7 @@ export function Confirm({
   title,
   yes,
   no,
+  canUndo = false,
   onYes,
   onNo,
   children,
@@ -19,6 +20,8 @@ export function Confirm({
   /** Button labels for confirming the action and for canceling it. */
   yes: string;
   no: string;
+  /** Whether it can be undone later. If not, the button that confirms it has a warning color. */
+  canUndo?: boolean;
   onYes: () => void;
   onNo: () => void;
   /** Consequences of confirming. */
@@ -38,7 +41,7 @@ export function Confirm({
       </p>
       {children}
       <p className="actions">
-        <ActionButton action={action} look="main" onPress={onYes}>
+        <ActionButton action={action} look={canUndo ? 'fill' : 'main'} onPress={onYes}>
           {yes}
         </ActionButton>
         <ActionButton action={action} onPress={onNo}>

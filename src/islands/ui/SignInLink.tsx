@@ -1,6 +1,12 @@
 import { routes } from '#src/routes.ts';
 import { buttonClass } from './button-class.ts';
 
+/** Returns the sign-in page's path. After signing in, it leads back to this page. */
+export function signInPath(): string {
+  const { pathname, search } = location;
+  return `${routes.auth}?next=${encodeURIComponent(`${pathname}${search}`)}#sign-in`;
+}
+
 /**
  * Sign-in link that returns to this page. If it opens a new tab, anything typed on this page is
  * kept.
@@ -14,12 +20,11 @@ export function SignInLink({
   look?: 'fill' | 'line';
   children: string;
 }) {
-  const { pathname, search } = location;
   return (
     <p>
       <a
         className={buttonClass({ look })}
-        href={`${routes.auth}?next=${encodeURIComponent(`${pathname}${search}`)}#sign-in`}
+        href={signInPath()}
         {...(isNewTab ? { target: '_blank', rel: 'noopener' } : {})}
       >
         {isNewTab ? `${children} (new tab)` : children}
