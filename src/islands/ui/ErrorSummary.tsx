@@ -52,7 +52,7 @@ export function ErrorSummary({
           <p>What you typed is still here.</p>
         </>
       )}
-      <ul className="m-0 list-none p-0">{children}</ul>
+      <ul>{children}</ul>
     </div>
   );
 }
