@@ -27,7 +27,7 @@ export function createHeartbeat(store: Store) {
     },
     /**
      * Returns the time of the newest heartbeat. May lag behind by a minute.
-     * @param now Used to ignore heartbeats from the far future, which no run can have recorded.
+     * @param now Used to ignore heartbeats from the far future, which no run could have recorded.
      */
     async newest(now: number): Promise<number | undefined> {
       const times = (await store.keys('beat-')).map(timeOf).filter((at) => at < now + HOUR);

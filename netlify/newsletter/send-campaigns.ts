@@ -12,8 +12,8 @@ import {
 } from '#netlify/mail/send-with-retries.ts';
 
 /**
- * Recipients per batch. Postmark accepts 500 emails at once, but a smaller batch finishes quickly
- * when a run is cut off.
+ * Recipients per batch. Postmark accepts 500 emails per request, but a smaller batch is more likely
+ * to finish before a run is cut off.
  */
 export const RECIPIENTS_AT_ONCE = 200;
 /** Number of recipients looked up in parallel. */

@@ -42,7 +42,10 @@ export async function processPurchase(
           'Your bank is still confirming the payment. When it’s done, we’ll email you the books.',
       };
     case 'unpaid':
-      return { status: 'unpaid', message: 'You haven’t paid yet. Your cart is still here.' };
+      return {
+        status: 'unpaid',
+        message: 'Your order isn’t paid for yet. Your cart is still here.',
+      };
     case 'failed':
       return {
         status: 'failed',

@@ -25,8 +25,8 @@ const read = (file: string) => readFileSync(file, 'utf8');
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 test.beforeEach(({ allowConsole }) => {
   // The page's policy blocks the editor's requests to other hosts, and the console logs each
-  // blocked request. After a save, the strip asks what isn't live yet, and the coach isn't signed in
-  // here.
+  // blocked request. After a save, the dashboard strip requests the changes that aren't live yet,
+  // which fails because the coach isn't signed in here.
   allowConsole(/Content Security Policy|Refused|status of 401/);
 });
 

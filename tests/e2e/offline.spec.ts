@@ -30,7 +30,7 @@ test('offline, opens help and a saved article, and on any other page lists what 
   await page.goto(ARTICLE);
   await beKept(page);
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  // The button appears once its place is near the viewport.
+  // The button appears once its container is near the viewport.
   await page.getByText('Save this article for later').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Save this article for later' }).click();
   await expect(page.getByText('Saved. Now you can read this offline.')).toBeVisible();

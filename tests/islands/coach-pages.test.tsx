@@ -887,7 +887,7 @@ describe('dashboard home', () => {
     files.push({ file: 'content/events/fall.json', change: 'added' });
     await settled(() => serverState.invalidateQueries());
     expect(words()).toContain('1 change isn’t on the live site yet.');
-    expect(named('Publish it').getAttribute('href')).toBe('/admin/write');
+    expect(named('Publish the change').getAttribute('href')).toBe('/admin/write');
   });
 
   test('leads signed-out visitors straight to the sign-in form, and back here afterward', async () => {

@@ -320,7 +320,7 @@ describe('page after payment', () => {
   });
 
   test.each([
-    [{ status: 'unpaid' }, 'You haven’t paid yet', 'Back to checkout'],
+    [{ status: 'unpaid' }, 'Your order isn’t paid for yet', 'Back to checkout'],
     [{ status: 'failed' }, 'The payment didn’t go through', 'Back to checkout'],
     [httpError('internal', 'It is on our side.', 500), 'Processing Error', 'It is on our side.'],
   ])('shows the outcome and what to do: %#', async (answer, title, remedy) => {

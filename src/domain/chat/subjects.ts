@@ -24,7 +24,9 @@ const SECOND = 0.5;
 /** Weight of words that come from other phrases of the same subject. */
 const BESIDE = 0.3;
 
-/** Words for the shop's books. If a phrase contains "book", each of these matches it too. */
+/**
+ * Words for the shop's books. In a phrase that contains "book", any of these matches in its place.
+ */
 const BOOKS =
   'planner, journal, workbook, cookbook, ebook, meal plan, kitchen cards, daily log, caregiver log'
     .split(', ')

@@ -38,7 +38,7 @@ function Unpublished() {
     <p className="actions mt-4">
       <span>{`${counted(count, 'change')} ${count === 1 ? 'isn’t' : 'aren’t'} on the live site yet.`}</span>
       <a className="button" href={routes.adminWrite}>
-        {count === 1 ? 'Publish it' : 'Publish them'}
+        {count === 1 ? 'Publish the change' : 'Publish the changes'}
       </a>
     </p>
   );

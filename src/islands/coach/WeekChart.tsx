@@ -136,7 +136,7 @@ function NumberTable({
       <table className="w-full border-collapse text-start max-sm:text-s [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:py-2 [&_:is(td,th)]:pe-2 [&_:is(td,th)]:text-start">
         <thead>
           <tr>
-            {['Week starting', ...series.map(({ name }) => name)].map((head) => (
+            {['Week of', ...series.map(({ name }) => name)].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>

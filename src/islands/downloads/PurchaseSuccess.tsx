@@ -182,7 +182,7 @@ function Answer({
     case 'unpaid':
       return (
         <NotPaid
-          title="You haven’t paid yet"
+          title="Your order isn’t paid for yet"
           lead={`You weren’t charged.${local.isOpen() ? ' Your cart is still here.' : ''}`}
         />
       );

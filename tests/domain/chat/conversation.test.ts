@@ -378,7 +378,7 @@ describe('replies', () => {
     expect(last).toMatchObject({ text: textOf('fall-yes'), isPrivate: true });
   });
 
-  test('answers a button in an earlier message after a crisis like a typed message on that subject', () => {
+  test('after a crisis, treats a click on an earlier message’s button like a typed message on that subject', () => {
     const chat = new Chat().introduce().ask('I took all my pills');
     chat.happen({ kind: 'pressed', button: { label: 'All', step: 'menu' }, at: chat.now });
     const { last } = chat.happen({ kind: 'replied', at: chat.now });
@@ -463,7 +463,7 @@ describe('replies', () => {
   });
 });
 
-describe('an inability reported in the chat', () => {
+describe('a visitor who can’t do something', () => {
   const ASKED = [
     ['my husband cannot speak', 'cannot-speak', 'aphasia'],
     ['I cant see', 'cannot-see', 'vision'],
@@ -475,7 +475,7 @@ describe('an inability reported in the chat', () => {
   ] as const;
 
   test.each(ASKED)(
-    'answers "%s" with the question %s, with 911 to call and one way to continue',
+    'replies to "%s" by asking %s, with a 911 button and one way to continue',
     (text, id, topic) => {
       for (const chat of [
         new Chat().open(),
@@ -522,7 +522,7 @@ describe('an inability reported in the chat', () => {
     expect(chat.ask('he cannot walk').last?.calls?.map(({ link }) => link)).toContain('tel:911');
   });
 
-  test('asks about an inability in Spanish when it’s reported in Spanish', () => {
+  test('asks in Spanish if the message was in Spanish', () => {
     const { last } = new Chat().introduce().ask('mi esposo no puede hablar');
     expect(last).toMatchObject({ language: 'es', text: textOf('cannot-speak', 'es') });
     expect(last?.calls?.map(({ link }) => link)).toEqual(['tel:911']);

@@ -307,7 +307,7 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
     expect(await look(asked + 3 * 24 * HOUR, asked + 3 * 24 * HOUR + 1)).toBeUndefined();
   });
 
-  test('S8: accepts a newsletter confirmation emailed five days late through the date in the email', async () => {
+  test('S8: accepts a newsletter confirmation until the date in its email, even if it was emailed five days late', async () => {
     const late = async () => {
       const harness = await createTestHarness();
       harness.mailOutcomes.push(BUSY);
