@@ -109,7 +109,7 @@ test('the coach refunds an order in two parts by keyboard, and the buyer gets an
   const file = await arriving;
   expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/);
   const table = await readFile(await file.path(), 'utf8');
-  expect(table).toMatch(/^\uFEFF"Order","Date \(Eastern\)","Books","Paid \(USD\)"/);
+  expect(table).toMatch(/^\uFEFF"Order","Date \(Eastern time\)","Books","Paid \(USD\)"/);
   expect(table).toMatch(/"19\.99","0\.00","5\.00","Partially refunded \(test payment\)"/);
   expect(table).not.toContain('Maria');
   await expect(list.getByText(/^The file has \d+ orders?\.$/)).toBeVisible();

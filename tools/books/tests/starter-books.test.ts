@@ -151,8 +151,9 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     expect(await rolesOf(pdf, 2)).toContain('H1');
     const outline = JSON.stringify(await pdf.getOutline());
     expect(outline).toContain(JSON.stringify(title).slice(1, -1));
-    // A long table of contents continues on a second page.
-    const first = (await rolesOf(pdf, 3)).has('H2') ? 3 : 4;
+    // A table of contents may take up to two pages.
+    let first = 3;
+    while (first < 5 && !(await rolesOf(pdf, first)).has('H2')) first += 1;
     for (let page = first; page < pdf.numPages; page += 1) {
       expect(await rolesOf(pdf, page)).toContain('H2');
     }
