@@ -37,8 +37,8 @@ const NOTICES = {
     text: 'You have new recovery codes. Your old ones no longer work.',
   },
   'codes-guessed': {
-    subject: 'Someone entered the wrong sign-in codes for your account',
-    text: 'Someone entered your password, then the wrong codes. If it was you, everything is fine. Nobody can get in without the right code.',
+    subject: 'Someone entered wrong sign-in codes for your account',
+    text: 'Someone entered your password, then several wrong codes. If it was you, everything is fine. Nobody can get in without the right code.',
   },
   'session-copied': {
     subject: 'We signed you out on one of your devices',

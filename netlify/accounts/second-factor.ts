@@ -48,9 +48,9 @@ export async function startSecondFactor(
 }
 
 /**
- * Creates the secret and QR code for replacing a lost app, without asking for the password and a
- * second recovery code right after the first ones (decision 435).
- * @param hasJustRecovered Whether this session proved both a few minutes ago.
+ * Creates the secret and QR code for replacing a lost app. Doesn't ask for the password and a code
+ * again, because the session has just proved both (decision 435).
+ * @param hasJustRecovered See `Session` in `http/session.ts`.
  * @throws {HttpError} second_factor_needed
  */
 export function replaceLostApp(

@@ -83,7 +83,7 @@ export async function changeBook(
 /**
  * Lists the files that {@link publishDrafts} would publish. If publishing isn't set up, the list is
  * empty.
- * @throws {HttpError} upstream_unavailable
+ * @throws {HttpError} not_set_up if GitHub rejects the token, upstream_unavailable
  */
 export async function readSavedChanges({
   github,

@@ -2,7 +2,7 @@ import type { SessionView } from '#src/contracts/auth.ts';
 import { SESSION_LIFETIMES, sessionEnd } from '#src/domain/accounts/session-lifetimes.ts';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { DAY, HOUR } from '#src/domain/time.ts';
+import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
 import type { Account } from '#netlify/accounts/accounts.ts';
 import type { Services } from '#netlify/services.ts';
 import type { SessionToken } from '#netlify/accounts/session-tokens.ts';
@@ -21,10 +21,10 @@ const BROWSER_LIFETIME = 180 * DAY;
 const LINK_COUNTS = HOUR;
 
 /**
- * How long after its password a session that also used a recovery code may replace the
+ * How long after entering the password a session that also used a recovery code can replace the
  * authenticator app without proving both again, in milliseconds (decision 435).
  */
-const RECOVERY_COUNTS = 10 * 60_000;
+const RECOVERY_COUNTS = 10 * MINUTE;
 
 type SessionServices = Pick<
   Services,

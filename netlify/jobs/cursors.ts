@@ -16,8 +16,8 @@ export type Cursors = ReturnType<typeof createCursors>;
 
 /**
  * Creates cursors on top of a store.
- * @param live Whether the shop's key is a live one. Stripe rejects a cursor whose ID is from the other
- * mode (test or live).
+ * @param live Whether the shop's key is a live one. Stripe rejects a cursor whose ID is from the
+ * other mode.
  */
 export function createCursors(store: Store, live: boolean) {
   const key = (list: SweepList) => `sweep-cursor-${live ? '' : 'test-'}${list}`;

@@ -18,7 +18,7 @@ export const keptMessages = toCoach<{ payloads: readonly { kind: string }[] }>(
           { quote: text },
         ]),
       ],
-      ['From your site. Don’t reply to this email, because it has messages from several people.'],
+      ['From your site. Please don’t reply to this email. It has messages from several people.'],
     );
   },
   { isUnowned: true },

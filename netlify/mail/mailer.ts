@@ -108,7 +108,7 @@ export interface Mailer {
    * it, such as after a complaint.
    */
   allowBroadcasts?(to: string): Promise<'allowed' | 'refused' | 'unknown'>;
-  /** A sentence that tells the coach what to check when emails of a stream are delayed. */
+  /** A sentence that tells the coach what to check when emails in a stream are delayed. */
   advice: Readonly<Record<Stream, string>>;
 }
 

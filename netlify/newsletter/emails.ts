@@ -43,7 +43,7 @@ export const newsletterConfirm = aboutNewsletter(
   'Please confirm your newsletter sign-up',
   ({ confirmUrl, expiresAt }) => [
     { heading: 'One more step' },
-    'Someone signed up for our newsletter with this address. If it was you, go to our page and confirm it there.',
+    'Someone signed up for our newsletter with this address. If it was you, go to our site and confirm there.',
     { label: 'Finish signing up', url: confirmUrl },
     `The button works through ${formatLastDay(expiresAt)}.`,
     'If this wasn’t you, ignore this email. You won’t get the newsletter unless you confirm.',

@@ -61,8 +61,8 @@ function deriveAccessState(
 }
 
 /**
- * Derives whether an order grants access to its books, from its refunds, disputes, and the coach's
- * decisions. Stores the disputes and decisions.
+ * Stores disputes and the coach's decisions about access. Together with the payment's refunds, they
+ * determine whether an order grants access to its books.
  */
 export function createBookAccess(store: Store) {
   const decisionsOf = (sessionId: string) =>

@@ -101,7 +101,10 @@ export function createOrderList(store: Store, isLive: boolean, select?: Select) 
       };
     },
 
-    /** Returns the orders of the given UTC days, such as `2026-11-21`. Lists one month at a time. */
+    /**
+     * Returns the orders placed on the given UTC days, such as `2026-11-21`. Lists one month at a
+     * time.
+     */
     async ofDays(days: readonly string[]): Promise<ListedOrder[]> {
       const wanted = new Set(days);
       const found = await Promise.all(monthsOf(days).map(entriesOf));

@@ -15,8 +15,8 @@ const laterRefunds = (store: Store, paymentId: string) =>
   sequence<SyncedRefunds>(store, `refunded-${paymentId}-`);
 
 /**
- * Returns the states of a payment's refunds, oldest first. Most payments don't have any, so one
- * read is usually enough.
+ * Returns the recorded refund states of a payment, oldest first. Most payments are never refunded,
+ * so this usually takes one read.
  */
 export async function readRefunds(store: Store, paymentId: string): Promise<SyncedRefunds[]> {
   type First = Pick<SyncedRefunds, 'at'> & Partial<SyncedRefunds>;

@@ -52,7 +52,7 @@ export const reviewWaits = toCoach<{ reviewId: string }>(
       `${soundsGrave ? 'Please read this now: ' : ''}New review: ${cleanLine(title)}`,
       [
         { heading: 'A new review is waiting for you' },
-        ...(soundsGrave ? ['Read this one now. The writer may be in danger.'] : []),
+        ...(soundsGrave ? ['Read this one now. The person who wrote it may be in danger.'] : []),
         [
           `Book: ${title}`,
           `Stars: ${stars} of 5`,

@@ -66,7 +66,7 @@ export const RULE_MISSING = 'Choose the rule it breaks. A low rating isn’t a r
 
 /** Error message when a post or review from someone in danger is approved without an answer. */
 export const ANSWER_MISSING =
-  'The writer may be in danger. Answer them before you publish this, or confirm on your dashboard that you want to publish it without an answer.';
+  'The person who wrote this may be in danger. Answer them before you publish this, or confirm on your dashboard that you want to publish it without an answer.';
 
 /** Applies the action only if nobody has made a decision yet. */
 const first = z.boolean().optional();
@@ -129,7 +129,7 @@ export interface ShownReviews extends Rating {
 interface ForCoach extends Standing {
   /** Whether the fixed rules detected someone in danger. */
   soundsGrave: boolean;
-  /** Whether the fixed rules found possible danger, with less certainty. */
+  /** Whether it might be from or about someone in danger, with less certainty. */
   mayBeGrave: boolean;
   /** Number of pending submissions from the same subnet that are ahead of this one. */
   ahead: number;

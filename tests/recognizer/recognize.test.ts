@@ -178,8 +178,8 @@ const crises = scored.filter(
 const heard = crises.filter(({ found, concern }) => found.concern === concern);
 const sentences = heard.filter(({ text }, at) => text.split(' ').length >= 5 && at % 3 === 0);
 /**
- * Maximum percentage of crises that another sentence may hide. A trained model doesn't guarantee
- * anything, so this is measured across all pairs.
+ * Maximum percentage of crisis messages that may go undetected when another sentence is added. A
+ * trained model doesn't guarantee anything, so this is measured across all pairs.
  */
 const MOST_HIDDEN = 1;
 const ORDINARY = [

@@ -5,8 +5,8 @@ type Root = Parameters<ReturnType<stylelint.RuleBase>>[0];
 type Node = Parameters<Parameters<Root['walk']>[0]>[0];
 
 /**
- * Features that an older browser may lack, because the page looks only slightly different without
- * them. Every other feature needs a fallback: an older value in the declaration before it, or
+ * Features we don't require of older browsers, because the page looks only slightly different
+ * without them. Every other feature needs a fallback: an older value in the declaration before it, or
  * `@supports` around it.
  */
 const HARMLESS: ReadonlyMap<string, string> = new Map([

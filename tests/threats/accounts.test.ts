@@ -661,7 +661,7 @@ describe('S12: code guessing with a known password', () => {
   }
   const told = (harness: TestHarness) =>
     harness.mails.filter(
-      ({ subject }) => subject === 'Someone entered the wrong sign-in codes for your account',
+      ({ subject }) => subject === 'Someone entered wrong sign-in codes for your account',
     );
 
   test('S12: strangers get 30 code attempts a day in total and 20 per network, and the owner is notified once a day', async () => {

@@ -11,8 +11,8 @@ import { titlesOf } from './rows.ts';
 const PAGE = 50;
 
 /**
- * Lists the newest orders, or those after a cursor from an earlier page, for the coach's accountant.
- * Doesn't read or decrypt personal data.
+ * Lists the newest orders, or those after a cursor from an earlier page, for the coach's
+ * accountant. Doesn't decrypt any personal data.
  */
 export async function readAccountingRows(
   before: string | undefined,
@@ -45,6 +45,7 @@ async function readRow(
     titles: titlesOf(lines),
     totalCents,
     taxCents: sumsOf(order).taxCents,
+    // The oldest records of full refunds don't contain the amount.
     backCents: money.backCents ?? (money.refundedInFull ? totalCents : 0),
     access: accessOf(money),
     ...(country === undefined ? {} : { country }),

@@ -24,7 +24,7 @@ export interface HowTo {
   height: number;
 }
 
-/** Returns the IDs of stored cards that exist, in the order they were picked. */
+/** Returns the stored card IDs that still match a card, in the order they were picked. */
 export function readPicked(stored: unknown, cards: readonly Pick<HowTo, 'id'>[]): string[] {
   if (!Array.isArray(stored)) return [];
   const known = new Set(cards.map(({ id }) => id));

@@ -48,8 +48,8 @@ export interface PricedLine extends CartLine {
 
 /**
  * Adds one copy of a title. If the title is already in the cart, increments its quantity and
- * updates its title and price. Otherwise, appends a line. Adds no title beyond {@link MAX_LINES}
- * and no copy beyond {@link MAX_QUANTITY}.
+ * updates its title and price. Otherwise, appends a line. Never exceeds {@link MAX_LINES} titles or
+ * {@link MAX_QUANTITY} copies of a title.
  */
 export function addToCart(cart: Cart, slug: string, said?: DisplayedProduct): Cart {
   const line = cart.find((one) => one.slug === slug);

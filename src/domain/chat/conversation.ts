@@ -36,8 +36,8 @@ export interface ChatMessage {
 }
 
 /**
- * One or two sentences below a reply, in Markdown, about who can help or that visitors can give
- * their name.
+ * One or two sentences below a reply, in Markdown. They explain who can help, or that visitors can
+ * give their name.
  */
 export interface QuietLine {
   text: string;

@@ -214,7 +214,7 @@ export function earsFor(script: ChatScript): ReturnType<typeof earsOf> {
 }
 
 /**
- * Steps about things that nobody would bring up during a crisis, so choosing one ends crisis mode.
+ * Steps for subjects that nobody would bring up during a crisis, so a message about one ends it.
  * Doesn't include anything about the body, because trouble finding words, a weak arm, or fatigue
  * may be part of the danger just described.
  */

@@ -37,7 +37,7 @@ export const MAX_PAGES = 10_000;
 export const MAX_TITLE = 200;
 export const MAX_LANGUAGE = 40;
 
-/** Viewers look for the PDF header in this many bytes at the start of a file. */
+/** Viewers look for the PDF header within this many bytes of the start of a file. */
 const HEAD_BYTES = 1024;
 const HEAD = /%PDF-([12]\.\d)/;
 /** First bytes of image, audio, video, archive, and program files, decoded as text. */

@@ -28,7 +28,7 @@ export type TimelineEvent = {
   | { kind: 'refunded' | 'disputed' | 'dispute-won' | 'stopped' | 'reopened' }
 );
 
-/** Status of the newest email to someone. */
+/** Status of the most recent email to a recipient. */
 export type MailState = 'none' | 'waiting' | 'sent' | 'delivered' | 'bounced' | 'dead';
 
 /** Sort order for events with the same timestamp. */

@@ -82,7 +82,7 @@ export interface PopupState extends PopupMemory {
   idleAnswered: number;
   /** The reader left the tab with items in the cart. */
   leftWithCart: boolean;
-  /** The page was quiet or busy at the last step. */
+  /** Whether the page was `quiet` or `busy` at the previous step. See {@link Situation}. */
   wasSilent: boolean;
 }
 

@@ -17,9 +17,7 @@ export interface SearchDocument {
   description: string;
   /** URL of the picture shown with the result. */
   picture?: string | undefined;
-  /**
-   * Everyday phrases people use for this topic, the same as in the chat. Searched, but not shown.
-   */
+  /** Everyday phrases for this topic, shared with the chat. Searchable, but not shown. */
   everyday: string;
   text: string;
 }
@@ -82,7 +80,7 @@ export const searchOptions = {
 } satisfies Options<SearchDocument>;
 
 /**
- * Type for question-and-answer documents. It's part of a page, but it isn't what the page is about.
+ * Type for question-and-answer documents. They're part of a page, but not what the page is about.
  */
 export const QUESTION = 'Question and answer';
 
@@ -214,10 +212,7 @@ const EVERYWHERE = new Set(
 );
 /** Someone who writes about a death isn't looking for a page to read. */
 const GRAVE = /\b(?:die|died|dies|dying|dead|death|kill|killed|suicide|suicidal)\b/;
-/**
- * Fraction of the meaningful words that a page must match to be suggested when the visitor isn't
- * searching.
- */
+/** Fraction of a message's meaningful words that a page must match to be suggested. */
 const COVERED = 0.6;
 
 /**

@@ -9,7 +9,10 @@ const END = /(?<![.!?…])[.!?…]+["'”’)\]]*(?=\s+(?!\p{Ll})|\s*$)/gu;
 /** Abbreviations whose period doesn't end a sentence. */
 const TITLE = /\b(?:Drs?|Mrs?|Ms|Prof|St|e\.g|i\.e|vs|approx)\.$/;
 const TIME = /\b[ap]\.m\.$/;
-/** Follows a time such as "9 a.m.": a day or time zone, so the period doesn't end the sentence. */
+/**
+ * A day or time zone after a time such as "9 a.m.", in which case the period doesn't end the
+ * sentence.
+ */
 const DAY_OR_ZONE =
   /^\s+(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Eastern|Central|Mountain|Pacific|[ECMP][SD]?T\b)/;
 

@@ -134,7 +134,7 @@ test('rejects a token that this site didn’t sign', async () => {
 test('alerts the coach immediately when a post suggests someone is in danger', async () => {
   await sendPost({ ...POST, text: 'I want to kill myself tonight.' }, CALLER, harness.services);
   expect(harness.mails[0]?.subject).toMatch(/^Please read this now: /);
-  expect(harness.mails[0]?.text).toContain('The writer may be in danger.');
+  expect(harness.mails[0]?.text).toContain('The person who wrote it may be in danger.');
 });
 
 test.each(['post', 'review'] as const)(
