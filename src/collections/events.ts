@@ -16,7 +16,7 @@ export function allEvents() {
 
 /**
  * Returns each upcoming event with its next 3 dates, soonest event first.
- * @param from Milliseconds since 1970.
+ * @param from Unix time in milliseconds.
  */
 export function upcomingEvents(from: number) {
   return allEvents()

@@ -45,7 +45,7 @@ export const accountInput = z.discriminatedUnion('action', [
 export interface OwnOrder {
   id: string;
   titles: string[];
-  /** When it was paid, in milliseconds since 1970. */
+  /** When it was paid, as Unix time in milliseconds. */
   at: number;
   /** Why its books can't be opened, in plain language. */
   stopped?: string;

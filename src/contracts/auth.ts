@@ -56,7 +56,7 @@ export const authInput = z.discriminatedUnion('action', [
 /** A session as pages see it. Its secret is in a cookie that scripts can't read. */
 export interface SessionView {
   email: string;
-  /** Expiration time if it isn't refreshed, in milliseconds since 1970. */
+  /** Expiration time if it isn't refreshed, as Unix time in milliseconds. */
   expiresAt: number;
   /** `needed` means the password was correct but the code is still missing. */
   secondFactor: 'off' | 'needed' | 'given';

@@ -40,7 +40,7 @@ export const coachCampaignsInput = z.discriminatedUnion('action', [
 export interface CoachCampaign {
   id: string;
   subject: string;
-  /** When the coach clicked Send, in milliseconds since 1970. */
+  /** When the coach clicked Send, as Unix time in milliseconds. */
   at: number;
   state: CampaignState;
   progress: CampaignProgress;

@@ -184,7 +184,7 @@ export function describeQuestions(
 
 /**
  * Describes the next date of a recurring meeting.
- * @param options.now Build time, in milliseconds since 1970.
+ * @param options.now Build time, as Unix time in milliseconds.
  * @param options.path The page that explains how to join.
  */
 export function describeEvent(

@@ -31,7 +31,7 @@ export interface ChatMessage {
    * reply.
    */
   isOrdinary?: true;
-  /** A low-key note below the reply, visually separated from it. */
+  /** A quiet line below the reply, visually separated from it. */
   beside?: QuietLine;
 }
 

@@ -17,7 +17,7 @@ import {
 import type { ChatScript, ScriptButton, ScriptStep, ScriptSubject } from './script.ts';
 import { listenFor, phrasesIn, topicsOf } from './subjects.ts';
 
-/** Returns the low-key note for a possible concern, in the visitor's language. */
+/** Returns the quiet line for a possible concern, in the visitor's language. */
 export function quietLine(
   { beside }: ChatScript,
   possible: Concern,
@@ -37,7 +37,7 @@ export const linksToShop = ({ step = '', link = '' }: ScriptButton) =>
 
 /**
  * Returns what to add to an ordinary reply if the message may also be about something serious: the
- * reply is marked private and gets a low-key note, unless one is already shown.
+ * reply is marked private and gets a quiet line, unless one is already shown.
  */
 export function moreFor(
   conversation: Conversation,

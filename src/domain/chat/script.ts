@@ -57,8 +57,8 @@ export interface ChatScript {
   offer: string;
   concerns: Readonly<Record<Concern, string>>;
   /**
-   * Low-key note below an ordinary reply to a message that may be about something serious, in
-   * English and Spanish, with the phone number as a link.
+   * Quiet line below an ordinary reply to a message that may be about something serious, in English
+   * and Spanish, with the phone number as a link.
    */
   beside: Readonly<Record<Concern, Readonly<Record<'text' | 'es', string>>>>;
   /**

@@ -41,7 +41,7 @@ async function answerTo(words: string) {
     /** The chat's answer if the query sounds like danger. */
     danger,
     isAsked,
-    /** Low-key hint for a query that may suggest danger. */
+    /** Quiet line for a query that may suggest danger. */
     beside,
     /** Counts the query for the coach if it has no results. */
     tell: () => recognition?.reportUnanswered('search', words),
