@@ -715,7 +715,7 @@ describe('T35: replacing a second factor you don’t have', () => {
 
   test.each([
     ['10 minutes after the password', false],
-    ['that long after, even with a renewed token', true],
+    ['10 minutes after the password, even with a renewed token', true],
   ])('T35: %s, a recovery code no longer replaces the app by itself', async (_when, isRenewed) => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
