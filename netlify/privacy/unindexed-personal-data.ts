@@ -22,7 +22,7 @@ const CHECKOUT = 'checkout-';
  * Prefixes of records that contain an encrypted address but aren't indexed by it. There are only a
  * few, and they're deleted within 30 days.
  */
-const UNTRACKED = ['payload-', 'deferred-', 'message-', 'verification-token-'];
+const UNINDEXED = ['payload-', 'deferred-', 'message-', 'verification-token-'];
 /** Prefixes of records that contain text written by people, which may contain an address. */
 const WORDS = ['post-', 'review-', 'note-', 'payload-', 'deferred-', 'message-'];
 /** Replacement for an address within text. */
@@ -68,7 +68,7 @@ export interface FoundRecord {
 
 /** Returns the keys of all records that may contain an address that isn't indexed. */
 export async function searchedKeys({ people }: Pick<Services, 'people'>): Promise<string[]> {
-  const keys = await keysOf([...new Set([CHECKOUT, ...UNTRACKED, ...WORDS])], people);
+  const keys = await keysOf([...new Set([CHECKOUT, ...UNINDEXED, ...WORDS])], people);
   return keys.filter((key) => !key.includes('.decision-'));
 }
 
@@ -134,7 +134,7 @@ export async function searchRecord(
   await time.turn();
   const isTheirs = theirs(asked, timeOf(data), crypto, addressKeys);
   const isOf = (stems: readonly string[]) => stems.some((stem) => key.startsWith(stem));
-  const messages = isOf(UNTRACKED) ? messagesIn(data, isTheirs) : [];
+  const messages = isOf(UNINDEXED) ? messagesIn(data, isTheirs) : [];
   if (messages.length > 0) return record(messages);
   const isInWords = isOf(WORDS) && withoutAddress(data, isTheirs) !== data;
   return record(isInWords ? [{ what: 'words' }] : []);
