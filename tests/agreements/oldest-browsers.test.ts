@@ -7,7 +7,7 @@ import { browsersWithout, compatData, type Compat } from '#tests/support/oldest-
 /** Newer features that the code detects before using them, or that aren't essential. */
 const GUARDED: ReadonlyMap<string, string> = new Map([
   ['CSS.highlights', 'Listen reads without marking the sentence'],
-  ['HTMLDialogElement.closedBy', 'a press beside a panel does not close it; its button does'],
+  ['HTMLDialogElement.closedBy', 'a click outside a panel doesn’t close it; its button does'],
   ['HTMLElement.hidePopover', 'browser/visibility.ts hides it by an attribute'],
   ['HTMLElement.showPopover', 'browser/visibility.ts shows it by an attribute'],
   ['Highlight', 'Listen reads without marking the sentence'],

@@ -11,13 +11,15 @@ test('a calm evening animates a dot on request, and stops it in calm mode and wi
   const dot = page.locator('.dot');
   const animation = () => dot.evaluate((one) => getComputedStyle(one).animationName);
   expect(await animation()).toBe('none');
-  const start = page.getByRole('checkbox', { name: /the dot/ });
-  await start.check();
+  const toggle = page.getByRole('checkbox', { name: /the dot/ });
+  await expect(toggle).toHaveAccessibleName('Move the dot for me');
+  await toggle.check();
+  await expect(toggle).toHaveAccessibleName('Stop the dot');
   expect(await animation()).not.toBe('none');
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await animation()).toBe('none');
-  await expect(start).toBeHidden();
+  await expect(toggle).toBeHidden();
   await expect(page.getByRole('img', { name: 'Trace the line with a finger' })).toBeVisible();
 
   // The page leaves calm mode automatically when the system's setting changes.
@@ -25,7 +27,7 @@ test('a calm evening animates a dot on request, and stops it in calm mode and wi
   await expect.poll(animation).not.toBe('none');
   await page.evaluate(() => document.documentElement.toggleAttribute('data-quiet', true));
   expect(await animation()).toBe('none');
-  await expect(start).toBeHidden();
+  await expect(toggle).toBeHidden();
 });
 
 test('a calm evening is dark, ends with just a link home, and prints on one sheet', async ({

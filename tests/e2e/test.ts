@@ -16,6 +16,8 @@ interface Fixtures {
   address: string;
   /** Allows the page to log console errors that match. */
   allowConsole(pattern: RegExp): void;
+  /** Uncaught errors that pages may throw. By default, any uncaught error fails the test. */
+  allowedPageErrors: RegExp | undefined;
 }
 
 /** Options set by a project in the configuration. */
@@ -57,21 +59,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   address: async ({}, use, { testId, repeatEachIndex, retry }) => {
     await use(`${RUN}-${testId.slice(-12)}-${repeatEachIndex}-${retry}@example.com`);
   },
+  allowedPageErrors: [undefined, { option: true }],
   allowConsole: [
-    async ({ context }, use) => {
+    async ({ context, allowedPageErrors }, use) => {
       const allowed: RegExp[] = [];
       const unexpected: string[] = [];
-      const note = (text: string) => {
-        if (!allowed.some((pattern) => pattern.test(text))) unexpected.push(text);
-      };
       const watch = (page: Page) => {
-        page.on('pageerror', (error) => note(`${page.url()}: ${error.message}`));
+        page.on('pageerror', ({ message }) => {
+          if (!allowedPageErrors?.test(message)) unexpected.push(`${page.url()}: ${message}`);
+        });
         page.on('console', (message) => {
           const text = `${page.url()}: ${message.text()} ${message.location().url}`;
           // A hydration mismatch: the page differs from its built HTML because of an extension or
           // our own bug.
           const isOfReact = message.type() === 'warning' && text.includes('React error');
-          if (message.type() === 'error' || isOfReact) note(text);
+          const isFault = message.type() === 'error' || isOfReact;
+          if (isFault && !allowed.some((pattern) => pattern.test(text))) {
+            unexpected.push(text);
+          }
         });
       };
       context.on('page', watch);

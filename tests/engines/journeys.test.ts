@@ -123,7 +123,7 @@ describe.each(installed)('in %s', (_name, start) => {
     await noErrors();
   });
 
-  test('adding a book to the cart opens the cart beside the page', async () => {
+  test('a book added to the cart is listed in the cart, which opens beside the page', async () => {
     await open('/shop');
     await press('[data-add-to-cart]');
     await press('.header [data-opens="cart"]');

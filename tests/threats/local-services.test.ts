@@ -63,7 +63,7 @@ test.each(['STRIPE_API_URL', 'POSTMARK_API_URL'])(
   },
 );
 
-test('T24: every stub listens only on this machine', () => {
+test('T24: all local services listen on the loopback interface only', () => {
   const listening = globSync('netlify/local/**/*.ts').filter((file) =>
     /\.listen\(/.test(readFileSync(file, 'utf8')),
   );

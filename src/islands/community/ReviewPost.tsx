@@ -28,7 +28,7 @@ export default function ReviewPost() {
     return (
       isMounted && (
         <UnknownLink>
-          The post is also on your dashboard, under <a href={routes.adminWaiting}>Waiting</a>.
+          The post is also on your dashboard, under <a href={routes.adminWaiting}>To review</a>.
         </UnknownLink>
       )
     );

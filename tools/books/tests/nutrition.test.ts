@@ -260,7 +260,7 @@ testOf('brain-recipes')(
     const rows = new Map(
       table?.children.map(({ children: [title, numbers] }) => [
         title ? toString(title) : '',
-        // A short row also says the names: "23 (Sardines on soft toast)".
+        // Rows with few recipes include their names: "23 (Sardines on soft toast)".
         numbers ? toString(numbers).split(', ').map(Number.parseFloat) : [],
       ]),
     );

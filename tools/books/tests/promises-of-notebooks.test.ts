@@ -108,7 +108,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         /Sun.*Mon.*Tue.*Wed.*Thu.*Fri.*Sat.*Cough or wet voice/s,
       );
       const backs = named(log, /^Week \d: looking back$/);
-      everyPage(backs, 4, /Fell and hit their head, are hurt, or can[’']t get up\? Call 911/);
+      everyPage(backs, 4, /Fell and hit their head, are hurt, or can’t get up\? Call 911/);
       expect(layoutsOf(backs).size).toBe(4);
       const own = named(log, /^Week \d: for me$/);
       everyPage(own, 4, /Call 988 now/);
