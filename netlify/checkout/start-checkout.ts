@@ -107,7 +107,7 @@ export async function startCheckout(
   if (!url) {
     throw new HttpError(
       'upstream_unavailable',
-      'We couldn’t open the payment page. You haven’t paid. Please try again.',
+      'We couldn’t open the payment page. You haven’t been charged. Please try again.',
     );
   }
   return { url };
@@ -118,11 +118,11 @@ const REFUSED: Readonly<Record<CheckoutRefused['part'], readonly [field: string,
   {
     email: [
       'customerEmail',
-      'Our payment company doesn’t accept this email address. Check it for typos, or use another one. You haven’t paid.',
+      'Our payment company doesn’t accept this email address. Check it for typos, or use another one. You haven’t been charged.',
     ],
     gift: [
       'giftWords',
-      'Your message is too long for our payment company. Shorten it, or leave it out. You haven’t paid.',
+      'Your message is too long for our payment company. Shorten it, or leave it out. You haven’t been charged.',
     ],
   };
 
@@ -150,7 +150,7 @@ function checkCountry(
   if (!countries.includes(country)) {
     throw new HttpError(
       'country_not_sold',
-      `Right now, we only sell our books in ${countriesInWords(countries)}. You haven’t paid. Our articles and our guide are free everywhere.`,
+      `Right now, we only sell our books in ${countriesInWords(countries)}. You haven’t been charged. Our articles and our guide are free everywhere.`,
       { country },
     );
   }
@@ -158,7 +158,7 @@ function checkCountry(
   if (!withdrawalConsent) {
     throw new HttpError(
       'consent_needed',
-      'Please check the box about sending your books at once. You haven’t paid.',
+      'Please check the box about sending your books at once. You haven’t been charged.',
     );
   }
   return WITHDRAWAL_CONSENT.version;
@@ -210,10 +210,10 @@ async function priceItem(
   const missing = (parts ?? [product])[files.indexOf(undefined)];
   if (hidden || missing) {
     const why = hidden
-      ? 'it is no longer for sale. You haven’t paid.'
+      ? 'it is no longer for sale. You haven’t been charged.'
       : parts === undefined
-        ? 'its file isn’t ready. You haven’t paid.'
-        : `the file for "${missing?.title}", one of its books, isn’t ready. You haven’t paid. Remove "${title}" and choose the other books one by one.`;
+        ? 'its file isn’t ready. You haven’t been charged.'
+        : `the file for "${missing?.title}", one of its books, isn’t ready. You haven’t been charged. Remove "${title}" and choose the other books one by one.`;
     throw new HttpError('not_for_sale', `You can’t buy "${title}" right now: ${why}`, {
       slug,
     });

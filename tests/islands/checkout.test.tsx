@@ -107,7 +107,7 @@ describe('checkout order', () => {
       answer('ebooks', live);
       await open('/checkout?product=no-such-book');
       expect(status()).toContain(
-        'We can’t find a book at this address. You haven’t paid.Buy what’s in my cartSee all books',
+        'We can’t find a book at this address. You haven’t been charged.Buy what’s in my cartSee all books',
       );
       expect(document.querySelector('form')).toBeNull();
     },
@@ -131,7 +131,7 @@ describe('checkout order', () => {
     expect($cart.get()).toEqual([{ slug: JOURNAL.slug, quantity: 1 }]);
     page.leave();
     await open('/checkout?product=recovery-planner', off);
-    expect(words()).toContain('Planner: not for sale right now. You haven’t paid.');
+    expect(words()).toContain('Planner: not for sale right now. You haven’t been charged.');
     page.leave();
     await open(`/checkout?${ORDER_PARAMETER}=recovery-planner.recovery-journal`, off);
     expect(words()).toContain('Planner: not for sale right now. The other books are here.');
@@ -248,7 +248,7 @@ describe('checkout order', () => {
     document.body.append(news);
     addTitle(PLANNER.slug);
     await open('/checkout?cancelled');
-    expect(news.textContent).toBe('You haven’t paid. Your order is still here.Pay $19.99');
+    expect(news.textContent).toBe('You haven’t been charged. Your order is still here.Pay $19.99');
     expect(focusedWords()).toBe(news.textContent);
     await fillIn();
     await press('Pay $19.99');
@@ -260,7 +260,7 @@ describe('checkout order', () => {
     news.id = 'checkout-news';
     document.body.append(news);
     await open('/checkout?cancelled');
-    expect(news.textContent).toBe('You haven’t paid.');
+    expect(news.textContent).toBe('You haven’t been charged.');
   });
 
   test.each(['not_for_sale', 'unknown_product'] as const)(
@@ -269,7 +269,7 @@ describe('checkout order', () => {
       addTitle(PLANNER.slug);
       addTitle(JOURNAL.slug);
       answer('ebook-checkout', () =>
-        httpError(code, 'Journal is no longer for sale. You haven’t paid.', 409, {
+        httpError(code, 'Journal is no longer for sale. You haven’t been charged.', 409, {
           slug: JOURNAL.slug,
         }),
       );

@@ -103,9 +103,9 @@ export default function Checkout({
       <div className="notice" role="status">
         <p>
           {off.length > 0
-            ? `${titlesOf(off)}: not for sale right now. You haven’t paid.`
+            ? `${titlesOf(off)}: not for sale right now. You haven’t been charged.`
             : isUnknown
-              ? 'We can’t find a book at this address. You haven’t paid.'
+              ? 'We can’t find a book at this address. You haven’t been charged.'
               : 'Your cart is empty.'}
         </p>
         <p className="flex flex-wrap gap-x-6">
@@ -254,7 +254,7 @@ function NotPaid({
     place &&
     createPortal(
       <div className="notice gap-2 *:m-0 mb-4" ref={words} tabIndex={-1}>
-        <p>{`You haven’t paid.${cents === undefined ? '' : ' Your order is still here.'}`}</p>
+        <p>{`You haven’t been charged.${cents === undefined ? '' : ' Your order is still here.'}`}</p>
         {cents !== undefined && (
           <p>
             <button type="submit" className="button" form={CHECKOUT_FORM_ID}>

@@ -34,7 +34,7 @@ export async function requestPaymentPage(input: EbookCheckoutInput): Promise<str
   if (isPaymentPage(url)) return url;
   throw new HttpError(
     'internal',
-    'We stopped because the payment page has an address we don’t trust. You haven’t paid. Please contact us.',
+    'We stopped because the payment page has an address we don’t trust. You haven’t been charged. Please contact us.',
   );
 }
 

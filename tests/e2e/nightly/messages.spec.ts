@@ -152,7 +152,7 @@ for (const viewport of WINDOWS) {
     await page.getByRole('button', { name: 'Pay with Card' }).click();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(
-      page.locator('.notice', { hasText: 'You haven’t paid. Your order is still here.' }),
+      page.locator('.notice', { hasText: 'You haven’t been charged. Your order is still here.' }),
     ).toBeFocused();
     await nothingCovered();
     await reachFor(page.getByRole('button', { name: 'Pay with Card' }));

@@ -63,7 +63,7 @@ describe('a bundle', () => {
     await expect(openCheckout(harness, { ebookId: BUNDLE })).rejects.toMatchObject({
       code: 'not_for_sale',
       message:
-        'You can’t buy "The Kitchen Bundle" right now: the file for "30-Day Recovery Meal Plan", one of its books, isn’t ready. You haven’t paid. Remove "The Kitchen Bundle" and choose the other books one by one.',
+        'You can’t buy "The Kitchen Bundle" right now: the file for "30-Day Recovery Meal Plan", one of its books, isn’t ready. You haven’t been charged. Remove "The Kitchen Bundle" and choose the other books one by one.',
     });
     expect(harness.checkouts.size).toBe(0);
   });

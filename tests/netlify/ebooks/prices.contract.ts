@@ -100,7 +100,9 @@ export function describePrices(name: string, open: () => Promise<TestHarness>): 
       expect(await listed(off)).toBe(false);
       await expect(openCheckout(off, { ebookId: BOOK })).rejects.toMatchObject({
         code: 'not_for_sale',
-        message: expect.stringMatching(/is no longer for sale. You haven’t paid./) as string,
+        message: expect.stringMatching(
+          /is no longer for sale. You haven’t been charged./,
+        ) as string,
         details: { slug: BOOK },
       });
       expect(await listed(harness)).toBe(true);

@@ -158,7 +158,9 @@ describe('a country', () => {
       expect(answer.status).toBe(409);
       expect(await answer.json()).toMatchObject({
         error: 'country_not_sold',
-        message: expect.stringMatching(/books in the United States and Canada. You haven’t paid/),
+        message: expect.stringMatching(
+          /books in the United States and Canada. You haven’t been charged/,
+        ),
       });
     }
     expect(bench.stub.state().checkouts).toEqual([]);

@@ -114,7 +114,7 @@ describe('the purchase functions', () => {
     const alone = await post({ product: 'meal-plan' });
     expect(alone.status).toBe(409);
     expect(alone.page).toContain('right now: it is no longer for sale');
-    expect(alone.page).toContain('You haven’t paid.');
+    expect(alone.page).toContain('You haven’t been charged.');
     expect(alone.page).toContain('What you typed is still here.');
     expect(alone.page).toContain('value="maria@example.com"');
     expect(alone.page).toContain('name="books" value=""');
