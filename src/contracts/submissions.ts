@@ -66,7 +66,7 @@ export const RULE_MISSING = 'Choose the rule it breaks. A low rating isn’t a r
 
 /** Error message when a post or review from someone in danger is approved without an answer. */
 export const ANSWER_MISSING =
-  'The writer may be in danger. Answer them before you publish this, or confirm on your dashboard that you want to publish it without an answer.';
+  'The person who wrote this may be in danger. Answer them before you publish this, or confirm on your dashboard that you want to publish it without an answer.';
 
 /** Applies the action only if nobody has made a decision yet. */
 const first = z.boolean().optional();

@@ -9,7 +9,7 @@ export const READY_ANSWER =
  */
 export function Danger() {
   return (
-    <Notice kind="bad" title="The writer may be in danger. Answer now." level={4}>
+    <Notice kind="bad" title="The person who wrote this may be in danger. Answer now." level={4}>
       <p>If someone is in danger, call 911. For advice, call or text 988.</p>
     </Notice>
   );

@@ -55,7 +55,7 @@ function Settings({ settings }: { settings: NotificationSettings }) {
       <Answer>{saved}</Answer>
       <p className="text-s">
         You can also get an email for each sale. In the editor, turn on “Email me about each sale,”
-        and publish it.{' '}
+        then publish the change.{' '}
         <a href={`${routes.edit}#/collections/_singletons/entries/site`}>Open You and the site</a>
       </p>
     </>

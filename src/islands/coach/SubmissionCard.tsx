@@ -235,8 +235,8 @@ export function Presses({
           }}
         >
           <p>
-            The writer may be in danger. Your answer will give them 988 and 911. If you publish it
-            without one, the alert on your dashboard will go away.
+            The person who wrote this may be in danger. Your answer will give them 988 and 911. If
+            you publish it without one, the alert on your dashboard will go away.
           </p>
         </Confirm>
       )}
