@@ -34,6 +34,6 @@ const SPANISH = {
 } as const;
 
 /** Returns a function that translates a layout label into the page's language. */
-export function frameWords(language: 'es' | undefined) {
+export function labelsFor(language: 'es' | undefined) {
   return (label: keyof typeof SPANISH): string => (language ? SPANISH[label] : label);
 }

@@ -37,7 +37,7 @@ export function FactorSetUp({
   );
   const square = (
     <svg
-      className="my-4 block w-64 max-w-full bg-white"
+      className="my-4 block w-64 max-w-full bg-[#fff]"
       viewBox={`0 0 ${picture.size} ${picture.size}`}
       role="img"
       aria-label="A QR code for your authenticator app"

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { BoughtTwice } from './BoughtTwice.tsx';
-import { addFromAddress } from './add-from-url.ts';
+import { addFromUrl } from './add-from-url.ts';
 import {
   cartCountLabel,
   countItems,
@@ -53,7 +53,7 @@ export function CartLines({
   const prices = Object.fromEntries(sold.map(({ slug, title, cents }) => [slug, { title, cents }]));
 
   useEffect(() => {
-    const added = addFromAddress(sold);
+    const added = addFromUrl(sold);
     if (added === undefined) return;
     setDone({ title: `${added.title}.`, text: added.text, count: countItems($cart.get()) });
   }, []);

@@ -7,7 +7,7 @@ import { addedMessage } from './added-message.ts';
  * to `/cart?add=slug`. Removes the parameter, so that reloading doesn't add the book again.
  * @returns a message describing the result
  */
-export function addFromAddress(
+export function addFromUrl(
   products: readonly { slug: string; title: string; cents: number }[],
 ): { title: string; text: string } | undefined {
   const url = new URL(location.href);

@@ -18,7 +18,7 @@ import { useListResult } from './list-result.tsx';
 import { buyerWords, stateWords, nameToFind, orderPath, textToFind } from './order-words.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
-import { SaveTable } from './SaveTable.tsx';
+import { DownloadCsv } from './DownloadCsv.tsx';
 
 /** View of the list: all orders, search results, pending tasks of one kind, or archived tasks. */
 type ShownList =
@@ -106,7 +106,7 @@ function Orders() {
         {titleOf(shown)}
       </h2>
       <List shown={shown} onFind={findText} />
-      <SaveTable
+      <DownloadCsv
         read={(before) => callFunction('coach-orders', { action: 'table', before })}
         columns={ACCOUNTING_COLUMNS}
         cells={accountingCells}
@@ -117,7 +117,7 @@ function Orders() {
       >
         For your accountant: each order’s date, books, amounts, and status. The file doesn’t have
         any names or email addresses.
-      </SaveTable>
+      </DownloadCsv>
       <p className="m-0 text-s">
         To see Stripe’s fees, open Stripe, and select Payments, then Export.
         <br />

@@ -8,7 +8,7 @@ import { PaginatedList } from '../ui/PaginatedList.tsx';
 import { ForgetPersonFold } from './ForgetPerson.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
-import { SaveTable } from './SaveTable.tsx';
+import { DownloadCsv } from './DownloadCsv.tsx';
 
 /** Newsletter subscribers. The saved list includes the proof of their consent. */
 export default function SubscribersPage() {
@@ -48,7 +48,7 @@ function SubscriberList() {
               </CardRow>
             ))}
           </CardTable>
-          <SaveSubscribers />
+          <DownloadSubscribers />
         </>
       )}
     </PaginatedList>
@@ -56,9 +56,9 @@ function SubscriberList() {
 }
 
 /** Downloads all subscribers, with the proof of their consent. */
-function SaveSubscribers() {
+function DownloadSubscribers() {
   return (
-    <SaveTable
+    <DownloadCsv
       read={async (after) => {
         const { subscribers, next } = await callFunction('coach-subscribers', { after });
         return { rows: subscribers, next };
@@ -81,6 +81,6 @@ function SaveSubscribers() {
       busy="Loading the list..."
     >
       The file also shows the date of the wording each subscriber agreed to.
-    </SaveTable>
+    </DownloadCsv>
   );
 }

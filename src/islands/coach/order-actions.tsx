@@ -226,8 +226,8 @@ function RefundQuestion({
     // Another refund may have been issued in the meantime.
     if (isDone) return;
     await Promise.all([reloadLists(), serverState.invalidateQueries(orderQuery(order.sessionId))]);
-    // The error has the focus. If the list couldn't be loaded either, a message about that pushed
-    // the error down, maybe behind the bar on a phone.
+    // The error has focus. If reloading the list fails too, its message pushes the error down, maybe
+    // behind the bar on a phone.
     requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
   };
   if (cents <= 0) return <p>This order has been fully refunded.</p>;
@@ -277,7 +277,7 @@ export function Refund({ order, perform }: { order: OrderDetail; perform: Perfor
           <summary className="button" ref={summary}>
             {refundForm(left).title}
           </summary>
-          <p>
+          <p className="mt-3">
             {order.isErased
               ? `We’ll refund the card. ${NO_EMAIL} After a full refund, the buyer will lose access to the books. You can’t undo this.`
               : `We’ll refund the card and email ${nameOf(order)}, who will lose access to the books after a full refund. You can’t undo this.`}

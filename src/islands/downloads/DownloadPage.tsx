@@ -133,13 +133,7 @@ function Opened({
             title={hereWords(undefined, isOne)}
             className="flow gift-panel"
             picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
-            lead={
-              <>
-                <span>{`${isOne ? 'It’s' : 'They’re'} yours to keep. `}</span>
-                <span>{`You can open ${isOne ? 'it' : 'each book'} ${REDEMPTIONS_PER_LINK} times with this link, `}</span>
-                <span className="inline-block">{`through ${formatLastDay(expiresAt)}.`}</span>
-              </>
-            }
+            lead={`${isOne ? 'It’s' : 'They’re'} yours to keep. You can open ${isOne ? 'it' : 'each book'} ${REDEMPTIONS_PER_LINK} times with this link, through ${formatLastDay(expiresAt)}.`}
           >
             <BookList
               key={token}

@@ -13,7 +13,7 @@ import { readToEnd, type SomeRows } from './read-to-end.ts';
  * @param item Singular noun for a row, such as "order".
  * @param children Description of the file's contents.
  */
-export function SaveTable<Row>({
+export function DownloadCsv<Row>({
   read,
   columns,
   cells,
@@ -46,7 +46,7 @@ export function SaveTable<Row>({
   };
   const progress = action.busy && count > 0 ? `${action.busy} ${count} so far.` : action.busy;
   return (
-    <div>
+    <div className="flow [--flow:0.5rem]">
       <ActionButton action={action} onPress={() => void action.run(busy, save)}>
         {button}
       </ActionButton>
