@@ -1059,7 +1059,7 @@ ${SPREAD_IN_TYPST}
       show std.heading.where(level: 3): set text(size: letters * 22pt)
       {
         set std.heading(outlined: false, bookmarked: false)
-        show std.heading.where(level: 2): set block(below: 8pt, inset: (bottom: 6pt))
+        show std.heading.where(level: 2): set block(below: 8pt, inset: (bottom: 11pt))
         with-title(26pt, std.heading(level: 2, name))
       }
       caution
