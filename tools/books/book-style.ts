@@ -174,9 +174,9 @@ ${DRAWING}
 }
 // The most space that can stay empty at the end of the first of 2 pages.
 #let gap-of-boxes(share) = 60pt + box-to-write(84pt, share)
-// \`breaks\` lists the parts after which a page of large print may end, and \`flows\` says that it may
-// end anywhere.
-#let page-to-write(name, gap: share => 150pt, breaks: (), flows: true, content) = turn-to(name) + layout(size => context {
+// Pages with boxes have their own \`gap\`. \`breaks\` lists the parts after which a page of large print
+// may end, and \`flows\` says that it may end anywhere.
+#let page-to-write(name, gap: none, breaks: (), flows: true, content) = turn-to(name) + layout(size => context {
   let body(..how) = content(..how) + page-end
   let written(share, letters: 1em, leading: 0.83em, spacing: none, grown: 1, title: title-size, below-title: auto, ..part) = {
     show heading.where(level: 2): set text(size: title)
@@ -200,7 +200,7 @@ ${DRAWING}
     let lines = if share == growing.first() and height(share) < 0.45 * room { calc.min(6, calc.floor((room - height(share) - 70pt) / 46pt)) } else { 0 }
     if lines > 0 {
       block(above: 34pt, below: 0pt, strong[My notes])
-      pdf.artifact(for _ in range(lines) { block(above: 45pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
+      lines-for-notes(lines, 46pt)
     }
   } else {
     let closer = ((1em, 0.7em), (0.95em, 0.7em), (0.91em, 0.7em), (0.91em, 0.62em)).map(((letters, leading)) => (letters: letters, leading: leading, title: small-title-size))
@@ -217,8 +217,8 @@ ${DRAWING}
       // Rows of boxes can be on both pages. Other parts are whole, so the second page holds all that
       // doesn't fit on the first one.
       let last-end(share) = breaks.map(at => height(share, upto: at)).filter(end => end <= room).at(-1, default: 0pt)
-      let is-in-parts = not flows and breaks.len() > 0 and gap(1) == 150pt
-      let fits-twice(share) = height(share) <= 2 * room - gap(share) and (not is-in-parts or height(share) - last-end(share) <= room - 12pt)
+      let is-in-parts = not flows and breaks.len() > 0 and gap == none
+      let fits-twice(share) = height(share) <= 2 * room - if gap == none { 120pt } else { gap(share) } and (not is-in-parts or height(share) - last-end(share) <= room - 12pt)
       let spread = first-that(fits-twice, ..(4, 3.5, 3, 2.6), ..range(46, 19, step: -1).map(step => step / 20))
       // Smaller drawings can keep more of the activity with its title.
       let fuller = if spread == none or not is-in-parts or last-end(spread) >= 0.62 * room { none } else {
@@ -243,7 +243,7 @@ ${DRAWING}
     let best = if share < growing.first() { none } else { larger.find(how => height(share, ..how) <= room) }
     if best == none { written(share) } else { written(share, ..best) }
   } else {
-    let closer = ((0.62em, 0.95em, auto), (0.57em, 0.85em, 4pt)).map(((leading, spacing, below)) => (0.85, 0.7, 0.55).map(share => arguments(share, leading: leading, spacing: spacing, below-title: below))).join()
+    let closer = ((0.62em, 0.95em, auto), (0.57em, 0.85em, 10pt)).map(((leading, spacing, below)) => (0.85, 0.7, 0.55).map(share => arguments(share, leading: leading, spacing: spacing, below-title: below))).join()
     let close = closer.find(how => height(..how) <= room)
     if close == none { too-long(name, "its page", height(..closer.last()) - room) } else { written(..close) }
   }`
@@ -419,10 +419,12 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
   set par(leading: 0.5em, hanging-indent: 1em)
   [#name#sym.space.nobreak#sym.space.nobreak#text(fill: accent, weight: 700, entry.page())]
 }))
+// Lines that aren't writing areas of the text, so the fillable edition has no fields there.
+#let lines-for-notes(count, gap) = pdf.artifact(for _ in range(count) { block(above: gap - 1pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
 // Fills a page that has no content of its own. 54 points are three quarters of an inch.
 #let notes-page = place(top + left, dy: 46pt, block(width: 100%, height: 680pt, {
   block(width: 100%, inset: (bottom: 13pt), stroke: (bottom: 2.5pt + accent), text(size: title-size, fill: title-ink, ..in-title-font)[My notes])
-  for _ in range(11) { block(above: 53pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) }
+  lines-for-notes(11, 54pt)
 }))
 // The largest title that fits its page.
 #let with-title(size, body) = {

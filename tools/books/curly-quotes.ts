@@ -4,14 +4,18 @@ import { toString } from 'mdast-util-to-string';
 /** What's before a quotation: nothing, a space, a bracket, or a dash. */
 const OPENS = /(^|[\s([“—–])"/g;
 
-/** Replaces straight quotes and apostrophes with curly ones, for example in "It's fine." */
+/**
+ * Replaces straight quotes and apostrophes with curly ones, for example in "It's fine." The site's
+ * `curlQuotes` needs both quotes of a quotation in one text, but a book can have one of them in bold
+ * type.
+ */
 export function withCurlyQuotes(text: string): string {
   return text.replace(OPENS, '$1“').replaceAll('"', '”').replaceAll("'", '’');
 }
 
 /**
- * Does the same for the text of all blocks, including blocks of the page kit and the alternative
- * text of pictures. Doesn't change addresses.
+ * Does the same in all blocks, including page-kit blocks and the alt text of pictures. Doesn't change
+ * URLs.
  */
 export function blocksWithCurlyQuotes(blocks: readonly RootContent[]): RootContent[] {
   return blocks.map((block) => change(block, ''));

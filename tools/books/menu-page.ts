@@ -146,7 +146,7 @@ export const MENU_IN_TYPST = `
       set text(size: letters)
       set par(leading: 0.56em, spacing: 0.85em)
       show table: set text(size: calc.max(least-letters, 0.9 * letters))
-      show std.heading.where(level: 2): set block(below: 5pt)
+      show std.heading.where(level: 2): set block(below: 12pt)
       set table(inset: (x: 7pt, y: 5pt))
       heading
       block(above: 0pt, below: 12pt, text(fill: accent, weight: 700, work))

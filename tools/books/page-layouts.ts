@@ -459,10 +459,8 @@ interface Parts {
   caution: string;
   /** The steps and everything after them. */
   steps: string;
-  /** The tip for one hand, which is also the end of `steps`. Empty on some cards. */
-  tip: string;
+  /** The 2 parts of `steps`: the list with its heading, and the tips below it. */
   stepsOnly: string;
-  /** The end of `steps`: what comes after the list. May be empty. */
   tips: string;
   /** A drawing of one step, with the step's number, or of the tip for one hand. */
   step?: { picture: string; number: string } | undefined;
@@ -502,8 +500,7 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
     numbers: markdownToTypst(others.filter(isNumbers)),
     caution: markdownToTypst(others.slice(caution, steps)),
     steps: markdownToTypst(others.slice(steps)),
-    tip: markdownToTypst(others.slice(steps).filter(isTip)),
-    stepsOnly: markdownToTypst(others.slice(steps).filter((node) => !isTip(node))),
+    stepsOnly: markdownToTypst(others.slice(steps).filter((node) => !isBelowSteps(node))),
     tips: markdownToTypst(others.slice(steps).filter(isBelowSteps)),
     step: step && readStep(step.children[0], others.slice(steps), name),
     asked: markdownToTypst(asked),
@@ -525,23 +522,20 @@ function readStep(
   const [, number = ''] = /^Step (\d+)$/.exec(image.title ?? '') ?? [];
   if (Number(number) >= 1 && Number(number) <= (list?.children.length ?? 0))
     return { picture: writePicture(image), number };
-  if (image.title === TIP && nodes.some(isTip)) return { picture: writePicture(image), number: '' };
+  if (image.title === TIP && nodes.some((node) => toString(node).startsWith(`${TIP}: `)))
+    return { picture: writePicture(image), number: '' };
   throw new Error(
     `The page "${name}" shows the drawing ${image.url}, but not for which step. Write ![words](${image.url} "Step 2"), with the number of a step of the page.`,
   );
 }
 
-/** Returns whether a part below the steps is below their list. */
+/** Returns whether a block after the heading "Steps" is below the list. */
 function isBelowSteps({ type }: RootContent): boolean {
   return type !== 'heading' && type !== 'list';
 }
 
-/** Label of the tip below the steps. */
+/** Label of a tip below the steps, which can have a drawing. */
 const TIP = 'With one hand';
-
-function isTip(node: RootContent): boolean {
-  return toString(node).startsWith(`${TIP}: `);
-}
 
 function isNumbers(node: RootContent): boolean {
   return node.type === 'code' && node.lang === 'serving';
@@ -591,7 +585,8 @@ function writeCard(parts: Parts, isToWrite: boolean, band: string): string {
 }
 
 function writeRecipe(parts: Parts, print: Print): string {
-  const { heading, name, picture, lead, caution, steps, tips, step, asked, keep } = parts;
+  const { heading, name, picture, lead, caution, steps, stepsOnly, tips, step, asked, keep } =
+    parts;
   const need = `${parts.need}\n\n${parts.numbers}`;
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
   const large = isLarge(print);
@@ -607,7 +602,7 @@ ${caution}
 ${need}
 ], [
 #let note = close-note
-${large ? `${steps}\n\n${asked}` : steps.slice(0, steps.length - tips.length)}
+${large ? `${steps}\n\n${asked}` : stepsOnly}
 ], [
 #let note(body) = block(above: 1.2em, body)
 ${keep}
@@ -1059,7 +1054,7 @@ ${SPREAD_IN_TYPST}
       show std.heading.where(level: 3): set text(size: letters * 22pt)
       {
         set std.heading(outlined: false, bookmarked: false)
-        show std.heading.where(level: 2): set block(below: 8pt, inset: (bottom: 6pt))
+        show std.heading.where(level: 2): set block(below: 8pt, inset: (bottom: 11pt))
         with-title(26pt, std.heading(level: 2, name))
       }
       caution

@@ -13,10 +13,9 @@ interface SpreadParts {
   /** Nutrients of one serving. */
   numbers: string;
   steps: string;
-  /** The tip for one hand, which is also the end of `steps`. May be empty. */
-  tip: string;
-  /** The steps without the tip. */
+  /** The 2 parts of `steps`: the list with its heading, and the tips below it. */
   stepsOnly: string;
+  tips: string;
   keep: string;
   asked: string;
   /** A drawing of one step, or of the tip for one hand. */
@@ -31,10 +30,10 @@ interface SpreadParts {
 export function writeSpread(parts: SpreadParts, print: Print): string {
   const block = (typst: string) => `[\n${typst}\n]`;
   const { heading, name, picture, headnote, marks, caution, need, numbers } = parts;
-  const { steps, tip, stepsOnly, keep, asked, step } = parts;
+  const { steps, stepsOnly, tips, keep, asked, step } = parts;
   const circle = `#set text(size: 18pt)\n#let kit-circle = circle-in-a-row\n${asked}`;
   const start = [heading, picture, headnote, marks, caution, need].map(block);
-  const cooking = isLarge(print) ? [stepsOnly, tip] : [steps];
+  const cooking = isLarge(print) ? [stepsOnly, tips] : [steps];
   const content = [...start, ...[numbers, ...cooking, keep, circle].map(block)];
   const kind = isLarge(print) ? 'large-spread' : 'spread';
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
@@ -92,7 +91,7 @@ export const SPREAD_IN_TYPST = `
     v(1fr)
     grid(columns: (wide, 1fr), column-gutter: 18pt, step-drawn(step, wide), {
       strong[My notes]
-      pdf.artifact(for _ in range(lines) { block(above: 33pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
+      lines-for-notes(lines, 34pt)
     })
   }
 }
@@ -102,7 +101,7 @@ export const SPREAD_IN_TYPST = `
   if lines > 1 {
     v(1fr)
     strong(label)
-    pdf.artifact(for _ in range(lines) { block(above: gap - 1pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
+    lines-for-notes(lines, gap)
     v(0.3 * gap)
   }
 }
@@ -159,7 +158,7 @@ export const SPREAD_IN_TYPST = `
 // In large print, a recipe always has the same parts in the same order: the dish, the facts, the food,
 // and the numbers, then the caution above the steps. A recipe with long steps has 4 pages, and the
 // caution and all its steps are on the last 2, which face each other.
-#let recipe-large-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, tip, keep, asked, step: none) = context {
+#let recipe-large-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, tips, keep, asked, step: none) = context {
   // A bit less than the page, because a measured page can be a bit higher when it's laid out.
   let size = (width: 512pt, height: 678pt)
   let high(body) = measure(block(width: size.width, body)).height
@@ -189,11 +188,11 @@ export const SPREAD_IN_TYPST = `
   let sizes-of-food = (22pt, 21pt, 20pt, 19pt, 18pt).map(letters => (280pt, 240pt, 205pt, 175pt).map(wide => (letters, wide))).join()
   // What doesn't have to be read while cooking is with the steps, or else with the food.
   let ends = (
-    ..if step != none { pictures(drawn(step)).map(one => (tip + keep + one + asked, none)) },
-    (tip + keep + asked, none), (tip + asked, keep), (tip, keep + asked), (asked, tip + keep), (none, tip + keep + asked),
+    ..if step != none { pictures(drawn(step)).map(one => (tips + keep + one + asked, none)) },
+    (tips + keep + asked, none), (tips + asked, keep), (tips, keep + asked), (asked, tips + keep), (none, tips + keep + asked),
   )
   let ways-with(ends) = sizes-of-steps.map(((letters, leading)) => ends.map(((after, before)) => (letters, leading, after, before))).join()
-  // Try the largest letters with the most on their page first. The tip stays with the steps if it can.
+  // Try the largest letters with the most on their page first. The tips stay with the steps if they can.
   let fits-food(before) = sizes-of-food.find(way => high(food(..way, numbers + before)) <= size.height)
   let way = (..ways-with(ends.slice(0, -2)), ..ways-with(ends.slice(-2))).find(((letters, leading, after, before)) => high(cooking(letters, leading, after)) <= size.height and fits-food(before) != none)
   pagebreak(weak: true)
@@ -209,7 +208,7 @@ export const SPREAD_IN_TYPST = `
     if way == none { too-long(name, "its first page in large print", high(food(..sizes-of-food.last(), none)) - size.height) }
     food(..way, none)
     pagebreak()
-    let end = tip + asked
+    let end = tips + asked
     let is-long = high(cooking(22pt, 0.58em, end)) > 2 * size.height - 130pt
     let written = set-closer(22pt, 0.66em, later-page(name, numbers + keep + if is-long { end }))
     written

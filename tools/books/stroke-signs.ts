@@ -38,7 +38,7 @@ const inShort = ({ text }: Sign) => text.split('. ')[0]?.replace(/\.?$/, '.') ??
 
 /** Returns the signs of a stroke as Markdown. */
 export function writeSigns(): string {
-  return `**BE-FAST. Call 911 at once** for any new or worse sign:\n\n${listed(({ text }) => text)}\n\n${OTHER_SIGNS}\n\n${wait}`;
+  return `**BE-FAST. Call 911 at once** for a new or worse sign:\n\n${listed(({ text }) => text)}\n\n${OTHER_SIGNS}\n\n${wait}`;
 }
 
 /** Returns the signs for a card, each shortened to its first sentence. */
