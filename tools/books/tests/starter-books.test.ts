@@ -151,11 +151,11 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     expect(await rolesOf(pdf, 2)).toContain('H1');
     const outline = JSON.stringify(await pdf.getOutline());
     expect(outline).toContain(JSON.stringify(title).slice(1, -1));
-    // A table of contents may take up to two pages.
-    let first = 3;
-    while (first < 5 && !(await rolesOf(pdf, first)).has('H2')) first += 1;
-    for (let page = first; page < pdf.numPages; page += 1) {
-      expect(await rolesOf(pdf, page)).toContain('H2');
+    for (let page = 3; page < pdf.numPages; page += 1) {
+      const roles = await rolesOf(pdf, page);
+      // The contents may take up to two pages. Only the first one has their heading.
+      if (page === 4 && roles.has('TOC')) continue;
+      expect(roles, `page ${page}`).toContain('H2');
     }
   });
 
