@@ -40,7 +40,7 @@ export default function PracticeSheet({ cards }: { cards: readonly HowTo[] }) {
         <div className="grid gap-4 mt-4 grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] lg:grid-cols-4">
           {cards.map(({ id, title, src, height }) => (
             <label
-              className={`choice items-start flex-wrap content-start p-2 rounded-md ${picked.includes(id) ? 'bg-info [outline:3px_solid_var(--color-act)] -outline-offset-3' : 'bg-surface'}`}
+              className={`choice items-start flex-wrap content-start p-2 rounded-md ${picked.includes(id) ? 'bg-info [outline:3px_solid_var(--color-act)]' : 'bg-surface'}`}
               key={id}
             >
               <span className="first-step">
