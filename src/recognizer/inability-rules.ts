@@ -249,7 +249,7 @@ const thinking = `
   suddenly|sudden|new confused|disoriented|confusion !about|by|which|how
 `;
 
-/** The same verbs followed by any other word. The chat adds a brief note to its ordinary answer. */
+/** The same verbs followed by any other word. The chat adds a quiet line to its ordinary answer. */
 export const PERHAPS = `
   ${CAN_NOT} ${SPEAK} !${SPEAK_TO}|${SPEAK_OF}
   ${CAN_NOT} swallow|swallowing !${NOT_FOOD}

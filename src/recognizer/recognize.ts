@@ -43,9 +43,9 @@ const LOUD = {
   idiom: 0.99,
 };
 /**
- * Minimum probability for adding a brief note to the ordinary answer. Based on earlier test sets,
- * in which 99.6% of dangers trigger an alarm or a note. In the fourth set, which was unseen, 91.7%
- * do.
+ * Minimum probability for adding a quiet line (a brief note) to the ordinary answer. Based on
+ * earlier test sets, in which 99.6% of dangers trigger an alarm or a quiet line. In the fourth set,
+ * which was unseen, 91.7% do.
  */
 const QUIET = { whole: 0.4, segment: 0.6 };
 /** A message of one or two words is treated as a topic, whatever the model returns. */
