@@ -194,14 +194,14 @@ describe('a second click', () => {
     expect(tags(harness).filter((tag) => tag === 'contact-message')).toHaveLength(2);
   });
 
-  test('doesn’t count a second click against the sender', async () => {
+  test('doesn’t count a second click toward the sender’s limit', async () => {
     for (let n = 0; n < 30; n += 1) await accept(harness, contactForm());
     expect(await accept(harness, contactForm({ message: 'Another.' }))).toEqual({
       status: 'accepted',
     });
   });
 
-  test('finishes whatever a failure interrupted', async () => {
+  test('completes what a failure interrupted', async () => {
     for (let broken = 1; broken < 40; broken += 1) {
       let armed = true;
       const records = createMemoryStore(({ number }) =>

@@ -33,7 +33,7 @@ function letters(ids: string, odd: Record<string, () => Promise<void>>) {
 }
 
 describe('running a list of tasks', () => {
-  test('stops at the deadline even if no task ever waits', async () => {
+  test('stops at the deadline even if no task ever yields', async () => {
     async function* endless(): AsyncGenerator<JobTask> {
       for (let id = 0; ; id += 1) yield { id: `${id}`, work: async () => undefined };
     }
@@ -43,7 +43,7 @@ describe('running a list of tasks', () => {
     expect(Number(begun)).toBeGreaterThan(0);
   });
 
-  test('lets other work in the process run between tasks', async () => {
+  test('lets other work in the same process run between tasks', async () => {
     let turns = 0;
     const count = () => {
       turns += 1;
