@@ -124,7 +124,7 @@ export function checkMails(truth: Truths, outside: Outside, crypto: SiteCrypto):
     const mailId = crypto.mailId(sessionId, 'receipt');
     const sent = outside.mails.filter(({ mail }) => mail.mailId === mailId);
     const expected = isDue(known) && !known.bounces ? 1 : 0;
-    // The order may have been fully refunded before the receipt was sent.
+    // The order may have been refunded in full before the receipt was sent.
     const isUnsent = wasRefunded(known) && sent.length === 0;
     if (sent.length !== expected && !isUnsent) {
       found.push(`${sessionId} has ${sent.length} receipts instead of ${expected}`);

@@ -77,7 +77,7 @@ export interface Outside {
   /** Returns the differences between the backend's contents and its confirmed writes. */
   checkBackend(): Promise<string[]>;
   /**
-   * Returns the services as seen by one actor.
+   * Returns the services as seen by an actor.
    * @param live The mode of the actor's key: Stripe shows each key only its own payments.
    */
   seenBy(
