@@ -4,7 +4,7 @@
  * checkout, or responses from functions.
  *
  * It must never make things worse: if storage fails or hangs, the network responds as if there were
- * no worker. Requests for functions and downloads never pass through it.
+ * no worker. It doesn't handle requests for functions and downloads.
  */
 
 /** Build data, prepended to this file by the build. */
@@ -53,11 +53,11 @@ const SHELL = `shell-${OFFLINE.version}`;
 /** Each saved page has its own cache that includes its files, so it can be deleted completely. */
 const SAVED = 'saved:';
 /**
- * How long to wait for the network before using a cached page, in milliseconds. A slow connection
- * can take a minute.
+ * Time to wait for the network before using a cached page, in milliseconds. A slow connection can
+ * take a minute.
  */
 const PATIENCE = 4000;
-/** How long to wait for storage, in milliseconds. Some browsers never settle a cache lookup. */
+/** Time to wait for storage, in milliseconds. Some browsers never settle a cache lookup. */
 const SILENCE = 1000;
 const ANY_VARY = { ignoreVary: true };
 /** File types that pages need to be readable. Doesn't include downloads (PDF, EPUB, ZIP). */

@@ -40,7 +40,7 @@ export interface TriggerNames {
   /** The end of a long article. */
   'data-text-end': true;
   'data-from-content': true;
-  /** The short version of an article, which readers can choose to collapse by default. */
+  /** The short version of an article, which readers can collapse by default. */
   'data-short-version': true;
   /** The stylesheet for the reading settings, disabled until the reader changes a setting. */
   'data-chosen': true;

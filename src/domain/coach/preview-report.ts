@@ -19,7 +19,7 @@ export interface ContentRemark {
 export interface PreviewReport {
   /** When the preview was built, as Unix time in milliseconds. */
   at: number;
-  /** Whether the preview has pages to look at. If it doesn't, the remarks explain why. */
+  /** Whether the preview has pages to look at. If it doesn't, the issues explain why. */
   isMade: boolean;
   remarks: readonly ContentRemark[];
   /** Digest of the content shown, from `content-digest.ts`. */

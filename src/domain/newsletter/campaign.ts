@@ -39,7 +39,7 @@ export interface CampaignProgress {
   refused: number;
   /** Unsubscribed before the email was sent. */
   left: number;
-  /** Claimed, but no outcome yet. */
+  /** Claimed, but without an outcome yet. */
   open: number;
 }
 

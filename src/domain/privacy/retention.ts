@@ -1,12 +1,12 @@
 import { DAY, MINUTE } from '../time.ts';
 
-/** How long the text of unanswered questions is kept, in days. */
+/** Number of days for which the text of unanswered questions is kept. */
 export const UNANSWERED_DAYS = 90;
 
-/** How long to keep records of emails that don't belong to an order, in days. */
+/** Number of days for which to keep records of emails that don't belong to an order. */
 export const UNOWNED_MAIL_DAYS = 30;
 
-/** How long to keep contact messages for the coach to answer, in days. */
+/** Number of days for which to keep contact messages for the coach to answer. */
 export const MESSAGE_DAYS = 30;
 
 /** Records to delete after a retention period. */

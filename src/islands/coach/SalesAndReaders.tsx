@@ -127,7 +127,7 @@ type CountedSeries = Series & {
   note?: string;
 };
 
-/** Weekly counts of things other than money. `name` is the column heading. */
+/** Weekly counts other than money. `name` is the column heading. */
 const COUNTED: readonly CountedSeries[] = [
   {
     title: 'Downloads',
