@@ -43,8 +43,8 @@ type ErasureServices = OrderRecords &
   >;
 
 /**
- * Time to wait before checking a request again, in milliseconds. The key listing can lag behind by
- * a minute.
+ * How long to wait before checking a request again, in milliseconds. The key listing can lag behind
+ * by a minute.
  */
 const SETTLE_TIME = 3 * 60_000;
 

@@ -8,7 +8,7 @@ import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { countRequest, hasQuotaFor } from '#netlify/mail/send-quota.ts';
 import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';
 
-/** Time during which another click can resend an interrupted welcome email, in milliseconds. */
+/** Time window in which another click resends an interrupted welcome email, in milliseconds. */
 const WELCOME_TIME = DAY;
 
 /**

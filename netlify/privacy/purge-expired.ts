@@ -17,11 +17,11 @@ const TURN = 5 * MINUTE;
 const AT_ONCE = 10;
 
 /**
- * Time to keep a payload that has no queued email, in milliseconds. The email may be about to be
- * queued.
+ * How long to keep a payload that has no queued email, in milliseconds. The email may be about to
+ * be queued.
  */
 const LOOSE_PAYLOAD = DAY;
-/** Time to keep an undeliverable payload, in milliseconds, so that someone can look at it. */
+/** How long to keep an undeliverable payload, in milliseconds, so that someone can look at it. */
 const DEAD_PAYLOAD = 30 * DAY;
 /** Maximum number of unfinished uploads to check per run. */
 const UPLOADS_READ = 20;

@@ -53,11 +53,11 @@ const SHELL = `shell-${OFFLINE.version}`;
 /** Each saved page has its own cache that includes its files, so it can be deleted completely. */
 const SAVED = 'saved:';
 /**
- * Time to wait for the network before using a cached page, in milliseconds. A slow connection can
- * take a minute.
+ * How long to wait for the network before using a cached page, in milliseconds. A slow connection
+ * can take a minute.
  */
 const PATIENCE = 4000;
-/** Time to wait for storage, in milliseconds. Some browsers never settle a cache lookup. */
+/** How long to wait for storage, in milliseconds. Some browsers never settle a cache lookup. */
 const SILENCE = 1000;
 const ANY_VARY = { ignoreVary: true };
 /** File types that pages need to be readable. Doesn't include downloads (PDF, EPUB, ZIP). */

@@ -10,7 +10,7 @@ const GUARD = 5_000;
  * Wall-clock time limit per request, in milliseconds, for requests that never respond.
  */
 const START = 60_000;
-/** Interval between checks of the worker, in milliseconds. */
+/** How often to check the worker, in milliseconds. */
 const CHECK = 1_000;
 
 /**

@@ -31,8 +31,8 @@ export const MAX_QUANTITY = 10;
 export const MAX_LINES = 20;
 
 /**
- * Time during which to ignore repeated clicks on Add to Cart for the same title, in milliseconds.
- * They may be a double click or caused by a tremor.
+ * How long to ignore repeated clicks on Add to Cart for the same title, in milliseconds. They may
+ * be a double click or caused by a tremor.
  */
 export const DOUBLE_CLICK_TIME = 2000;
 

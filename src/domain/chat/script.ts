@@ -79,7 +79,7 @@ export interface ChatScript {
   languages: Readonly<Record<'es' | 'other', string>>;
   /** Reply to a message that doesn't contain any words. */
   wordless: string;
-  /** Subjects with a scripted answer. If two match equally well, the first one is used. */
+  /** Subjects with a scripted answer. If two match equally well, the first one wins. */
   subjects: readonly ScriptSubject[];
   /** Introduces pages found by the site search. */
   found: string;

@@ -12,7 +12,7 @@ export const POPUP_TIMES = {
   idle: 30_000,
   /** Interval between purchase notices. */
   noticeEvery: 8000,
-  /** Time that a purchase notice stays open. */
+  /** Duration of a purchase notice. */
   noticeFor: 4000,
   /**
    * Minimum time between two popups other than notices, so that visitors don't feel overwhelmed.
@@ -25,7 +25,7 @@ export const POPUP_TIMES = {
  * focus.
  */
 const NOTICE_PAUSE = POPUP_TIMES.noticeEvery - POPUP_TIMES.noticeFor;
-/** Time that a dismissed popup stays hidden, in milliseconds. */
+/** How long a dismissed popup stays hidden, in milliseconds. */
 const COOLDOWN: Readonly<Record<Popup, number>> = { cart: DAY, exit: 30 * DAY, purchase: DAY };
 
 /** State of the page and its reader, reread at each step. */

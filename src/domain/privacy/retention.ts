@@ -1,12 +1,12 @@
 import { DAY, MINUTE } from '../time.ts';
 
-/** Number of days for which the text of unanswered questions is kept. */
+/** Retention period for the text of unanswered questions, in days. */
 export const UNANSWERED_DAYS = 90;
 
-/** Number of days for which to keep records of emails that don't belong to an order. */
+/** Retention period for records of emails that don't belong to an order, in days. */
 export const UNOWNED_MAIL_DAYS = 30;
 
-/** Number of days for which to keep contact messages for the coach to answer. */
+/** Retention period for contact messages that the coach can answer, in days. */
 export const MESSAGE_DAYS = 30;
 
 /** Records to delete after a retention period. */
