@@ -136,8 +136,8 @@ async function within<Value>(
 }
 
 /**
- * How long to wait for storage before loading a file, in milliseconds. 0 while storage is hanging,
- * so that a page's files don't each wait for it in turn.
+ * How long to wait for storage before loading a file, in milliseconds. 0 while storage hangs, so
+ * that a page's files don't all wait for it, one after another.
  */
 let storagePatience = SILENCE;
 

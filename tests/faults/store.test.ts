@@ -37,7 +37,7 @@ for (const [name, fault, ...tags] of faults)
       bench = await openFaultBench({ hangs: true });
     });
 
-    test('F8: returns 503 when the order write fails, and leaves nothing half-written', async () => {
+    test('F8: returns 503 when the order write fails, and doesn’t leave a partial order', async () => {
       const sessionId = await bench.paySession();
       bench.storeFails(({ method, key }) =>
         method === 'PUT' && key.startsWith('order-') ? fault : undefined,

@@ -5,7 +5,7 @@ export const PREVIEW_REPORT = '/preview-report.json';
 export interface ContentRemark {
   /** Path from the repository root. */
   file: string;
-  /** Line number, starting at 1. If missing, the remark is about the whole file. */
+  /** Line number, starting at 1. If omitted, the issue is about the whole file. */
   line?: number | undefined;
   problem: string;
   /** The text that needs to be corrected. */
