@@ -61,8 +61,8 @@ const CONTINUED = `context {
   }`;
 
 /**
- * Screen pages have only a few different heights, so the zoom level stays the same from page to
- * page. Writing areas don't have to be measured or enlarged.
+ * A screen page has one of few heights, so that the zoom stays the same from page to page. Writing
+ * areas don't have to be measured or enlarged.
  */
 const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
   let high = measure(block(width: width - 100pt, body)).height + 206pt

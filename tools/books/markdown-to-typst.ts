@@ -163,7 +163,7 @@ function writeList(list: List, label: string): string {
     : `#list(${gap}${items})`;
 }
 
-/** Returns whether a list item is a line to write on: it's empty or ends with a colon. */
+/** Returns whether an item is for writing on: it doesn't have any text, or ends with a colon. */
 function isOpen(item: ListItem): boolean {
   const words = toString(item).replace(TICK_BOX, '').trim();
   return words === '' || words.endsWith(':') || /^\d+\.$/.test(words);

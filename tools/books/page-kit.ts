@@ -58,7 +58,7 @@ function readFacts(line: string): Entry | undefined {
   return options.length === 0 ? undefined : named(label, options);
 }
 
-/** Parses `Label: name`, where `name` is a drawing in `content/art/outlines/`. */
+/** Parses `Label: name`, where the name is that of a drawing in `content/art/outlines/`. */
 function readOutline(line: string): Entry | undefined {
   const [, label = '', name = ''] = /^(.+): *([a-z-]+)$/.exec(line) ?? [];
   return name === '' ? undefined : named(label, [name]);

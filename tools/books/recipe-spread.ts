@@ -23,9 +23,9 @@ interface SpreadParts {
 }
 
 /**
- * Renders a recipe on 2 facing pages, so that the cook never has to turn the page: the dish, the
- * ingredients, and the caution on the left, and the steps on the right. In large print, the caution
- * is above the steps, and a recipe with long steps has 4 pages.
+ * Renders a recipe on 2 pages that face each other, so that a cook never has to turn the page: the
+ * dish, the food, and the caution on the left, the steps on the right. In large print, the caution is
+ * above the steps, and a recipe with long steps has 4 pages.
  */
 export function writeSpread(parts: SpreadParts, print: Print): string {
   const block = (typst: string) => `[\n${typst}\n]`;
