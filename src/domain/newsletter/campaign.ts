@@ -32,7 +32,7 @@ export function campaignParts(words: string): (string | string[])[] {
   });
 }
 
-/** A campaign's progress, as reader counts. */
+/** A campaign's progress, as numbers of readers. */
 export interface CampaignProgress {
   sent: number;
   /** Permanently rejected or bounced. */

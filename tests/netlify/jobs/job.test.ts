@@ -155,7 +155,7 @@ describe('skipped records', () => {
 });
 
 describe('the heartbeat', () => {
-  test('records a heartbeat when a job throws synchronously', async () => {
+  test('records a heartbeat even if a job throws synchronously', async () => {
     const { services, clock } = await createTestHarness();
     services.books.current = () => {
       throw new TypeError('broken');
@@ -170,7 +170,7 @@ describe('the heartbeat', () => {
     expect(await services.heartbeat.newest(clock.now)).toBe(clock.now);
   });
 
-  test('records a heartbeat when a job blocks the process until time runs out', async () => {
+  test('records a heartbeat even if a job blocks the process until time runs out', async () => {
     const { services, clock } = await createTestHarness();
     const timers = createManualTimers();
     services.alerts.unsent = async () => {
@@ -181,7 +181,7 @@ describe('the heartbeat', () => {
     expect(await services.heartbeat.newest(clock.now)).toBe(clock.now);
   });
 
-  test('records a heartbeat when writing a job failure hangs', async () => {
+  test('records a heartbeat even if recording a job failure hangs', async () => {
     const { services, clock } = await createTestHarness();
     services.alerts.unsent = () => Promise.reject(new Error('broken'));
     services.heartbeat.recordFailure = () => never;
