@@ -60,7 +60,7 @@ export interface TriggerNames {
   'data-full-screen': true;
   /** The shop's shelf, where eBooks published since the build are added. */
   'data-live-shelf': true;
-  /** Number of pictures to move by in full screen. */
+  /** Number of pictures that a button moves by in full screen. */
   'data-turn': string;
   /** An element whose clicks may be counted, with its place on the page. */
   'data-track': string | true;

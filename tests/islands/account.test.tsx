@@ -220,7 +220,7 @@ describe('account page', () => {
     expect(named('I’ve saved them. Open my dashboard').getAttribute('href')).toBe('/admin');
   });
 
-  test('shows the form for replacing the app if it’s too late to skip it', async () => {
+  test('shows the form for replacing the app if the sign-in with a recovery code was too long ago', async () => {
     details.session = {
       ...{ ...ANN, secondFactor: 'given' },
       ...{ usedRecoveryCode: true, hasJustRecovered: true },

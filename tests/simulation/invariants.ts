@@ -45,7 +45,8 @@ type Truths = ReadonlyMap<string, Truth>;
 const DAY = 24 * 60 * 60_000;
 const DUPLICATE_WINDOW = 3 * DAY;
 /**
- * Maximum time that a request that read the order before the refund may be frozen, in milliseconds.
+ * Maximum time, in milliseconds, for which a request may be frozen after reading an order that's
+ * then refunded.
  */
 const LONGEST_FREEZE = DAY / 6;
 

@@ -100,7 +100,8 @@ export interface Checkout {
 }
 
 /**
- * Creates the simulated services. `trace` receives a line for each call that didn't simply succeed.
+ * Creates the simulated services. `trace` receives a line for each call that failed, was delayed,
+ * or lost its response.
  */
 export function createOutside({
   scheduler,

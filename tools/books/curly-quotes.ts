@@ -1,7 +1,10 @@
 import type { Nodes, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 
-/** Matches the text before an opening quote: nothing, or a space, bracket, or dash at its end. */
+/**
+ * Matches a straight quote that opens a quotation: at the start, or after a space, bracket, or
+ * dash.
+ */
 const OPENS = /(^|[\s([“—–])"/g;
 
 /**

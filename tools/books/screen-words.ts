@@ -102,7 +102,10 @@ export function forScreen<Node extends Nodes>(node: Node): Node {
   return reword(node, SCREEN_WORDS);
 }
 
-/** Returns a copy of a node for large print, in which sheets fill the paper. */
+/**
+ * Returns a copy of a node with the words for large print, where a sheet fills the whole page and
+ * isn't cut out.
+ */
 export function withoutCutting<Node extends Nodes>(node: Node): Node {
   return reword(node, [[/Cut this sheet out and hang it/g, 'Hang this sheet']]);
 }

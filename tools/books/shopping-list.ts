@@ -124,7 +124,7 @@ interface Item {
   food: Food;
   /** Amount to buy for each version. Staples that last for weeks don't have one. */
   counts: readonly { target: Target; count: number }[];
-  /** Days for which it's frozen. */
+  /** Days of the dinners that use it frozen. */
   frozen?: readonly number[];
 }
 

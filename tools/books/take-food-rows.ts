@@ -22,7 +22,7 @@ const xml = new XMLParser({
 const file = z.object({
   food: z.object({
     name: z.string(),
-    // Some foods, such as raw tilapia, have weights only.
+    // Some foods, such as raw tilapia, are measured only by weight.
     measure: z
       .array(z.object({ name: z.string(), grams: z.coerce.number(), amount: z.coerce.number() }))
       .default([]),

@@ -79,7 +79,7 @@ export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): M
   return matches.includes('close') ? 'close' : 'exact';
 }
 
-/** Returns a time at most an hour after the end of an Eastern day, as Unix time in milliseconds. */
+/** Returns a time within the hour after an Eastern day ends, as Unix time in milliseconds. */
 export const endOfDay = (day: string): number => noonOf(day) + (17 * DAY) / 24;
 
 /** Returns whether an order was placed before a day, so that a search for that day can stop. */

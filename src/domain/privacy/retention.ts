@@ -31,7 +31,7 @@ export interface Removal {
 export interface Retention {
   /** Description of the data, as shown on the privacy page. */
   what: string;
-  /** The people whose data it is, as shown on the privacy page. */
+  /** Whose data it is, as shown on the privacy page. */
   about: string;
   /** How long it's kept, as text for the privacy page. */
   kept: string;

@@ -113,7 +113,7 @@ describe('a contact message', () => {
 });
 
 describe('a chat summary', () => {
-  test('sends a chat summary to the coach, but no part of it to the address that was typed', async () => {
+  test('sends a chat summary to the coach, but nothing from it to the address that the visitor typed', async () => {
     await accept(harness, chatSummary());
     expect(tags(harness)).toEqual(['chat-note', 'chat-summary']);
     expect(harness.mails.find(({ to }) => to === COACH)).toMatchObject({
@@ -148,7 +148,7 @@ describe('a chat summary', () => {
 });
 
 describe('a guide request', () => {
-  test('sends the guide’s download email in fixed wording, without the name that was typed', async () => {
+  test('sends the guide’s download email with fixed wording, without the name that the visitor typed', async () => {
     await accept(harness, guideRequest({ name: 'Visit evil.example now' }));
     expect(harness.mails).toHaveLength(1);
     const [mail] = harness.mails;

@@ -24,7 +24,8 @@ const drawings = (slug: string, start: string) =>
     .filter((page) => page.startsWith(start))
     .map((page) => /!\[.+\]\(\.\.\/art\/([a-z]+\/[a-z-]+\.svg)\)/.exec(page)?.[1] ?? '');
 /**
- * Returns the drawings of single steps on these pages. Each must have an existing step's number.
+ * Returns the drawings of single steps on these pages. Each must have the number of a step on its
+ * page.
  */
 const stepsDrawn = (slug: string, start: string) =>
   readFileSync(`content/books/${slug}.md`, 'utf8')
