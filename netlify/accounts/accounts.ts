@@ -31,7 +31,7 @@ export interface Account extends AccountState {
 
 export type Change = (state: AccountState) => AccountState | undefined;
 
-/** An ID that no account can have. */
+/** An ID that can't belong to any account. */
 export const NOBODY = '0'.repeat(32);
 /** Number of account versions to read per batch. */
 const USUAL_CHANGES = 3;

@@ -36,7 +36,7 @@ export async function signIn(
 
 /** Length of a recovery code in characters. At 80 bits, it can't be guessed. */
 const RECOVERY_LENGTH = 16;
-/** Digits that never occur in recovery codes, mapped to the letters they're mistaken for. */
+/** Digits that never occur in recovery codes, mapped to the letters that look like them. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 8: 'B' };
 
 /**

@@ -45,8 +45,9 @@ const putFirst = <Thing>(things: readonly Thing[], isFirst: (thing: Thing) => bo
 type StoredAlert = Alert & { live?: boolean };
 
 /**
- * Alerts about things that a person has to handle. An alert is raised once, emailed once, resolved
- * once, and never modified. Alerts don't contain names or addresses, so they aren't encrypted.
+ * Alerts about problems that a person has to handle. An alert is raised once, emailed once,
+ * resolved once, and never modified. Alerts don't contain names or addresses, so they aren't
+ * encrypted.
  * @param live The mode of the shop's key. Alerts about orders in the other Stripe mode don't count
  * as open. If omitted, all alerts do.
  */
@@ -70,8 +71,7 @@ export function createAlerts(store: Store, live?: boolean) {
       if (live) await end();
       return undefined;
     }
-    // Don't record it as resolved, because the bank may still reject the refund and reopen the
-    // alert.
+    // Don't record it as resolved. The bank may still reject the refund, which reopens the alert.
     const paymentId = paymentOf(alert);
     if (paymentId !== undefined && (await isRefunded(store, paymentId))) return undefined;
     for (const key of [`over-${name}`, ...endsOf(alert)]) {
@@ -83,7 +83,7 @@ export function createAlerts(store: Store, live?: boolean) {
     return alert;
   }
 
-  /** Read directly, because the list of keys may be a minute out of date. */
+  /** Read it directly, because the list of keys may be a minute out of date. */
   const isArchived = async (name: string) => (await store.read(`archived-${name}`)) !== undefined;
 
   /** Skips damaged alerts, which the sweeper reports. */

@@ -10,7 +10,10 @@ import type { Job, SkippedRecords } from '#netlify/jobs/job.ts';
 import { postMails, queueMail, type MailServices } from '#netlify/mail/queue.ts';
 
 const ALERTS_AT_ONCE = 10;
-/** How many hours late the digest may go out if the morning's runs were missed. Never at night. */
+/**
+ * How many hours late the digest may be sent if the morning's runs were missed. Never sent at
+ * night.
+ */
 const DIGEST_WINDOW = 12;
 /** Maximum number of alerts listed in a digest. */
 const MOST_IN_DIGEST = 20;
@@ -39,7 +42,7 @@ async function notifyOfUrgentPosts(services: MailServices): Promise<void> {
   const [first] = keys;
   if (first === undefined) return;
   const at = now();
-  // Derive the ID from the first post, so that concurrent or interrupted runs send only one email.
+  // Derive the ID from the first post, so that concurrent or interrupted runs send a single email.
   const mailId = crypto.mailId('urgent-posts', first);
   const { inDanger } = await posts.list('waiting', 0);
   if (inDanger > 0 && !(await outbox.mail(mailId))) {
@@ -112,7 +115,7 @@ async function sendDigest(services: MailServices): Promise<void> {
     reviews.list('waiting', 0),
     messages.openIds(),
   ]);
-  // A message and the alert attached to it are one task.
+  // A message and the alert attached to it count as one task.
   const atAlerts = new Set(open.map(({ messageId }) => messageId));
   const waiting = {
     posts: waitingPosts.total,

@@ -107,7 +107,7 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
       return Number.isNaN(at) ? undefined : at;
     },
     /**
-     * Returns the files changed on `head` since it branched off `base`. GitHub lists at most 300.
+     * Returns the files changed on `head` since it branched from `base`. GitHub lists at most 300.
      */
     async changedFiles(base: string, head: string): Promise<SavedFile[]> {
       const { body } = await expect([200], 'GET', `/compare/${base}...${head}`);
@@ -119,7 +119,7 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
       }));
     },
     /**
-     * Creates a commit that isn't on any branch yet.
+     * Creates a commit that isn't on any branch.
      * @returns its ID
      */
     async commit(parent: string, message: string, files: readonly CommitFile[]): Promise<string> {

@@ -35,7 +35,7 @@ export async function setMessageAnswered(
   return forCoach({ ...message, isAnswered });
 }
 
-/** Maximum number of open messages that are checked for a refund request. */
+/** Maximum number of open messages to check for a refund request. */
 const MOST_CHECKED = 20;
 
 /**

@@ -96,7 +96,7 @@ async function announceVersion(
     announcements.progress(announcement),
   ]);
   const sessions = await orderRepository.holders(announcement.slug, file?.sha256 ?? '');
-  // If an even later version is for sale by now, the coach announces that one separately.
+  // If a later version is for sale by now, the coach announces it separately.
   const isCurrent = file?.version === announcement.version;
   let { last, looked, notified } = progress;
   const left = sessions.toSorted().filter((id) => isCurrent && (last === undefined || id > last));

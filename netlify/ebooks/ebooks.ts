@@ -22,7 +22,7 @@ export interface PublishedEbook extends EbookDetails {
   /** URL slugs, newest last. If empty, `slug` is used. */
   addresses?: readonly string[] | undefined;
   cover?: EbookCover | undefined;
-  /** Whether it's no longer for sale. Buyers keep it. */
+  /** Whether it's no longer for sale. Buyers keep their access. */
   hidden: boolean;
   /** Revision number, starting at 1 and incremented with every change. */
   revision: number;

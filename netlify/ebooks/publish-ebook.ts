@@ -23,7 +23,7 @@ type PublishServices = EbookServices & Pick<Services, 'now' | 'uploads'>;
 type NewEbook = Extract<EbooksRequest, { action: 'insert' }>;
 type ChangedEbook = Extract<EbooksRequest, { action: 'update' }>;
 
-/** How many times a change is retried after a concurrent one. */
+/** Maximum number of times a change is retried after a concurrent one. */
 const TRIES = 5;
 
 interface Listed {
@@ -115,7 +115,7 @@ export async function updateEbook(
   services: EbookServices,
 ): Promise<CoachEbook> {
   const { action, slug, new_slug: address, cover: picture, ...typed } = change;
-  // JSON doesn't have `undefined`, so every field that's present is a change.
+  // JSON can't contain `undefined`, so every field that's present is a change.
   const details = typed as Partial<EbookDetails>;
   if (services.catalog.find(slug)) {
     throw new HttpError(

@@ -44,8 +44,8 @@ export function giftMessage(mail: GiftMail): Message {
 }
 
 /**
- * How long after its date a refunded gift can become due again, in milliseconds. A bank may reject
- * the refund for up to 30 days.
+ * How long after its send date a refunded gift can become due again, in milliseconds. A bank may
+ * reject the refund for up to 30 days.
  */
 const MONEY_MAY_RETURN = 40 * DAY;
 

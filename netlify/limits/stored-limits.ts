@@ -12,8 +12,8 @@ export interface Limit {
 }
 
 /**
- * Whether this was within the limit. If not, `retryAfter` is the time until the current window
- * ends, in milliseconds.
+ * Result of counting a request. If it's over the limit, `retryAfter` is the time until the current
+ * window ends, in milliseconds.
  */
 type Taken = { taken: true } | { taken: false; retryAfter: number };
 

@@ -39,11 +39,11 @@ export async function recordMailEvent(
       outbox.recordDelivery(mailId, 'delivered', '', at),
       sessionId === undefined ? undefined : orders.findInAnyMode(sessionId),
     ]);
-    // Do this for a duplicate event too, because the first run may have been interrupted after the
+    // Do this for duplicate events, too, because the first run may have been interrupted after the
     // record was created.
     if (!order) return;
     const addressee = addresseeOf(queued.ref, order, services);
-    // Delivery to one helper doesn't mean that another helper's copy arrived.
+    // A delivery to one helper doesn't mean that another helper's copy arrived.
     if (addressee !== 'helper') await resolveMailAlerts(order, addressee, dueAt(queued), services);
     return;
   }

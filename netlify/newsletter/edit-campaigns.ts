@@ -76,7 +76,7 @@ export async function previewCampaign(
   return { ...campaignToNobody(campaign, siteUrl), recipients, links };
 }
 
-/** Sends the campaign to the coach only. Clicking twice within 10 minutes sends just one email. */
+/** Sends the campaign to the coach only. Clicking twice within 10 minutes sends only one email. */
 export async function testCampaign(
   campaign: Campaign,
   services: MailServices,

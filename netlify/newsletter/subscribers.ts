@@ -167,8 +167,8 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
             at('asked'),
             at('confirmed'),
           ]);
-          // The address is written before the confirmation. A subscriber who is between the two
-          // writes shows up in the next listing.
+          // The address is written before the confirmation. A subscriber between the two writes
+          // shows up in the next listing.
           if (address === undefined || !asked || !confirmed) return undefined;
           return { address, wording: asked.wording, askedAt: asked.at, confirmedAt: confirmed.at };
         }),

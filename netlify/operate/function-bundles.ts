@@ -15,7 +15,7 @@ export interface FunctionBundle {
   inputs: readonly string[];
 }
 
-/** Responses are only in English, and messages in 50 other languages make up half of zod. */
+/** Responses are only in English, and messages in 50 other languages make up half of zod's size. */
 const ENGLISH_ONLY: Plugin = {
   name: 'english-only',
   setup({ onLoad }) {

@@ -14,8 +14,8 @@ import { openEnvelope, type Store } from '#netlify/storage/store.ts';
 const LOOKS_AT = 1_000;
 const MOST_LOOKS = 10;
 /**
- * Higher than any order's number of emails or addresses. With this limit, the database plans for
- * only a few rows.
+ * Limit that no order's number of emails or addresses reaches. It makes the database plan for only
+ * a few rows.
  */
 const MOST_OF_STEM = 200;
 const MOST_ADDRESSES = 60;
@@ -121,7 +121,7 @@ function withPrefetched(
   };
 }
 
-/** Alerts that nobody has dismissed and that aren't recorded as resolved. */
+/** Selects alerts that nobody has dismissed and that aren't recorded as resolved. */
 const OPEN_ALERTS = `
   select key, v, rev, data from records alert
   where store = $1 and key > 'alert-' and key < 'alert.' and not exists (

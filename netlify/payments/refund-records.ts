@@ -63,7 +63,7 @@ export function createRefundRecords(store: Store) {
     /**
      * Records an amount before requesting its refund.
      * @param madeCents Total of the payment's earlier refunds.
-     * @returns every amount requested so far while earlier refunds had this total
+     * @returns all amounts requested so far while the total of earlier refunds was the same
      */
     async recordRequest(
       paymentId: string,

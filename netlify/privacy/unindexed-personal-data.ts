@@ -27,7 +27,7 @@ const UNINDEXED = ['payload-', 'deferred-', 'message-', 'verification-token-'];
 const WORDS = ['post-', 'review-', 'note-', 'payload-', 'deferred-', 'message-'];
 /** Replacement for an address within text. */
 const GONE = '(address deleted)';
-/** The @ sign of an address, as people, phones, and programs write it. */
+/** Matches the @ sign in an address, as written by people, phones, and programs. */
 const AT = /\s?[@\uFE6B\uFF20]\s?|\\@|%40|\s?[([]at[)\]]\s?/iu;
 /** Matches anything in text that may be an address, including characters right before it. */
 const IN_TEXT = new RegExp(

@@ -60,8 +60,8 @@ export interface Store {
 export const REDACTED = { struck: true } as const;
 
 /**
- * The store didn't confirm the call. The caller should ask the user to try again and change nothing
- * else.
+ * The store didn't confirm the call. The caller should ask the user to try again, and change
+ * nothing else.
  */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';

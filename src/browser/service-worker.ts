@@ -4,7 +4,7 @@
  * checkout, or responses from functions.
  *
  * It must never make things worse: if storage fails or hangs, the network responds as if there were
- * no worker. Requests for functions and downloads never pass through it.
+ * no worker. It doesn't handle requests for functions and downloads.
  */
 
 /** Build data, prepended to this file by the build. */
@@ -136,8 +136,8 @@ async function within<Value>(
 }
 
 /**
- * How long to wait for storage before loading a file, in milliseconds. 0 while storage is hanging,
- * so that a page's files don't each wait for it in turn.
+ * How long to wait for storage before loading a file, in milliseconds. 0 while storage hangs, so
+ * that a page's files don't all wait for it, one after another.
  */
 let storagePatience = SILENCE;
 

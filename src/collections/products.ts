@@ -71,12 +71,12 @@ export function oneByOne({ books }: CatalogProduct): string | undefined {
   return cents ? formatPrice(cents) : undefined;
 }
 
-/** Describes what's included in the price: "PDF, 57 pages", "3 PDF books, 164 pages". */
+/** Describes what's included in the price, such as "PDF, 57 pages" or "3 PDF books, 164 pages". */
 export function contentWords({ books, pages }: CatalogProduct): string {
   return `${books.length === 0 ? 'PDF' : counted(books.length, 'PDF book')}, ${counted(pages, 'page')}`;
 }
 
-/** Wording for the other formats within a sentence. */
+/** Returns the wording for the other formats within a sentence. */
 const FORMAT_WORDS: Record<OtherFormat, string> = {
   'large-print': 'in large print',
   epub: 'for e-readers',

@@ -9,7 +9,7 @@ export const coachWritingInput = z.object({});
 /** A correction to make in a preview's content. */
 export interface Remark extends ContentRemark {
   /**
-   * Link for editing the content in question. Not set for text in the code or for remarks about the
+   * Link for editing the content in question. Not set for text in the code or for issues about the
    * content as a whole.
    */
   editUrl?: string;

@@ -76,7 +76,7 @@ export function maskAddress(address: string | undefined): string {
 }
 
 /**
- * Masks an address, but shows enough of its first characters to tell it apart from the others:
+ * Masks an address, but shows enough of its first characters to distinguish it from the others:
  * "sue@example.com" next to "sam@example.com" → "su•••@example.com".
  */
 export function maskApart(address: string, others: readonly string[]): string {

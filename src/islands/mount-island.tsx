@@ -76,8 +76,8 @@ function KeepTyped({ place, before, onLive, children }: RootProps) {
   const typed = useRef<readonly InputSnapshot[]>([]);
   useLayoutEffect(() => {
     const late = readInputs(before);
-    // Text typed in the meantime is newer. Some choices may have been reset, and an element that
-    // was replaced has lost focus.
+    // Text typed in the meantime is newer, so keep it. Some choices may have been reset, and an
+    // element that was replaced has lost focus.
     const last = early.map((one, at) =>
       late[at]?.isTyped ? { ...late[at], hasFocus: one.hasFocus } : one,
     );

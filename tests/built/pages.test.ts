@@ -356,7 +356,7 @@ describe.each(everyFunction)('T19: the function $name', ({ call, url }) => {
   });
 });
 
-test('every image on a page has explicit dimensions, so that nothing shifts when it loads', () => {
+test('every image has explicit dimensions, so that nothing shifts when it loads', () => {
   const pictures = globSync('dist/**/*.html').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/<img\b[^>]*>/g)].map(([image]) => [file, image]),
   );

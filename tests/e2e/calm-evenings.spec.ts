@@ -30,7 +30,7 @@ test('a calm evening animates a dot on request, and stops it in calm mode and wi
   await expect(toggle).toBeHidden();
 });
 
-test('a calm evening is dark, ends with just a link home, and prints on one sheet', async ({
+test('a calm evening is dark, ends with only a link home, and prints on one sheet', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -67,7 +67,7 @@ for (const [path, all] of [
   });
 }
 
-test('in a wide window, a calm evening puts its page links and the cart in a menu', async ({
+test('in a wide window, a calm evening moves its page links and the cart into a menu', async ({
   page,
 }) => {
   await page.goto('/calm-evenings');

@@ -24,9 +24,9 @@ const filesOf = (what: 'folder' | 'one file') =>
 const read = (file: string) => readFileSync(file, 'utf8');
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 test.beforeEach(({ allowConsole }) => {
-  // The page's policy blocks the editor's requests to other hosts, and the console logs each
-  // blocked request. After a save, the dashboard strip requests the changes that aren't live yet,
-  // which fails because the coach isn't signed in here.
+  // The page's CSP blocks the editor's requests to other hosts, and the console logs each blocked
+  // request. After a save, the dashboard strip requests the changes that aren't live yet, which
+  // fails because the coach isn't signed in here.
   allowConsole(/Content Security Policy|Refused|status of 401/);
 });
 
@@ -84,8 +84,8 @@ test('changes a price from a phone, and rejects an invalid one in our own words 
   expect(commits).toHaveLength(1);
   expect(commits[0]).toMatchObject({ branch: 'drafts', message: 'Change: products' });
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
-  // The editor requests fonts from another host, and the policy blocks them before anything leaves
-  // the browser.
+  // The editor requests fonts from another host, and the CSP blocks them before anything leaves the
+  // browser.
   const others = asked.filter(
     (origin) => origin !== baseURL && origin !== 'https://cdn.jsdelivr.net',
   );
@@ -97,7 +97,7 @@ test('adds an event from a phone @nightly', async ({ page, baseURL }) => {
   const { count, press, choose, type } = presser(page);
   await choose('Events');
   await press('Create New Entry');
-  // A new entry fills its fields with defaults, and anything typed before that is lost.
+  // A new entry's fields are filled with defaults, and anything typed before that is lost.
   await expect(page.getByRole('textbox', { name: 'Time' })).toHaveValue('2:00 PM');
   count.presses += 1;
   const choice = page.getByRole('radio', { name: 'Every 2 weeks' });
@@ -136,7 +136,7 @@ test('corrects a sentence in an article from a phone @nightly', async ({ page, b
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
 });
 
-test('saves every titled file unchanged, except for its title @nightly', async ({
+test('saves every file with a title, changing only the title @nightly', async ({
   page,
   baseURL,
 }) => {
@@ -161,7 +161,7 @@ test('saves every titled file unchanged, except for its title @nightly', async (
   );
 });
 
-test('saves every other file unchanged, except for the edited line @nightly', async ({
+test('saves every other file, changing only the edited line @nightly', async ({
   page,
   baseURL,
 }) => {

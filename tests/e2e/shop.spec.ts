@@ -48,7 +48,7 @@ test('adds titles to the cart, increases quantities, tracks both, and works even
   await expect(cart.getByText('2 items in cart')).toBeVisible();
   await expect(cart.getByText('$49.98').first()).toBeVisible();
   await cart.getByText('Change quantity').click();
-  // A held key repeats, and an unsteady hand may double-click.
+  // A held key repeats, and people with an unsteady hand may double-click.
   await cart.getByRole('button', { name: 'Add one: 30-Day Recovery Meal Plan' }).focus();
   for (const key of ['Enter', 'Enter', 'Enter']) await page.keyboard.down(key);
   await page.keyboard.up('Enter');
@@ -103,7 +103,7 @@ test('shares one cart between two tabs @nightly', async ({ page, context }) => {
   await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
 });
 
-test('if the cart is empty, doesn’t sell anything until the buyer selects the suggested book', async ({
+test('an empty cart has nothing to pay for until the buyer selects the suggested book', async ({
   page,
   address,
 }) => {

@@ -74,7 +74,7 @@ describe('account page', () => {
     expect(words()).toContain('Firefox on Linux, signed in since November 1, 2026. This device.');
   });
 
-  test('if there are no orders, explains where to find books bought with another address', async () => {
+  test('if there are no orders, explains where to find books bought under another address', async () => {
     details.orders = [];
     await show(<AccountPage />);
     expect(words()).toContain('There are no orders under this address.');
@@ -192,7 +192,7 @@ describe('account page', () => {
     }
   });
 
-  test('opens the form for a new app after signing in with a recovery code', async () => {
+  test('opens the form for a new app after sign-in with a recovery code', async () => {
     const form = () => field('#replace-password').closest('details')?.open;
     details.session = { ...ANN, secondFactor: 'given' };
     await show(<AccountPage />);
@@ -202,7 +202,7 @@ describe('account page', () => {
     expect(form()).toBe(true);
   });
 
-  test('right after a recovery code, the link to a new app leads straight to it', async () => {
+  test('right after sign-in with a recovery code, opens the setup of a new app directly', async () => {
     details.session = {
       ...{ ...COACH, secondFactor: 'given', isCoach: true },
       ...{ usedRecoveryCode: true, hasJustRecovered: true },
@@ -220,7 +220,7 @@ describe('account page', () => {
     expect(named('I’ve saved them. Open my dashboard').getAttribute('href')).toBe('/admin');
   });
 
-  test('shows the form if it’s too late to set up a new app without it', async () => {
+  test('shows the form for replacing the app if the sign-in with a recovery code was too long ago', async () => {
     details.session = {
       ...{ ...ANN, secondFactor: 'given' },
       ...{ usedRecoveryCode: true, hasJustRecovered: true },

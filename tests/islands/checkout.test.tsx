@@ -102,7 +102,7 @@ describe('checkout order', () => {
     ['never existed', () => ({ ebooks: [] })],
     ['can’t be loaded', () => httpError('internal', 'Out.', 500)],
   ])(
-    'shows an error, and that nothing was paid, for a URL with a book that %s',
+    'shows an error that says nothing was charged, for a URL with a book that %s',
     async (_what, live) => {
       answer('ebooks', live);
       await open('/checkout?product=no-such-book');
@@ -156,7 +156,7 @@ describe('checkout order', () => {
     expect(await atForm(false)).toBe('');
   });
 
-  test('only suggests a book if nobody has chosen one, and hides Pay until it’s selected', async () => {
+  test('only suggests a book if none has been picked, and hides Pay until it’s selected', async () => {
     await open('/checkout');
     expect(words()).toMatch(
       /Your cart is empty\.\s?See all books[^]*Would you like this book\?[^]*\$19\.99/,
@@ -174,7 +174,7 @@ describe('checkout order', () => {
     expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
 
-  test('explains an order that someone else chose', async () => {
+  test('explains an order that someone else picked', async () => {
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal`);
     expect(words()).toContain('Someone chose these books and asked you to pay for them.');
     expect(words()).toContain('You’ll pay $9.99.');
@@ -231,7 +231,7 @@ describe('checkout order', () => {
     ]);
   });
 
-  test('if the buyer returns without paying, keeps an order that someone else chose separate from the buyer’s own cart', async () => {
+  test('keeps an order that someone else picked separate from the buyer’s own cart if the buyer returns without paying', async () => {
     addTitle(PLANNER.slug);
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal&cancelled=1`);
     expect(words()).toContain('You’ll pay $9.99.');
@@ -242,7 +242,7 @@ describe('checkout order', () => {
     ]);
   });
 
-  test('keeps an unpaid order, and focuses a message that it’s unpaid', async () => {
+  test('keeps an unpaid order, and focuses a message that says it’s unpaid', async () => {
     const news = document.createElement('div');
     news.id = 'checkout-news';
     document.body.append(news);
@@ -255,7 +255,7 @@ describe('checkout order', () => {
     expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
 
-  test('doesn’t say that anyone chose a suggested book after a visit to the payment page', async () => {
+  test('doesn’t claim that anyone picked a suggested book after a visit to the payment page', async () => {
     const news = document.createElement('div');
     news.id = 'checkout-news';
     document.body.append(news);
@@ -348,7 +348,7 @@ describe('checkout form', () => {
     expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
 
-  test('explains an error, keeps the input, and retries as the same attempt', async () => {
+  test('explains an error, keeps the input, and retries with the same attempt ID', async () => {
     answer('ebook-checkout', () => httpError('upstream_unavailable', 'The bank is out.', 503));
     await open('/checkout?product=recovery-planner');
     await fillIn();

@@ -280,7 +280,7 @@ describe('eBook Management page', () => {
     expect(sentTo('ebooks')).toContainEqual({ action: 'link', slug: 'small-wins', file: 'f1' });
   });
 
-  test("changes an eBook's price and text and returns the focus to it", async () => {
+  test("changes an eBook's price and text, and returns focus to the eBook", async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Edit price and details: Small Wins');
     expect(focusedWords()).toBe('Edit an eBook');

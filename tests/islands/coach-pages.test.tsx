@@ -123,7 +123,7 @@ describe('order page', () => {
     expect(words()).not.toContain('Send now');
   });
 
-  test('asks about a likely typo in the new address, and previews the email to whichever one the coach chooses', async () => {
+  test('asks about a likely typo in the new address, and previews the email to the address that the coach chooses', async () => {
     await open();
     answer('coach-orders', ({ action, email }) =>
       action === 'look-mail' ? { to: email, subject: 'Your books', text: 'Hello' } : order,
@@ -396,7 +396,7 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
     ]);
   });
 
-  test('keeps a decision that another device made in the meantime, and shows it', async () => {
+  test('keeps and shows a decision made on another device in the meantime', async () => {
     const review = { ...DANGER, kind: 'review', stars: 1, soundsGrave: false };
     sessionStorage.clear();
     answer('coach-submissions', ({ action }) =>
@@ -471,7 +471,7 @@ test('doesn’t show a warning about a post that was already reviewed', async ()
   expect(words()).not.toContain('Use this answer');
 });
 
-test('labels possible danger in a post as possible, without the wording for certain danger', async () => {
+test('labels possible danger in a post as such, without the wording for certain danger', async () => {
   const heard = { soundsGrave: false, mayBeGrave: true };
   answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I wrote the letters.', state: 'waiting', ...heard }],
@@ -640,7 +640,7 @@ describe('editing a post', () => {
     await press('Edit: A walk');
   });
 
-  test('starts with the current text focused, and one click keeps it unchanged', async () => {
+  test('starts with the current text focused, and keeps it unchanged with one click', async () => {
     expect(focused()).toBe(field('Title'));
     expect(field('Text').value).toBe(POST.text);
     await press('Cancel: A walk');
@@ -766,7 +766,7 @@ describe('newsletter campaigns', () => {
     ['works', 'This link works:', true],
     ['not-tried', 'We didn’t check this link.', true],
     ['broken', 'You can send it as soon as every link works.', false],
-  ])('reports a link that is %s, and doesn’t send a broken one', async (state, text, canSend) => {
+  ])('reports a link that is %s, and doesn’t send broken links', async (state, text, canSend) => {
     answer('coach-campaigns', ({ action }) => {
       const links = [{ url: 'https://site.example/blog/nothing-here', state }];
       return action === 'preview' ? { ...PREVIEW, links } : { campaigns, recipients: 10 };
@@ -1103,7 +1103,7 @@ describe('dashboard home', () => {
     expect(words()).toContain('Found: 1.');
   });
 
-  test('searches as many pages per request as it does automatically', async () => {
+  test('searches as many pages on a click as it does automatically', async () => {
     history.replaceState(null, '', '/admin/orders');
     let asked = 0;
     answer('coach-orders', ({ action }) => {
@@ -1134,7 +1134,7 @@ describe('dashboard home', () => {
     expect((field('Find an order') as HTMLInputElement).value).toBe('tom@gmail.example');
   });
 
-  test('offers to search for the person’s name if nothing matches the address', async () => {
+  test('offers to search for the person’s name if there are no results for the address', async () => {
     answer('coach-orders', ({ action, text }) => ({
       orders: action === 'find' && text === 'Ben' ? [BOUNCED.order] : [],
     }));
@@ -1181,7 +1181,7 @@ describe('dashboard home', () => {
     expect(words()).toContain('$24.99, $24.99 refunded');
   });
 
-  test('keeps a failed refund in view when a message about the list pushes it down', async () => {
+  test('keeps a failed refund in view if a message about the list pushes it down', async () => {
     await search([BOUNCED.order]);
     answer('coach-orders', ({ action }) =>
       action === 'open'

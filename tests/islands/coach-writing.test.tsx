@@ -40,7 +40,7 @@ const render = (preview: Partial<PreviewNews>) =>
     />,
   );
 
-test('a preview without issues can be viewed and published to the live site', () => {
+test('a preview without issues can be opened and published to the live site', () => {
   expect(valuesOf(render({}), 'href')).toEqual(
     expect.arrayContaining([
       '/edit',

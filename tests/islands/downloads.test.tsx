@@ -78,7 +78,7 @@ async function show(element: React.ReactNode, address: string): Promise<void> {
   await settle();
 }
 
-/** Lets pending responses arrive. */
+/** Waits for pending responses. */
 const settle = () => act(async () => vi.advanceTimersByTimeAsync(1));
 const heading = () => document.querySelector('h1')?.textContent;
 const press = async (name: string) => {
@@ -101,7 +101,7 @@ describe('page opened from an emailed link', () => {
     expect(html).toContain('To use this page, turn on JavaScript in your browser.');
   });
 
-  test("lists each book with its actions, and opening the page doesn't count as a use", async () => {
+  test('lists each book with its actions, without counting the page view as a download', async () => {
     answers = [LINK];
     await show(download, '/download#t=token');
     expect(calls).toEqual([{ action: 'open', token: 'token' }]);

@@ -36,7 +36,7 @@ function inPage(page: string): [file: string, name: string, isBuilt: boolean][] 
 }
 
 /**
- * Returns the islands a script imports, which mount by themselves or on a click and are never
+ * Returns the islands that a script imports. They mount by themselves or on a click and are never
  * server-rendered.
  */
 function inScript(script: string): [file: string, name: string, isBuilt: boolean][] {

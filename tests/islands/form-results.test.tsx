@@ -79,7 +79,7 @@ describe('fresh link', () => {
 });
 
 describe("typo in an order's address", () => {
-  test('suggests a correction, sends the books there with one click, and hides the suggestion', async () => {
+  test('suggests a correction, sends the books to that address with one click, and hides the suggestion', async () => {
     answers = [{ emailMasked: 'm•••@gmail.com' }];
     const onChange = vi.fn();
     const change = { until: Date.now() + 60_000, likelyMasked: 'm•••@gmail.com' };

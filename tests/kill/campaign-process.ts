@@ -1,7 +1,7 @@
 /**
- * Works through a campaign in a separate process, using the real functions, the on-disk store, and
- * the real Postmark client. It can kill itself with SIGKILL, which can't be caught, right after
- * a chosen call.
+ * Sends a campaign in a separate process, using the real functions, the on-disk store, and the real
+ * Postmark client. It can kill itself with SIGKILL, which can't be caught, right after a chosen
+ * call.
  */
 import { join } from 'node:path';
 import { z } from 'zod';

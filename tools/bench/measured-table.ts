@@ -16,7 +16,7 @@ interface Measured<Found> {
   measured: Found;
 }
 
-/** One site size compared with a bare Astro blog, with the cost ratios. */
+/** One site size compared to a bare Astro blog, with the cost ratios. */
 export interface BuildRow extends MeasuredBuild {
   cpuRatio: number;
   wallRatio: number;

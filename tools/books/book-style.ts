@@ -2,7 +2,7 @@ import { BOOK_FONT, TITLE_FONT, ZERO_FONT } from './book-fonts.ts';
 import { KIT_IN_TYPST } from './page-kit.ts';
 import { NIGHT, paletteOf } from './palettes.ts';
 
-/** URL prefix of links that become fields. */
+/** URL prefix of links that become form fields. */
 export const FIELD_ADDRESS = 'field:';
 
 /** Typst label of the metadata with the height of each writing area. */
@@ -18,7 +18,7 @@ export interface BookFrame {
   language: string;
   /** Line in the footer of every page, next to the page number. */
   footer: string;
-  /** `large` for readers who want 22 pt type on paper. */
+  /** `large` is for readers who want 22 pt type on paper. */
   print?: Print;
   /** Light text on a dark page, for reading at night. Only in the fill-in edition. */
   night?: boolean | undefined;
@@ -26,9 +26,7 @@ export interface BookFrame {
   find?: string | undefined;
 }
 
-/**
- * How a book is printed: on paper in two sizes, or in large type with fields to fill in on screen.
- */
+/** Print edition of a book: paper in two type sizes, or large type with form fields for screens. */
 export type Print = 'standard' | 'large' | 'fill-in';
 
 /**
@@ -42,8 +40,8 @@ const PAGES: Record<Print, string> = {
 };
 
 /**
- * Header in large print. If a page continues on a second one, repeats its heading there. A page that
- * would be left blank so that the next 2 face each other gets lines for notes.
+ * Header in large print. If a page continues on a second one, the heading is repeated there. If a
+ * page has to stay empty so that the next 2 face each other, it gets lines for notes.
  */
 const CONTINUED = `context {
     let page = here().page()
@@ -73,7 +71,7 @@ const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
 }
 #let page-to-write(name, body, width: 612pt, gap: none) = screen-page(width: width, turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1))`;
 
-/** Books with few words, which are set in larger type if a page has space for it. */
+/** Books with few words, whose pages use larger type if there's space. */
 const WITH_FEW_WORDS: readonly string[] = ['recovery-journal', 'calm-evenings-workbook'];
 
 /** Type sizes and paragraph spacing for standard pages with few words, largest first. */
@@ -91,23 +89,27 @@ const GROWN = `
 /** Text size relative to standard print: 16 and 22 pt. */
 const SCALE: Record<Print, number> = { standard: 1, large: 1.375, 'fill-in': 1.375 };
 
-/** Returns whether a print is set in large type. All are, except standard print. */
+/** Returns whether a print edition uses large type. All of them do, except standard print. */
 export function isLarge(print: Print): boolean {
   return print !== 'standard';
 }
 
 /**
- * Size of writing areas in large print relative to standard print. Slightly more than the check
- * requires.
+ * Size of writing areas in large print relative to standard print, slightly above the required
+ * minimum.
  */
 const LARGER = 1.32;
 
 /**
- * How much boxes grow to fill a page in standard print. In large print, they grow at least as much.
+ * Factor by which boxes grow to fill a page in standard print. In large print, they grow at least
+ * as much.
  */
 const BOXES_GROW = 1.15;
 
-/** Minimum height of a cell to write in, in points: 0.4 inch, for an unsteady hand. */
+/**
+ * Minimum height of a table cell to write in, in points: 0.4 inch, for readers with an unsteady
+ * hand.
+ */
 const LEAST_CELL = 29;
 
 /** Smallest type size in large print, in points, including in tables and captions. */
@@ -311,7 +313,7 @@ function colors(night: boolean, slug: string | undefined): string {
 #let drawn-ink = rgb("#10353b")`;
 }
 
-/** On paper, a writing area is just what's drawn there. */
+/** On paper, a writing area is just a drawing. */
 const PAPER_IN_TYPST = `#let is-screen = false
 #let ways = none
 #let field-fill = none
@@ -336,9 +338,9 @@ const PAPER_IN_TYPST = `#let is-screen = false
 #let below(name, body, label: none) = body`;
 
 /**
- * In the fill-in edition, a writing area is a link around what's drawn there. The link's URL
- * describes the area. Typst positions it on the page and in the reading order, and add-fields.ts
- * turns it into a field.
+ * In the fill-in edition, a writing area is a drawing wrapped in a link. The link's URL describes
+ * the area. Typst positions it on the page and in the reading order, and add-fields.ts turns it
+ * into a field.
  */
 const FIELDS_IN_TYPST = `#let is-screen = true
 #let field-fill = field-paper
@@ -396,7 +398,7 @@ const FIELDS_IN_TYPST = `#let is-screen = true
   field("words", name, block(width: 100%, height: 40pt, above: 6pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 }`;
 
-/** Shapes used by the text and the converter. A page that's too long fails the build. */
+/** Shapes for the text and the converter. A page that's too long fails the build. */
 const DRAWING = `// A title on one line if it gets hardly smaller, or in large print, no smaller than 4 fifths of its
 // size. Otherwise its lines are about equally long.
 #let balanced(body) = layout(size => {

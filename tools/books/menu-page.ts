@@ -4,8 +4,8 @@ import { isLarge, type Print } from './book-style.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 
 /**
- * Renders the menu of a day as `writeMenu` returns it: a plate for each meal, then the greens, the
- * additions, and the totals. Large print has 2 pages that face each other: what to eat, and the
+ * Renders a day's menu from `writeMenu`: a plate for each meal, followed by the greens, the
+ * additions, and the totals. Large print has 2 facing pages: one with the food, one with the
  * numbers.
  */
 export function writeMenuPage(section: readonly RootContent[], print: Print): string {
@@ -34,7 +34,7 @@ export function writeMenuPage(section: readonly RootContent[], print: Print): st
   return `#day-menu${isLarge(print) ? '-in-large-print' : ''}(${parts.join(', ')})`;
 }
 
-/** Returns whether a page is the menu of a day. */
+/** Returns whether a page is a day's menu. */
 export function isMenuPage(section: readonly RootContent[]): boolean {
   return section.filter(({ type }) => type === 'table').length === 4;
 }
@@ -53,12 +53,12 @@ function platesOf({ children: [, ...rows] }: Table): string[] {
     });
 }
 
-/** Removes the bold type of a label, so that it isn't set as a note. */
+/** Removes the bold type from a label, so that it isn't formatted as a note. */
 function withoutLabel(node: RootContent): RootContent {
   return { type: 'paragraph', children: [{ type: 'text', value: toString(node) }] };
 }
 
-/** Short titles for the totals, which are in 2 narrow tables. */
+/** Short titles for the totals, whose 2 tables are narrow. */
 const SHORT: Record<string, string> = {
   Carbohydrate: 'Carbs',
   'Vitamin K, greens': 'Vit. K, greens',
@@ -66,8 +66,8 @@ const SHORT: Record<string, string> = {
 };
 
 /**
- * Splits the totals into 2 tables with the same columns, which are next to each other. Writes the unit
- * once in each row.
+ * Splits the totals into 2 tables with the same columns, side by side. Each row has its unit only
+ * once.
  */
 function writeTotals(table: Table): string {
   const [[, ...levels] = [], ...rows] = table.children.map(({ children }) =>

@@ -3,12 +3,12 @@ import type { Element, ElementContent } from 'hast';
 import { DAYS, MEASURES } from './tracked-numbers.ts';
 
 /**
- * A kind of page-kit block: what a book page can contain besides text, such as options to circle,
- * pictures to point to, outlines to mark or write in, frames, and marks for energy and time. In a
- * book's Markdown, each one is a fenced code block named after its kind, for example a `circle`
- * block with the line `How I slept: well, in parts, badly`.
+ * A kind of page-kit block. Page kit blocks are what a book page can contain besides text, such as
+ * options to circle, pictures to point to, outlines to mark or write in, frames, and marks for
+ * energy and time. In a book's Markdown, each one is a fenced code block named after its kind, for
+ * example a `circle` block with the line `How I slept: well, in parts, badly`.
  *
- * Each kind renders to Typst (for print and fill-in PDFs) and to HTML (for EPUB readers and sample
+ * Each kind is rendered as Typst (for print and fill-in PDFs) and as HTML (for EPUBs and sample
  * pages).
  */
 interface Kind {
@@ -19,11 +19,11 @@ interface Kind {
   /** Name of the function in `KIT_IN_TYPST` that draws a line. */
   typst: string;
   /**
-   * How the options render in HTML. If omitted, they appear in a row, or as a line to write on when
+   * How the options are rendered in HTML. If omitted, they're in a row, or a line to write on if
    * there are none.
    */
   html?: 'text' | 'fields' | 'line' | 'words';
-  /** Whether it grows to fill the rest of the page. */
+  /** Whether the block grows to fill the rest of the page. */
   grows?: true;
 }
 
@@ -231,7 +231,7 @@ export function drawingsOf(node: Code): string[] {
 }
 
 /**
- * Renders a block as HTML. Options to circle become a paragraph with the label and one `span` per
+ * Renders a block as HTML. Options to circle become a paragraph with the label and a `span` per
  * option. Drawing areas become lines to write on.
  */
 export function kitToHtml(node: Code): Element[] {
@@ -258,8 +258,8 @@ function text(value: string): ElementContent {
 }
 
 /**
- * Typst functions that draw the page kit, using the template's colors. A drawing without a text
- * alternative is marked as an artifact, because screen readers read the text next to it.
+ * Typst functions that draw the page kit, using the template's colors. A drawing without alt text
+ * is marked as an artifact, because screen readers read the text next to it.
  */
 export const KIT_IN_TYPST = `
 #let art(body) = pdf.artifact(body)

@@ -35,10 +35,12 @@ export function writePages(
   return written.join('\n\n');
 }
 
-/** Colors of the cards of each chapter. White words on them have a contrast of 7:1 or more. */
+/** Card colors, one per chapter. White text on them has a contrast of 7:1 or more. */
 const BANDS = ['#10353b', '#7d3012', '#24467a', '#4a3561'] as const;
 
-/** Returns the color of each card, by its heading: one for each chapter with cards. */
+/**
+ * Returns the color of each card, keyed by its heading. Each chapter with cards has its own color.
+ */
 function bandsOf(
   sections: readonly (readonly RootContent[])[],
   chapters: NonNullable<BookText['chapters']>,
@@ -63,22 +65,22 @@ function isCard(layout: Layout | undefined): boolean {
  * Renders one book page: a second-level heading and the content below it.
  * - `card`: a 5 × 8 inch card, with the front on one side of a sheet and the back on the other
  * - `own-card`: the same card, left blank to write on
- * - `recipe`: a drawing next to the marks and the caution, then ingredients next to the steps
- * - `spread`: a recipe on 2 pages that face each other
+ * - `recipe`: a drawing next to the marks and the caution, and ingredients next to the steps
+ * - `spread`: a recipe on 2 facing pages
  * - `wide`: a landscape page for wide tables
  * - `week`: a landscape page for the fridge, filled by its table
- * - `menu`: a day of a plan, in close notes and tables
+ * - `menu`: a day of a plan, in compact notes and tables
  * - `numbers`: a long table of numbers, landscape in large print
  * - `pairs`: the third-level sections side by side, 2 per row
  * - `lists`: the same for checklists, in 2 columns of about equal height
  * - `cut`: a page with a border to cut along
  * - `day`: a day of a planner, with its morning, afternoon, and evening next to its tasks
- * - `halves`: in large print, the part below its third-level heading is a page of its own
+ * - `halves`: in large print, the part below the third-level heading gets its own page
  * - `bands`: each third-level section that has a list is a band with its own color
  * - `wallet`: each third-level section is a wallet card with a border to cut along
  *
- * Large print has a single column, so a card or recipe takes 2 pages that face each other, with the
- * caution and the steps together on the second.
+ * Large print has a single column, so a card or recipe takes 2 facing pages, with the caution and
+ * the steps together on the second.
  */
 export function writePage(
   section: readonly RootContent[],
@@ -150,7 +152,7 @@ export function writePage(
 }
 
 /**
- * Renders a page of large print in parts, so that it can continue on a second page where its topic
+ * Renders a large-print page in parts, so that it can continue on a second page where the topic
  * changes.
  */
 function writeInParts(section: readonly RootContent[]): string {
@@ -166,31 +168,31 @@ function writeInParts(section: readonly RootContent[]): string {
 }
 
 /**
- * Numbers of columns that are too wide for an upright page in large print. A table with more
- * columns is for the days of a week, so its columns are narrow.
+ * Numbers of columns that are too wide for a portrait page in large print. A table with more
+ * columns is for the days of the week, so its columns are narrow.
  */
 const WORDY: readonly number[] = [6, 7];
 
 /** A daily page has a lot to fill in. */
 const MARGINS_OF_A_DAY = 'margin: (x: 54pt, top: 36pt, bottom: 58pt)';
 
-/** Returns whether a page has the numbers of a day. */
+/** Returns whether a page has a day's numbers. */
 function isDaily(section: readonly RootContent[]): boolean {
   return section.some((node) => node.type === 'code' && node.lang === 'record');
 }
 
-/** Days of the week, for the titles of daily pages. Day 1 is a Sunday in every book. */
+/** Days of the week for the titles of daily pages. Day 1 is a Sunday in every book. */
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** How many weeks a planner has. A test compares it with the planner's text. */
+/** Number of weeks in a planner. A test compares it with the planner's text. */
 export const WEEKS_OF_A_PLANNER = 13;
 
-/** How many evenings a workbook has, until the moon above its titles is full. */
+/** Number of evenings in a workbook. The moon above the titles is full on the last one. */
 export const EVENINGS = 30;
 
 /**
- * Renders the title of a page. A daily page also says which day of the week it is, and a page that
- * starts a week shows how far along the book is.
+ * Renders the title of a page. Daily pages also show the day of the week, and pages that start a
+ * week show the progress through the book.
  */
 function writeTitle(section: readonly RootContent[]): string {
   const title = markdownToTypst(section.slice(0, 1));
@@ -210,8 +212,8 @@ function writeTitle(section: readonly RootContent[]): string {
 }
 
 /**
- * Splits a page of large print in 2 where its topic changes: at the third-level heading of `halves`,
- * or at the table below the numbers of a day.
+ * Splits a large-print page in 2 where the topic changes: at the third-level heading of `halves`,
+ * or at the table below a day's numbers.
  * @returns the halves, each with a title, or `undefined` for other pages
  */
 function splitInHalves(
@@ -243,9 +245,10 @@ function writePageToWrite(words: string, name: string): string {
 }
 
 /**
- * Renders a day of a planner: its idea and its numbers, then the parts of the day next to the tasks.
- * Large print takes 2 pages, with the parts of the day on the second. A day isn't measured in several
- * sizes like other pages, because a planner has so many of them.
+ * Renders a day of a planner: its idea and its numbers, followed by the parts of the day next to
+ * the tasks. Large print takes 2 pages, with the parts of the day on the second. Unlike other
+ * pages, a day isn't laid out in several sizes to find one that fits, because a planner has so many
+ * days.
  * @throws if the page has no parts of the day
  */
 function writeDay(section: readonly RootContent[], name: string, print: Print): string {
@@ -259,7 +262,7 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   const top = `${writeTitle(section)}\n\n${write(section.slice(1, start))}`;
   const times = write(section.slice(start, start + 1));
   if (!isLarge(print)) {
-    // The tasks have half the page, so their lines are closer together.
+    // The tasks get half the page, so their lines are closer together.
     const groups = splitAtBlocks(others).map((group) => `[${write(group)}], `);
     return `#page(${MARGINS_OF_A_DAY}, {
   let note = note-of-a-day
@@ -279,7 +282,7 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   return `#to-left-page\n${pages}`;
 }
 
-/** Splits nodes after each block of the page kit. */
+/** Splits nodes after each page kit block. */
 function splitAtBlocks(nodes: readonly RootContent[]): RootContent[][] {
   const groups: RootContent[][] = [[]];
   for (const node of nodes) {
@@ -289,7 +292,10 @@ function splitAtBlocks(nodes: readonly RootContent[]): RootContent[][] {
   return groups.filter((group) => group.length > 0);
 }
 
-/** Renders a page whose sections with a list are bands of different colors, the most urgent first. */
+/**
+ * Renders a page whose sections with lists are bands of different colors, with the most urgent
+ * first.
+ */
 function writeBands(section: readonly RootContent[]): string {
   const [before, ...parts] = splitAtThirdLevel(section);
   const bands = parts.map((part, at) => {
@@ -313,7 +319,10 @@ function writeBandPages(section: readonly RootContent[], name: string): string {
   return `${bands}\n${writePageToWrite(page, name)}`;
 }
 
-/** Splits a section at each third-level heading. The first part is what comes before them. */
+/**
+ * Splits a section at each third-level heading. The first part is the content before the first
+ * heading.
+ */
 function splitAtThirdLevel(section: readonly RootContent[]): RootContent[][] {
   const parts: RootContent[][] = [[]];
   for (const node of section) {
@@ -323,12 +332,12 @@ function splitAtThirdLevel(section: readonly RootContent[]): RootContent[][] {
   return parts;
 }
 
-/** Number of dinners to point to on a page of large print. */
+/** Number of dinners to point to on a large-print page. */
 const DINNERS_OF_A_PAGE = 3;
 
 /**
- * Renders small meals in large print: half of them on each of 2 pages, in letters that fill both. A
- * page of dinners to point to has 3.
+ * Renders small meals in large print: half of them on each of 2 pages, in type that fills both.
+ * Dinners to point to are 3 per page.
  */
 function writeMealPages(section: readonly RootContent[], print: Print): string {
   const [start, cells] = partsOf(section, 'pairs', print);
@@ -344,10 +353,13 @@ function writeMealPages(section: readonly RootContent[], print: Print): string {
     .join('\n');
 }
 
-/** Number of lists that 2 pages of large print can hold. */
+/** Number of lists that fit on 2 large-print pages. */
 const LISTS_OF_2_PAGES = 7;
 
-/** Renders checklists in large print: on 2 or 3 pages of about equal height, without splitting one. */
+/**
+ * Renders checklists in large print, on 2 or 3 pages of about equal height, without splitting any
+ * list.
+ */
 function writeListPages(section: readonly RootContent[], print: Print): string {
   const [start, cells] = partsOf(section, 'lists', print);
   const heights = listHeights(section);
@@ -356,7 +368,7 @@ function writeListPages(section: readonly RootContent[], print: Print): string {
     { length: cells.length > LISTS_OF_2_PAGES ? 3 : 2 },
     () => ({ height: 0, cells: [] }),
   );
-  // The longest list first, each to the emptiest page.
+  // Assign the longest lists first, each to the emptiest page.
   for (const at of [...cells.keys()].toSorted(
     (one, other) => (heights[other] ?? 0) - (heights[one] ?? 0),
   )) {
@@ -374,12 +386,12 @@ function writeListPages(section: readonly RootContent[], print: Print): string {
     .join('\n');
 }
 
-/** Characters in a line of a list in large print. */
+/** Characters per line of a list in large print. */
 const LINE_OF_A_LIST = 40;
 /** Height of a list's heading, in lines. */
 const HEADING_OF_A_LIST = 1.6;
 
-/** Returns the approximate height of each list of a page, in lines. */
+/** Returns the approximate height of each list on a page, in lines. */
 function listHeights(section: readonly RootContent[]): number[] {
   const heights: number[] = [];
   for (const node of section) {
@@ -410,7 +422,7 @@ function partsOf(
       const isMeal = layout === 'pairs' && isLarge(print);
       return `${isMeal ? 'block(breakable: false)' : ''}[${markdownToTypst(part)}]`;
     }
-    // Large print has room for the food next to the drawing.
+    // In large print, the food fits next to the drawing.
     const beside = isLarge(print) ? part.slice(2, foods + 1) : first ? [first] : [];
     const below = isLarge(print) ? part.slice(foods + 1) : rest;
     const way = foods === -1 ? [first ? [first] : [], rest] : [beside, below];
@@ -447,14 +459,14 @@ interface Parts {
   heading: string;
   name: string;
   picture: string;
-  /** Introduction and marks below the heading. */
+  /** The introduction and marks below the heading. */
   lead: string;
   /** The 2 parts of `lead`. */
   headnote: string;
   marks: string;
   /** Ingredients or supplies. */
   need: string;
-  /** Nutrients of one serving. Empty on a card. */
+  /** Nutrients per serving. Empty on a card. */
   numbers: string;
   caution: string;
   /** The steps and everything after them. */
@@ -462,7 +474,7 @@ interface Parts {
   /** The 2 parts of `steps`: the list with its heading, and the tips below it. */
   stepsOnly: string;
   tips: string;
-  /** A drawing of one step, with the step's number, or of the tip for one hand. */
+  /** A drawing of a step, with the step's number, or of the tip for one hand. */
   step?: { picture: string; number: string } | undefined;
   /** Options to circle afterward. May be empty. */
   asked: string;
@@ -529,7 +541,7 @@ function readStep(
   );
 }
 
-/** Returns whether a block after the heading "Steps" is below the list. */
+/** Returns whether a block below the heading "Steps" comes after the list. */
 function isBelowSteps({ type }: RootContent): boolean {
   return type !== 'heading' && type !== 'list';
 }

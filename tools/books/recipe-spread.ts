@@ -1,6 +1,6 @@
 import { isLarge, type Print } from './book-style.ts';
 
-/** Parts of a recipe, as Typst. */
+/** Parts of a recipe, as Typst code. */
 interface SpreadParts {
   heading: string;
   name: string;
@@ -18,7 +18,7 @@ interface SpreadParts {
   tips: string;
   keep: string;
   asked: string;
-  /** A drawing of one step, or of the tip for one hand. */
+  /** A drawing of a step, or of the tip for one hand. */
   step?: { picture: string; number: string } | undefined;
 }
 

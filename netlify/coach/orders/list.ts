@@ -63,7 +63,7 @@ async function sessionsFor(
 interface NamedOrders {
   sessions: string[];
   /**
-   * Whether the search text can only be an ID. The start of an order number may also be a name,
+   * Whether the search text can only be an ID. The start of an order number can also be a name,
    * such as Ada.
    */
   isAll: boolean;

@@ -66,8 +66,8 @@ export function taskOf({ kind }: Pick<Alert, 'kind'>): Task {
 }
 
 /**
- * Tasks that visitors can pile up by sending many emails or clicking many times. All other tasks
- * require a payment or a site failure.
+ * Tasks that visitors can create in large numbers by sending many emails or clicking many times.
+ * All other tasks require a payment or a site failure.
  */
 const AFTER_OTHERS: ReadonlySet<Task> = new Set(['mail', 'limit']);
 

@@ -15,7 +15,7 @@ export interface NotificationSettings {
 /** Settings that apply until the coach changes them. */
 export const DEFAULT_NOTIFICATIONS: NotificationSettings = { digestHour: 7, emailsEachPost: false };
 
-/** Formats an hour for people: "7 AM", "12 noon". */
+/** Formats an hour for people, such as "7 AM" or "12 noon". */
 export function formatHour(hour: number): string {
   return hour === 12 ? '12 noon' : `${hour} AM`;
 }

@@ -72,13 +72,13 @@ export interface SavedFile {
 
 const STATES = { new: 'New', changed: 'Changed', removed: 'Removed' } as const;
 
-/** Describes a saved change in the coach's words: "New event: kitchen evening". */
+/** Describes a saved change in the coach's words, such as "New event: kitchen evening". */
 export function savedWords({ file, state }: SavedFile): string {
   const { kind, name } = namesOf(file);
   return `${STATES[state]}${kind && ` ${kind}`}: ${name}`;
 }
 
-/** Describes a file in the coach's words: "the article “a walk”". */
+/** Describes a file in the coach's words, such as "the article “a walk”". */
 export function fileWords(file: string): string {
   const { kind, name } = namesOf(file);
   return kind ? `the ${kind} “${name}”` : name === file ? file : `“${name}”`;

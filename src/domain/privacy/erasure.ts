@@ -23,7 +23,7 @@ const HELD_KINDS = {
 
 export type HeldKind = keyof typeof HELD_KINDS;
 
-/** Data that the site stores about an email address, and any earlier erasure. */
+/** Data that the site stores about an email address, and the latest erasure. */
 export interface StoredPersonalData {
   /** Number of records of each kind. Kinds without records are absent. */
   counts: Partial<Record<HeldKind, number>>;

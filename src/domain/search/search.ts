@@ -167,8 +167,8 @@ export function searchPages(
 }
 
 /**
- * Whether a page of type {@link SERVICE} or {@link RULES} matched only in a field that doesn't
- * describe what the page is about.
+ * Returns whether a page of type {@link SERVICE} or {@link RULES} matched only in a field that
+ * doesn't describe what the page is about.
  */
 function isBeside({ kind, match }: SearchResult): boolean {
   const telling = { [SERVICE]: ['title', 'text'], [RULES]: ['title'] }[String(kind)];

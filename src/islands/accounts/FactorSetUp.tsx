@@ -20,7 +20,7 @@ export function FactorSetUp({
   isReplacement?: boolean;
   onCodes: (codes: readonly string[]) => void;
 }) {
-  // Nobody can scan a QR code with the phone that's showing it.
+  // A phone can't scan a QR code on its own screen.
   const [isPhone] = useState(() => matchMedia('(width < 48rem)').matches);
   const appLink = (
     <p>

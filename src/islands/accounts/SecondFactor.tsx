@@ -46,7 +46,8 @@ export function SecondFactor({
     if (readFragment(location.hash) !== 'second-factor') return;
     heading.current?.scrollIntoView();
     if (!session.hasJustRecovered) return;
-    // The link was "Set up my new phone." If it's too late for that, the form below still works.
+    // The user followed the link "Set up my new phone." If it's too late for that, the form below
+    // still works.
     account({ action: 'second-factor-recover' }).then(
       (made) => setStep({ is: 'app', made }),
       () => undefined,

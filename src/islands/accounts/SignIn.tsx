@@ -18,7 +18,7 @@ import { EmailAddress } from './EmailAddress.tsx';
 import { Resend } from './Resend.tsx';
 import { useSessionMark } from './session-mark.ts';
 
-/** How long the welcome message is shown before the next page loads, in milliseconds. */
+/** How long to show the welcome message before the next page loads, in milliseconds. */
 const WELCOME = 2_500;
 
 const NO_COOKIES =

@@ -53,8 +53,8 @@ export function BoughtTogether({
 }
 
 /**
- * Leave it in place after it's used, so that it keeps focus. Before hydration, a click submits to
- * the cart page, which adds the book.
+ * Leave the button in place after it's used, so that it keeps focus. Before hydration, a click
+ * submits to the cart page, which adds the book.
  */
 function AddButton({
   product,

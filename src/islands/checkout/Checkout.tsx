@@ -231,7 +231,7 @@ function EmptyCart({ isKept }: { isKept: boolean }) {
   );
 }
 
-/** Nobody has chosen this book yet, so the visitor has to select it before they can pay for it. */
+/** Nobody has picked this book yet, so the visitor has to select it before paying. */
 function Offer({ onTake }: { onTake: () => void }) {
   return (
     <div id="offer" tabIndex={-1} role="group" aria-labelledby="offer-words">
@@ -242,7 +242,7 @@ function Offer({ onTake }: { onTake: () => void }) {
   );
 }
 
-/** The first thing on the page for visitors who return from the payment page. */
+/** Shown first to visitors who return from the payment page. */
 function NotPaid({
   cents,
 }: {

@@ -20,7 +20,7 @@ import { Form } from '../ui/Form.tsx';
 import { publishingQuery, todayQuery } from './queries.ts';
 
 /**
- * How long a change may take to go live, in milliseconds, before a developer should look into it.
+ * Maximum time for a change to go live, in milliseconds, before a developer should look into it.
  */
 const LONG_WAIT = 15 * MINUTE;
 const LIVE_SOON = 'Live in about 2 minutes.';

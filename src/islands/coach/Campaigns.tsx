@@ -227,8 +227,8 @@ function BeginWith({
     const isOurs = sources.some(
       ({ campaign }) => campaign.subject === words?.subject && campaign.words === words.words,
     );
-    // An inserted article can be replaced without losing anything, but keep any text that the coach
-    // typed.
+    // An inserted article can be replaced without losing anything, but text that the coach typed
+    // must be kept.
     if (!isOurs) setBefore(words);
     onBegin(source.campaign);
     setNews(beganWords(source));

@@ -127,7 +127,7 @@ type CountedSeries = Series & {
   note?: string;
 };
 
-/** Weekly counts of things other than money. `name` is the column heading. */
+/** Weekly counts other than money. `name` is the column heading. */
 const COUNTED: readonly CountedSeries[] = [
   {
     title: 'Downloads',
@@ -207,7 +207,7 @@ function Bar({ value, most }: { value: number; most: number }) {
   );
 }
 
-/** The current month as one line, and each month as a bar with its numbers. */
+/** The current month as a line of text, and each month as a bar with its numbers. */
 function Months({ months, thisYear }: { months: readonly MonthSales[]; thisYear: string }) {
   const now = months.at(-1);
   if (!now) return <p>You haven’t sold anything yet. Your first sale will show up here.</p>;

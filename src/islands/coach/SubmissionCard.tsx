@@ -124,8 +124,8 @@ export function Presses({
 }) {
   const { kind, id, title, state, answer } = item;
   /**
-   * How many times the coach has chosen the suggested answer. Each time, a new number remounts the
-   * form with it.
+   * Number of times the coach has chosen the suggested answer. Each new number remounts the form
+   * with it.
    */
   const [ready, setReady] = useState(0);
   const [typed, setTyped] = useState(() => readDraft(id) ?? answer ?? '');

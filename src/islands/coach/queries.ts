@@ -56,7 +56,7 @@ export const foundOrdersQuery = (text: string) =>
 const TODAY_TASKS = 5;
 export const TODAY_MESSAGES = 3;
 
-/** Tasks for the coach, optionally of just one kind. */
+/** Tasks for the coach, optionally of a single kind. */
 export const tasksQuery = (task: Task | undefined, most?: number) =>
   queryOptions({
     queryKey: ['coach-orders', 'tasks', task ?? 'all', most ?? 'all'],
@@ -185,7 +185,7 @@ export const coachEbooksQuery = queryOptions({
   queryFn: () => selectAllEbooks(),
 });
 
-/** The newest uploads, each file once even if it was uploaded several times. */
+/** The newest uploads. Each file is included once, even if it was uploaded several times. */
 export const ebookFilesQuery = queryOptions({
   queryKey: ['coach-files'],
   queryFn: async () =>

@@ -4,7 +4,9 @@ import { myDownloadsForm } from '#src/contracts/forms/my-downloads.ts';
 import { Answer } from '../ui/ActionResult.tsx';
 import { Form } from '../ui/Form.tsx';
 
-/** Emails buyers their books. Leaves the address in the field, so that buyers can check it. */
+/**
+ * Emails buyers links to their books. Leaves the address in the field, so that buyers can check it.
+ */
 export default function MyDownloadsForm() {
   const [answer, setAnswer] = useState('');
   return (

@@ -155,7 +155,7 @@ function typedName(): string {
   return name.length <= LONGEST_NAME ? name : '';
 }
 
-/** Lets a buyer opt in to a single review request. Only buyers who opt in are asked. */
+/** Lets a buyer opt in to a single review request. Only buyers who opt in get one. */
 function AskMe({ sessionId }: { sessionId: string }) {
   const [answer, setAnswer] = useState('');
   const ask = async () => {

@@ -24,8 +24,8 @@ const FAILED = 'Error: Failed to load eBooks. Please try again.';
 type Apart = Readonly<Record<string, string | undefined>>;
 
 /**
- * Background class of each category. Passed in, because a module that both this list and the shop's
- * script import would be a request of its own.
+ * Background class of each category. Passed in, because a module imported by both this list and the
+ * shop's script would require a separate request.
  */
 type Tints = Readonly<Record<ProductCategory, string>>;
 
@@ -180,7 +180,7 @@ function EbookRow({
   const former = apart ?? was;
   const saved = former === undefined ? 0 : saving(cents, parsePrice(former));
   const hasPage = !isPublishedLive(ebook);
-  /** The first sentence, which is all that's shown on a phone. */
+  /** The first sentence, which is the only one shown on a phone. */
   const pitch = /^.*?[.!?](?=\s|$)/.exec(description)?.[0] ?? description;
   const named = (words: string) => (
     <>

@@ -90,7 +90,8 @@ test('warns before overwriting someone else’s changes, and keeps both versions
 });
 
 test.describe('unsaved changes', () => {
-  // The editor doesn't catch errors of thumbnails that are still loading when requests start to fail.
+  // The editor doesn't catch errors from thumbnails that are still loading when requests start to
+  // fail.
   test.use({ allowedPageErrors: /^Failed to (?:decode image|send the request)$/ });
 
   const NO_NETWORK = [

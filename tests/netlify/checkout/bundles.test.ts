@@ -83,7 +83,7 @@ describe('a bundle', () => {
     ]);
   });
 
-  test('ends access to all books in a bundle after a full refund', async () => {
+  test('revokes access to all books in a bundle after a full refund', async () => {
     const { token, paymentId } = await buy(harness, { ebookId: BUNDLE });
     await handlePaymentEvent(harness.refund(paymentId), harness.services);
     expect((await openLink(token, harness.services)).state).toBe('stopped');

@@ -104,7 +104,7 @@ describe('a change to a book', () => {
     expect(after.filter((line, at) => line !== before[at])).toEqual(['    "price": "$19.99",']);
   });
 
-  test('makes a change only once despite two devices, a double click, or a lost response', async () => {
+  test('makes a change only once, despite two devices, a double click, or a lost response', async () => {
     github.fail({ call: 'PUT', kind: 'lost-reply', times: 1 });
     await expect(change({ price: '19.99' })).rejects.toMatchObject({
       code: 'upstream_unavailable',
@@ -167,7 +167,7 @@ describe('a change to a book', () => {
     expect(github.pulls()).toHaveLength(1);
   });
 
-  test('rejects anything the schema rejects, without changing anything', async () => {
+  test('rejects anything that the schema rejects, without changing anything', async () => {
     await expect(change({ original_price: '9.99' })).rejects.toThrow(
       'The original price $9.99 isn’t higher than the price $24.99.',
     );

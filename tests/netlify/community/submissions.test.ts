@@ -168,7 +168,7 @@ test.each(['post', 'review'] as const)(
 );
 
 test.each(['post', 'review'] as const)(
-  'doesn’t show a %s until its answer is saved, and shows one without its saved answer if requested',
+  'doesn’t show a %s until its answer is saved, and shows it without the saved answer on request',
   async (kind) => {
     const { services } = harness;
     const readShown = await KINDS[kind](harness, 'I want to kill myself tonight.');

@@ -210,7 +210,7 @@ describe('purging: damaged records', () => {
     expect(has('payload-a')).toBe(false);
   });
 
-  test('reaches an expired payload that comes after many damaged ones', async () => {
+  test('removes an expired payload that comes after many damaged ones', async () => {
     const { records, services, clock } = harness;
     for (let number = 0; number < 250; number += 1)
       await records.create(`payload-a${number}`, { encrypted: 'AAAA' });
