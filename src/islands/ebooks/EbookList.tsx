@@ -229,7 +229,7 @@ function EbookRow({
         )}
       </div>
       <div>
-        <p className="mb-3! flex flex-wrap items-baseline gap-x-3 gap-y-1 snug">
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 snug lg:mb-3!">
           <strong className="text-l">{price}</strong>
           {apart !== undefined && <span className="text-s">{`${apart} if bought separately`}</span>}
           {was !== undefined && (
