@@ -238,7 +238,11 @@ function EbookRow({
               <s>{was}</s>
             </span>
           )}
-          {saved > 0 && <span className="tag tag--saving">{savingLabel(saved)}</span>}
+          {saved > 0 && (
+            <span className="tag tag--saving max-sm:bg-transparent max-sm:px-0">
+              {savingLabel(saved)}
+            </span>
+          )}
         </p>
         <p className="actions">
           <button
