@@ -239,7 +239,7 @@ function EbookRow({
             </span>
           )}
           {saved > 0 && (
-            <span className="tag tag--saving max-sm:bg-transparent max-sm:px-0">
+            <span className="tag tag--saving max-lg:bg-transparent max-lg:px-0">
               {savingLabel(saved)}
             </span>
           )}
