@@ -30,6 +30,22 @@ test('a calm evening animates a dot on request, and stops it in calm mode and wi
   await expect(toggle).toBeHidden();
 });
 
+test('on a phone, a line to trace is easy to see, and its button is as wide as the text', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const evening of [1, 8, 16, 23, 27]) {
+    await page.goto(`/calm-evenings/evening-${evening}`);
+    const drawing = page.locator('.breathing > svg');
+    const dot = await drawing.locator('circle').first().boundingBox();
+    expect(dot?.width, `dot of evening ${evening}`).toBeGreaterThanOrEqual(22);
+    const line = await drawing.boundingBox();
+    const button = await page.locator('.breathing > label').boundingBox();
+    expect(button?.width).toBe(line?.width);
+    expect(button?.height).toBeGreaterThanOrEqual(52);
+  }
+});
+
 test('a calm evening is dark, ends with only a link home, and prints on one sheet', async ({
   page,
 }) => {

@@ -193,6 +193,19 @@ test('each template has one filled button per viewport and few outlined boxes @n
   }
 });
 
+test('a policy puts summaries of long sections in a box and omits the label in short ones', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  const labels = page.getByText('In short:');
+  await expect(labels.filter({ visible: true })).toHaveCount(2);
+  await expect(
+    page.getByRole('heading', { name: 'Who may use this site' }).locator('+ p'),
+  ).toHaveText(/You must be 18 or older/);
+  for (const label of await labels.filter({ visible: true }).all())
+    await expect(label.locator('..')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
 test('the dev server shows every component in each theme', async ({ page }) => {
   await page.goto('/__local/look');
   await expect(page.locator('[data-theme] .button--main')).not.toHaveCount(0);

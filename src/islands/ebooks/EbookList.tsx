@@ -229,7 +229,7 @@ function EbookRow({
         )}
       </div>
       <div>
-        <p className="mb-3! flex flex-wrap items-baseline gap-x-3 gap-y-1 snug">
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 snug lg:mb-3!">
           <strong className="text-l">{price}</strong>
           {apart !== undefined && <span className="text-s">{`${apart} if bought separately`}</span>}
           {was !== undefined && (
@@ -238,7 +238,11 @@ function EbookRow({
               <s>{was}</s>
             </span>
           )}
-          {saved > 0 && <span className="tag tag--saving">{savingLabel(saved)}</span>}
+          {saved > 0 && (
+            <span className="tag tag--saving max-lg:bg-transparent max-lg:px-0">
+              {savingLabel(saved)}
+            </span>
+          )}
         </p>
         <p className="actions">
           <button
