@@ -5,7 +5,7 @@ import { Answer } from '../ui/ActionResult.tsx';
 import { Form } from '../ui/Form.tsx';
 
 /** Emails buyers their books. Leaves the address in the field, so that buyers can check it. */
-export default function MyDownloadsForm() {
+export function MyDownloadsForm() {
   const [answer, setAnswer] = useState('');
   return (
     <Form
