@@ -19,7 +19,7 @@ import { Confirm } from '../ui/Confirm.tsx';
 import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/LoadedData.tsx';
-import { More } from '../ui/More.tsx';
+import { More } from './More.tsx';
 import { Step } from '../ui/PageState.tsx';
 import type { Covers } from '../downloads/BookCover.tsx';
 import { EmailAddress } from './EmailAddress.tsx';

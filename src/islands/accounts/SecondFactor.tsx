@@ -13,7 +13,7 @@ import { account } from '#src/stores/auth.ts';
 import { noteSession } from '#src/stores/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
-import { More } from '../ui/More.tsx';
+import { More } from './More.tsx';
 import { Actions } from '../ui/PageState.tsx';
 import { FactorSetUp } from './FactorSetUp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

@@ -5,7 +5,7 @@ import { OwnOrders } from '../accounts/OwnOrders.tsx';
 import { useSessionMark } from '../accounts/session-mark.ts';
 import { useOwnAccount } from '../accounts/use-own-account.ts';
 import { Loaded } from '../ui/LoadedData.tsx';
-import { More } from '../ui/More.tsx';
+import { More } from '../accounts/More.tsx';
 import type { Covers } from './BookCover.tsx';
 import { MyDownloadsForm } from './MyDownloadsForm.tsx';
 
