@@ -132,7 +132,7 @@ export default function Checkout({
     </p>
   );
   return (
-    <div className={isOffer ? 'flow mb-8' : 'checkout-parts'}>
+    <div className={isOffer ? 'grid gap-8 mb-8' : 'checkout-parts'}>
       {order && addressQuery().has('cancelled') && (
         <NotPaid cents={isOffer ? undefined : totalCents(lines)} />
       )}
@@ -151,13 +151,13 @@ export default function Checkout({
       ) : (
         // Reserve space for an order with one book, so that nothing below it shifts.
         <section aria-labelledby="order-title" className="checkout-order">
-          <div className="flex flex-wrap items-center gap-x-6">
+          <div className="flex flex-wrap items-start gap-x-3">
             <h2 id="order-title" tabIndex={-1} className="flex items-center m-0 text-l">
               <span className="checkout-step">1</span>
               <Icon name="cart" className="mr-2 text-accent" /> Your order
             </h2>
             {order?.source === 'cart' && isKept && (
-              <a className="alone lg:-my-2" href={routes.cart}>
+              <a className="alone -mt-2 text-s" href={routes.cart}>
                 Change my order
               </a>
             )}
