@@ -128,14 +128,14 @@ test('corrects a line of an article from a phone @nightly', async ({ page, baseU
   await choose('Sleep Problems After a Stroke');
   const text = await scrollToText(page);
   count.presses += 1;
-  await text.getByText("You're not the only one awake").click();
-  await page.keyboard.press('End');
-  await page.keyboard.type(' tonight');
+  await text.getByText('Small steps for tonight').click({ position: { x: 4, y: 8 } });
+  await page.keyboard.press('Home');
+  await page.keyboard.type('Five ');
   // The rich view converts what was typed after a moment.
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
   await press('Save');
   expect(await commitOf(commits, file)).toBe(
-    read(file).replace('the only one awake\n', 'the only one awake tonight\n'),
+    read(file).replace('## Small steps', '## Five Small steps'),
   );
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
 });

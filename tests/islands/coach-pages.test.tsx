@@ -1225,12 +1225,12 @@ describe('dashboard home', () => {
       action === 'saved' ? { files } : { state: 'ready', pending: [] },
     );
     await show(<WritePage live={undefined} />);
-    expect(words()).toContain('New event: kitchen evening');
+    expect(words()).toContain('New event: Kitchen evening');
     expect(named('Publish to the live site').className).toContain('button--fill');
     expect(named('Open the preview').className).not.toContain('button--fill');
     await press('Publish to the live site');
     expect(focusedWords()).toBe('Publish 2 changes to the live site?');
-    expect(words()).toContain('New event: kitchen evening');
+    expect(words()).toContain('New event: Kitchen evening');
     expect(words()).toContain('Changed: Books and prices');
     expect(sentTo('coach-publishing')).not.toContainEqual({ action: 'drafts' });
     await press('No, not yet');
