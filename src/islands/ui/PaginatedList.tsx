@@ -47,7 +47,7 @@ export function PaginatedList<Page, Item>({
         return (
           <>
             {children(items, focusAt, pages)}
-            <p role="status">
+            <p role="status" className="empty:absolute">
               {isFetchingNextPage ? busy : isFetchNextPageError && wordsOf(error)}
             </p>
             {hasNextPage && (

@@ -1,6 +1,9 @@
 import { ALERT_MAILS_PER_DAY } from '#netlify/limits/limits.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_NOTIFICATIONS } from '#src/domain/alerts/notification-settings.ts';
+import {
+  DEFAULT_NOTIFICATIONS,
+  type NotificationSettings,
+} from '#src/domain/alerts/notification-settings.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { FAILURES_BEFORE_ALERT } from '#netlify/jobs/run-jobs.ts';
 import { notifyCoach, notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts';
@@ -174,6 +177,13 @@ describe('a sweep step', () => {
 describe('notification settings', () => {
   const at = (time: string) => Date.parse(`2026-11-21T${time}:00-05:00`);
   const digests = () => mailsTagged(harness, 'alert-digest');
+
+  test('reads settings saved before sale emails were one of them', async () => {
+    const { notificationSettings } = harness.services;
+    const { emailsEachSale, ...older } = { ...DEFAULT_NOTIFICATIONS, digestHour: 9 };
+    await notificationSettings.save(older as NotificationSettings);
+    expect(await notificationSettings.current()).toEqual({ ...older, emailsEachSale });
+  });
 
   test('sends the morning email at the hour the coach chose, with a link to each task', async () => {
     const { services } = harness;
