@@ -10,7 +10,7 @@ export function useListResult(): { result: ReactNode; show: (done: string) => vo
   const [done, setDone] = useState('');
   const result = (
     // While it's empty, it takes up no space and no gap.
-    <div className="has-[>:empty]:absolute" ref={place} tabIndex={-1}>
+    <div className={done ? undefined : 'visually-hidden'} ref={place} tabIndex={-1}>
       <Answer className="m-0 font-[700]">{done}</Answer>
     </div>
   );
