@@ -344,13 +344,24 @@ describe('copy button', () => {
 });
 
 describe('sign-in', () => {
-  const signIn = async () => {
-    history.replaceState(null, '', '/auth#sign-in');
+  const signIn = async (url = '/auth#sign-in') => {
+    history.replaceState(null, '', url);
     await show(<SignIn />);
     await type('#sign-in-email', ANN.email);
     await type('#sign-in-password', 'a secret');
     await press('Sign In');
   };
+  test('in a second tab, stays open and leads back to the first one', async () => {
+    answer('/auth', ({ action }) =>
+      action === 'session'
+        ? { status: 'session', session: sentTo('auth').length > 2 ? ANN : null }
+        : { status: 'signed-in', session: ANN },
+    );
+    await signIn('/auth?tab=second#sign-in');
+    expect(words()).toContain('You have successfully signed in.');
+    expect(status()).toEqual(['You can close this tab, and go back to the one you were using.']);
+  });
+
   const NOT_KEPT = 'Your password was right, but your browser didn’t keep you signed in.';
 
   test.each([

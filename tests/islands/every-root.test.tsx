@@ -91,7 +91,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
   'coach-campaigns': { campaigns: [], recipients: 3 },
   'coach-messages': { messages: [MESSAGE], total: 1, inDanger: 0 },
   'coach-orders': { ...ORDER, orders: [ORDER], tasks: [], total: 0 },
-  'coach-settings': { digestHour: 7, emailsEachPost: false },
+  'coach-settings': { digestHour: 7, emailsEachPost: false, emailsEachSale: false },
   'coach-subscribers': { subscribers: [], total: 0 },
   'coach-today': {
     ...{ today: NO_NUMBERS, weeks: [NO_NUMBERS, NO_NUMBERS], books: [], ordersNotLookedAt: 0 },

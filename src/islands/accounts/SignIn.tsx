@@ -12,6 +12,7 @@ import { noteSession, startSession, takeSession, type SessionEvent } from '#src/
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
+import { isSecondTab } from '../ui/SignInLink.tsx';
 import { useMounted } from '../use-mounted.ts';
 import { Actions, Step } from '../ui/PageState.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
@@ -98,7 +99,7 @@ export default function SignIn() {
     setAnswer({ is: 'welcome', next: next ?? homeOf(session, cameFrom()) });
   };
   useEffect(() => {
-    if (answer?.is !== 'welcome') return;
+    if (answer?.is !== 'welcome' || isSecondTab()) return;
     const timer = setTimeout(() => location.assign(answer.next), WELCOME * paceFactor());
     return () => clearTimeout(timer);
   }, [answer]);
@@ -111,7 +112,11 @@ export default function SignIn() {
   if (answer?.is === 'welcome') {
     return (
       <Step title="Welcome back!" lead="You have successfully signed in.">
-        <p role="status">Taking you to the next page...</p>
+        <p role="status">
+          {isSecondTab()
+            ? 'You can close this tab, and go back to the one you were using.'
+            : 'Taking you to the next page...'}
+        </p>
       </Step>
     );
   }
