@@ -98,6 +98,23 @@ describe('an alert', () => {
 });
 
 describe('the digest', () => {
+  test('is the only email about an alert that isn’t urgent, and lists each alert once', async () => {
+    const { services, clock } = harness;
+    clock.now = Date.parse('2026-11-21T00:30:00-05:00');
+    const kinds = ['mail-bounced', 'mail-late', 'mail-dead', 'limit-reached'] as const;
+    for (const kind of kinds)
+      await services.alerts.raise({ kind, subject: 'a-1', note: `A ${kind} note.`, at: clock.now });
+    await raise(harness, 'cs_test_1');
+    await sweepFor(harness, DAY, HOUR);
+    const [told, ...others] = mailsTagged(harness, 'alert');
+    expect(others).toEqual([]);
+    expect(told?.text).toContain('The sum of cs_test_1 differs.');
+    const [digest] = mailsTagged(harness, 'alert-digest');
+    expect(digest?.subject).toBe('5 things need your attention');
+    for (const note of [...kinds.map((kind) => `A ${kind} note.`), 'The sum of cs_test_1 differs.'])
+      expect(digest?.text.split(note), note).toHaveLength(2);
+  });
+
   test('sends a digest once a day until nothing is open', async () => {
     await raise(harness, 'cs_test_1');
     await sweepFor(harness, 3 * DAY, HOUR);
