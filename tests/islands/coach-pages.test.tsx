@@ -1224,7 +1224,7 @@ describe('dashboard home', () => {
     answer('coach-publishing', ({ action }) =>
       action === 'saved' ? { files } : { state: 'ready', pending: [] },
     );
-    await show(<WritePage live={undefined} />);
+    await show(<WritePage />);
     expect(words()).toContain('New event: kitchen evening');
     expect(named('Publish to the live site').className).toContain('button--fill');
     expect(named('Open the preview').className).not.toContain('button--fill');
@@ -1246,9 +1246,43 @@ describe('dashboard home', () => {
     expect(() => named('Publish to the live site')).toThrow();
   });
 
+  const SILENT = { url: 'https://drafts.example', isMade: false, remarks: [], drafts: [] };
+  test.each([
+    ['isn’t responding', SILENT],
+    ['isn’t set up', undefined],
+  ])('publishes saved changes even if the preview %s', async (_what, preview) => {
+    answer('coach-writing', () => ({ publish: 'https://github.com/o/n/compare/drafts', preview }));
+    answer('coach-publishing', ({ action }) =>
+      action === 'saved'
+        ? { files: [{ file: 'content/products.json', state: 'changed' }] }
+        : { state: 'ready', pending: [] },
+    );
+    await show(<WritePage />);
+    expect(words()).toContain('Changed: Books and prices');
+    await press('Publish to the live site');
+    await press('Yes, publish');
+    expect(sentTo('coach-publishing')).toContainEqual({ action: 'drafts' });
+  });
+
+  test('shows without a reload when published changes went live', async () => {
+    let live = { content: 'old', at: AT };
+    const preview = { ...SILENT, at: AT, isMade: true, content: 'new' };
+    answer('coach-writing', () => ({ publish: 'https://github.com/o/n', preview, live }));
+    answer('coach-publishing', ({ action }) =>
+      action === 'saved' ? { files: [] } : { state: 'ready', pending: [] },
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    await show(<WritePage />);
+    expect(words()).toContain('New changes go live in a few minutes.');
+    live = { content: 'new', at: AT };
+    await settled(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(words()).toContain('Everything you saved has been live since Nov 1, 2026, 12:00');
+    vi.useRealTimers();
+  });
+
   test("shows the newsletter and ideas even if the site's drafts can't be loaded", async () => {
     answer('coach-writing', () => httpError('internal', 'Out.', 500));
-    await show(<WritePage live={undefined} />);
+    await show(<WritePage />);
     expect(alert()).toBe('Out.');
     expect(named('Email your readers').getAttribute('href')).toBe('/admin/campaigns');
   });
