@@ -1052,20 +1052,23 @@ describe('dashboard home', () => {
     expect(words()).toContain('The end.');
   });
 
-  test('links a refund request to its order', async () => {
+  test.each([
+    ['A refund', 'It’s too small to read.', 'Find Sue’s order'],
+    ['A book I bought', 'I do not want a refund.', 'Reply by email: Sue'],
+  ])('goes by the topic of a message (%s), not by its words', async (topic, text, main) => {
+    const more = [{ label: 'What kind of message is this?', text: topic }];
     const message = {
-      ...{ id: '1761998400000-0', at: AT, name: 'Sue', email: 'sue@example.com', more: [] },
-      ...{ subject: 'Hello', text: 'I want my money back.', isUrgent: false, isAnswered: false },
+      ...{ id: '1761998400000-0', at: AT, name: 'Sue', email: 'sue@example.com', more },
+      ...{ subject: 'Hello', text, isUrgent: false, isAnswered: false },
     };
     answer('coach-today', () => ({ ...TODAY, tasks: {}, messages: { total: 1, inDanger: 0 } }));
     answer('coach-messages', () => ({ messages: [message], total: 1, inDanger: 0 }));
     await show(<TodayPage />);
     expect([...document.querySelectorAll('.button--fill')].map((one) => one.textContent)).toEqual([
-      'Find Sue’s order',
+      main,
     ]);
-    expect(named('Find Sue’s order').getAttribute('href')).toBe(
-      '/admin/orders#find=sue%40example.com&name=Sue',
-    );
+    const find = topic === 'A refund' ? 'Find Sue’s order' : 'Find Sue’s orders';
+    expect(named(find).getAttribute('href')).toBe('/admin/orders#find=sue%40example.com&name=Sue');
   });
 
   test('opens the list for one kind of alert from its URL', async () => {
