@@ -766,6 +766,8 @@ describe('newsletter campaigns', () => {
     ['works', 'This link works:', true],
     ['not-tried', 'We didn’t check this link.', true],
     ['broken', 'You can send it as soon as every link works.', false],
+    ['failed', 'This page isn’t working right now.', false],
+    ['incomplete', 'Add https:// before this address', false],
   ])('reports a link that is %s, and doesn’t send a broken one', async (state, text, canSend) => {
     answer('coach-campaigns', ({ action }) => {
       const links = [{ url: 'https://site.example/blog/nothing-here', state }];
