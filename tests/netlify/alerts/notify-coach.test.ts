@@ -52,6 +52,17 @@ describe('an alert', () => {
     });
   });
 
+  test('links to the upload page if a book has no file', async () => {
+    const { services, clock } = harness;
+    clock.now = Date.parse('2026-11-21T06:30:00-05:00');
+    const alert = { kind: 'file-missing', subject: 'a-cs_test_1', note: 'No file.' } as const;
+    await services.alerts.raise({ ...alert, at: clock.now });
+    await sweepFor(harness, HOUR);
+    for (const tag of ['alert', 'alert-digest'])
+      expect(mailsTagged(harness, tag)[0]?.text, tag).toContain('/admin/upload');
+    expect(mailsTagged(harness, 'alert')[0]?.text).toContain('Upload the file');
+  });
+
   test('emails an alert even if the run that queued it was interrupted before recording it', async () => {
     await raise(harness, 'cs_test_1');
     const { recordSent } = harness.services.alerts;
