@@ -1,4 +1,5 @@
 import type { TriedLink } from '#src/contracts/coach-campaigns.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { refuseField } from '#src/domain/http-error.ts';
 import type { Campaign } from '#src/domain/newsletter/campaign.ts';
 import { linksIn, MOST_LINKS, type LinkState } from '#src/domain/newsletter/campaign-links.ts';
@@ -19,7 +20,7 @@ const GONE = new Set([404, 410]);
 export async function tryLinks(campaign: Campaign, siteUrl: string): Promise<TriedLink[]> {
   const links = linksIn(campaign, siteUrl);
   if (links.length > MOST_LINKS) {
-    const message = `This email has ${links.length} links. Use at most ${MOST_LINKS}.`;
+    const message = `This email has ${counted(links.length, 'link')}. Use at most ${MOST_LINKS}.`;
     throw refuseField('bad_request', 'words', message);
   }
   return Promise.all(links.map(async (url) => ({ url, state: await tryLink(url, siteUrl) })));

@@ -306,7 +306,7 @@ function Links({ links }: { links: readonly TriedLink[] }) {
     <ul className="list-none grid gap-2">
       {links.map(({ url, state }) => (
         <li key={url} className={blocksSending({ state }) ? 'notice notice--bad' : undefined}>
-          <strong>{LINK_STATES[state]}</strong>{' '}
+          <strong>{`${LINK_STATES[state]} `}</strong>
           {state === 'incomplete' ? (
             <span className="break-words">{url}</span>
           ) : (

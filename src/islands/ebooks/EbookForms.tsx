@@ -262,14 +262,16 @@ export function usePriceQuestion<Typed extends { price: string }>(
   };
 }
 
+type ChangedWords = FormValues<typeof changeEbookForm.fields>;
+
 /** Unsaved changes to an eBook. */
 interface EbookDraft {
-  changed: Partial<FormWords>;
+  changed: Partial<ChangedWords>;
   /** The revision that the coach knew when she made them. */
   seen: number | undefined;
 }
 
-function formWordsOf(ebook: CoachEbook): FormWords {
+function formWordsOf(ebook: CoachEbook): ChangedWords {
   const { title, description, price, original_price: was = '', category, features } = ebook;
   return {
     title,
@@ -284,9 +286,9 @@ function formWordsOf(ebook: CoachEbook): FormWords {
 }
 
 /** Returns only the fields that the coach changed, so that saving doesn't touch any others. */
-function changedWords(typed: FormWords, shown: FormWords): Partial<FormWords> {
+function changedWords(typed: ChangedWords, shown: ChangedWords): Partial<ChangedWords> {
   return Object.fromEntries(
-    Object.entries(typed).filter(([name, text]) => text !== shown[name as keyof FormWords]),
+    Object.entries(typed).filter(([name, text]) => text !== shown[name as keyof ChangedWords]),
   );
 }
 
@@ -308,9 +310,9 @@ export function ChangeForm({
   }));
   /** The newest revision that the coach knows about. */
   const known = useRef(seen);
-  const keepChanges = (typed: FormWords) =>
+  const keepChanges = (typed: ChangedWords) =>
     keep({ changed: changedWords(typed, shown), seen: known.current });
-  const priceQuestion = usePriceQuestion<FormWords>(price, async (typed) => {
+  const priceQuestion = usePriceQuestion<ChangedWords>(price, async (typed) => {
     const changed = changedWords(typed, shown);
     const fields = {
       ...readWords(typed),
