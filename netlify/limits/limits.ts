@@ -151,8 +151,8 @@ export const LINK_LIMITS = { asker: 5, all: 10, pace: 15 * MINUTE } as const;
 /** Emails per day that the coach can send for one order. */
 export const COACH_MAILS_PER_DAY = 10;
 /**
- * Maximum number of individual alert emails to the coach per day. Priority alerts and all others
- * are counted separately. Alerts over the limit appear only in the digest.
+ * Maximum number of urgent alerts emailed to the coach per day, one email each. Alerts over the
+ * limit appear only in the digest.
  */
 export const ALERT_MAILS_PER_DAY = 20;
 /** Minimum time between two emails to the coach about urgent posts, in milliseconds. */

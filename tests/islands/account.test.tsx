@@ -7,6 +7,7 @@ import { CopyButton } from '#src/islands/accounts/CopyButton.tsx';
 import LinkPage from '#src/islands/accounts/LinkPage.tsx';
 import NewPassword from '#src/islands/accounts/NewPassword.tsx';
 import SignIn from '#src/islands/accounts/SignIn.tsx';
+import { SignInLink } from '#src/islands/ui/SignInLink.tsx';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession } from '#src/stores/session.ts';
@@ -360,6 +361,33 @@ describe('sign-in', () => {
     await signIn('/auth?tab=second#sign-in');
     expect(words()).toContain('You have successfully signed in.');
     expect(status()).toEqual(['You can close this tab, and go back to the one you were using.']);
+  });
+
+  test('leads back to the exact place she came from, without sending it to the server', async () => {
+    history.replaceState(null, '', '/admin/order?a#s=cs_test_1');
+    await show(<SignInLink>Sign in as the coach</SignInLink>);
+    const link = named('Sign in as the coach');
+    link.addEventListener('click', (event) => event.preventDefault());
+    await settled(() => link.click());
+    const path = link.getAttribute('href');
+    expect(path).toBe('/auth?next=%2Fadmin%2Forder%3Fa#sign-in');
+    page.leave();
+    history.replaceState(null, '', path);
+    const assign = vi.spyOn(location, 'assign').mockReturnValue();
+    answer('/auth', ({ action }) =>
+      action === 'session'
+        ? { status: 'session', session: sentTo('auth').length > 1 ? ANN : null }
+        : { status: 'signed-in', session: ANN },
+    );
+    await show(<SignIn />);
+    await type('#sign-in-email', ANN.email);
+    await type('#sign-in-password', 'a secret');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await press('Sign In');
+    await settled(() => vi.runAllTimersAsync());
+    vi.useRealTimers();
+    expect(words()).toContain('You have successfully signed in.');
+    expect(assign).toHaveBeenCalledWith('/admin/order?a#s=cs_test_1');
   });
 
   const NOT_KEPT = 'Your password was right, but your browser didn’t keep you signed in.';

@@ -798,6 +798,8 @@ describe('newsletter campaigns', () => {
     ['works', 'This link works:', true],
     ['not-tried', 'We didn’t check this link.', true],
     ['broken', 'You can send it as soon as every link works.', false],
+    ['failed', 'This page isn’t working right now.', false],
+    ['incomplete', 'Add https:// before this address', false],
   ])('reports a link that is %s, and doesn’t send broken links', async (state, text, canSend) => {
     answer('coach-campaigns', ({ action }) => {
       const links = [{ url: 'https://site.example/blog/nothing-here', state }];
@@ -1084,20 +1086,23 @@ describe('dashboard home', () => {
     expect(words()).toContain('The end.');
   });
 
-  test('links a refund request to its order', async () => {
+  test.each([
+    ['A refund', 'It’s too small to read.', 'Find Sue’s order'],
+    ['A book I bought', 'I do not want a refund.', 'Reply by email: Sue'],
+  ])('goes by the topic of a message (%s), not by its words', async (topic, text, main) => {
+    const more = [{ label: 'What kind of message is this?', text: topic }];
     const message = {
-      ...{ id: '1761998400000-0', at: AT, name: 'Sue', email: 'sue@example.com', more: [] },
-      ...{ subject: 'Hello', text: 'I want my money back.', isUrgent: false, isAnswered: false },
+      ...{ id: '1761998400000-0', at: AT, name: 'Sue', email: 'sue@example.com', more },
+      ...{ subject: 'Hello', text, isUrgent: false, isAnswered: false },
     };
     answer('coach-today', () => ({ ...TODAY, tasks: {}, messages: { total: 1, inDanger: 0 } }));
     answer('coach-messages', () => ({ messages: [message], total: 1, inDanger: 0 }));
     await show(<TodayPage />);
     expect([...document.querySelectorAll('.button--fill')].map((one) => one.textContent)).toEqual([
-      'Find Sue’s order',
+      main,
     ]);
-    expect(named('Find Sue’s order').getAttribute('href')).toBe(
-      '/admin/orders#find=sue%40example.com&name=Sue',
-    );
+    const find = topic === 'A refund' ? 'Find Sue’s order' : 'Find Sue’s orders';
+    expect(named(find).getAttribute('href')).toBe('/admin/orders#find=sue%40example.com&name=Sue');
   });
 
   test('opens the list for one kind of alert from its URL', async () => {
@@ -1256,7 +1261,7 @@ describe('dashboard home', () => {
     answer('coach-publishing', ({ action }) =>
       action === 'saved' ? { files } : { state: 'ready', pending: [] },
     );
-    await show(<WritePage live={undefined} />);
+    await show(<WritePage />);
     expect(words()).toContain('New event: Kitchen evening');
     expect(named('Publish to the live site').className).toContain('button--fill');
     expect(named('Open the preview').className).not.toContain('button--fill');
@@ -1278,9 +1283,43 @@ describe('dashboard home', () => {
     expect(() => named('Publish to the live site')).toThrow();
   });
 
+  const SILENT = { url: 'https://drafts.example', isMade: false, remarks: [], drafts: [] };
+  test.each([
+    ['isn’t responding', SILENT],
+    ['isn’t set up', undefined],
+  ])('publishes saved changes even if the preview %s', async (_what, preview) => {
+    answer('coach-writing', () => ({ publish: 'https://github.com/o/n/compare/drafts', preview }));
+    answer('coach-publishing', ({ action }) =>
+      action === 'saved'
+        ? { files: [{ file: 'content/products.json', state: 'changed' }] }
+        : { state: 'ready', pending: [] },
+    );
+    await show(<WritePage />);
+    expect(words()).toContain('Changed: Books and prices');
+    await press('Publish to the live site');
+    await press('Yes, publish');
+    expect(sentTo('coach-publishing')).toContainEqual({ action: 'drafts' });
+  });
+
+  test('shows without a reload when published changes went live', async () => {
+    let live = { content: 'old', at: AT };
+    const preview = { ...SILENT, at: AT, isMade: true, content: 'new' };
+    answer('coach-writing', () => ({ publish: 'https://github.com/o/n', preview, live }));
+    answer('coach-publishing', ({ action }) =>
+      action === 'saved' ? { files: [] } : { state: 'ready', pending: [] },
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    await show(<WritePage />);
+    expect(words()).toContain('New changes go live in about 2 minutes.');
+    live = { content: 'new', at: AT };
+    await settled(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(words()).toContain('Everything you saved has been live since Nov 1, 2026, 12:00');
+    vi.useRealTimers();
+  });
+
   test("shows the newsletter and ideas even if the site's drafts can't be loaded", async () => {
     answer('coach-writing', () => httpError('internal', 'Out.', 500));
-    await show(<WritePage live={undefined} />);
+    await show(<WritePage />);
     expect(alert()).toBe('Out.');
     expect(named('Email your readers').getAttribute('href')).toBe('/admin/campaigns');
   });

@@ -12,7 +12,7 @@ import { noteSession, startSession, takeSession, type SessionEvent } from '#src/
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
-import { isSecondTab } from '../ui/SignInLink.tsx';
+import { isSecondTab, withFragment } from '../ui/SignInLink.tsx';
 import { useMounted } from '../use-mounted.ts';
 import { Actions, Step } from '../ui/PageState.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
@@ -96,7 +96,10 @@ export default function SignIn() {
     throw new HttpError('sign_in_needed', NO_COOKIES);
   };
   const welcome = (session: SessionView | null | undefined) => {
-    setAnswer({ is: 'welcome', next: next ?? homeOf(session, cameFrom()) });
+    setAnswer({
+      is: 'welcome',
+      next: next === undefined ? homeOf(session, cameFrom()) : withFragment(next),
+    });
   };
   useEffect(() => {
     if (answer?.is !== 'welcome' || isSecondTab()) return;

@@ -17,13 +17,12 @@ import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Form } from '../ui/Form.tsx';
-import { publishingQuery, todayQuery } from './queries.ts';
+import { LIVE_SOON, publishingQuery, todayQuery } from './queries.ts';
 
 /**
  * Maximum time for a change to go live, in milliseconds, before a developer should look into it.
  */
 const LONG_WAIT = 15 * MINUTE;
-const LIVE_SOON = 'Live in about 2 minutes.';
 
 type OpenPart = 'words' | 'price' | 'cover' | 'tell' | 'sale';
 

@@ -56,6 +56,17 @@ describe('an alert', () => {
     });
   });
 
+  test('links to the upload page if a book has no file', async () => {
+    const { services, clock } = harness;
+    clock.now = Date.parse('2026-11-21T06:30:00-05:00');
+    const alert = { kind: 'file-missing', subject: 'a-cs_test_1', note: 'No file.' } as const;
+    await services.alerts.raise({ ...alert, at: clock.now });
+    await sweepFor(harness, HOUR);
+    for (const tag of ['alert', 'alert-digest'])
+      expect(mailsTagged(harness, tag)[0]?.text, tag).toContain('/admin/upload');
+    expect(mailsTagged(harness, 'alert')[0]?.text).toContain('Upload the file');
+  });
+
   test('emails an alert even if the run that queued it was interrupted before recording it', async () => {
     await raise(harness, 'cs_test_1');
     const { recordSent } = harness.services.alerts;
@@ -102,6 +113,23 @@ describe('an alert', () => {
 });
 
 describe('the digest', () => {
+  test('is the only email about an alert that isn’t urgent, and lists each alert once', async () => {
+    const { services, clock } = harness;
+    clock.now = Date.parse('2026-11-21T00:30:00-05:00');
+    const kinds = ['mail-bounced', 'mail-late', 'mail-dead', 'limit-reached'] as const;
+    for (const kind of kinds)
+      await services.alerts.raise({ kind, subject: 'a-1', note: `A ${kind} note.`, at: clock.now });
+    await raise(harness, 'cs_test_1');
+    await sweepFor(harness, DAY, HOUR);
+    const [told, ...others] = mailsTagged(harness, 'alert');
+    expect(others).toEqual([]);
+    expect(told?.text).toContain('The sum of cs_test_1 differs.');
+    const [digest] = mailsTagged(harness, 'alert-digest');
+    expect(digest?.subject).toBe('5 things need your attention');
+    for (const note of [...kinds.map((kind) => `A ${kind} note.`), 'The sum of cs_test_1 differs.'])
+      expect(digest?.text.split(note), note).toHaveLength(2);
+  });
+
   test('sends a digest once a day until nothing is open', async () => {
     await raise(harness, 'cs_test_1');
     await sweepFor(harness, 3 * DAY, HOUR);
