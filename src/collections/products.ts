@@ -76,7 +76,7 @@ export function contentWords({ books, pages }: CatalogProduct): string {
   return `${books.length === 0 ? 'PDF' : counted(books.length, 'PDF book')}, ${counted(pages, 'page')}`;
 }
 
-/** Returns the wording for the other formats within a sentence. */
+/** How to mention each of the other formats in a sentence. */
 const FORMAT_WORDS: Record<OtherFormat, string> = {
   'large-print': 'in large print',
   epub: 'for e-readers',

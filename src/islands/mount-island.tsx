@@ -33,7 +33,7 @@ type Plain = readonly Node[] | (() => Fallback) | undefined;
 type RootProps = PropsWithChildren<{
   place: Element;
   plain: Plain;
-  /** The controls from before hydration, where someone may be typing. */
+  /** The server-rendered controls, which someone may already be typing in. */
   before: Controls;
   onLive: () => void;
 }>;

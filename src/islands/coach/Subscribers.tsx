@@ -10,7 +10,7 @@ import { CoachGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';
 
-/** Newsletter subscribers. The saved list includes the proof of their consent. */
+/** Newsletter subscribers. The CSV export includes proof of consent. */
 export default function SubscribersPage() {
   return (
     <CoachGuard>
