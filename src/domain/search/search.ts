@@ -90,7 +90,7 @@ export const SERVICE = 'On this site';
 export const RULES = 'Our policies';
 
 /**
- * Boosts for pages known to answer the query (smaller for each page that follows) and for books
+ * Boosts for pages known to answer the query (smaller for each subsequent page) and for books
  * mentioned in the query.
  */
 const KNOWN = 6;

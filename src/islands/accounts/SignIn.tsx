@@ -334,7 +334,7 @@ function CheckMail({
   then,
   children,
 }: {
-  /** The latest event, in small type above the title. */
+  /** What just happened, in small type above the title. */
   outcome?: string;
   lead: ReactNode;
   /** What to know before opening the email. */

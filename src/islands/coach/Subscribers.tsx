@@ -55,7 +55,7 @@ function SubscriberList() {
   );
 }
 
-/** Downloads all subscribers, with the proof of their consent. */
+/** Downloads a list of all subscribers, with proof of consent. */
 function DownloadSubscribers() {
   return (
     <DownloadCsv
