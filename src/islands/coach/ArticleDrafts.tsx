@@ -13,7 +13,7 @@ import { Confirm } from '../ui/Confirm.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { publishingQuery, savedChangesQuery } from './queries.ts';
 
-/** Longer lists are collapsed, so that the numbers below them are visible. */
+/** Maximum length of a list that starts expanded. Longer ones would hide the numbers below. */
 const MOST_OPEN = 5;
 
 /** This deploy's content, as of its build. */
