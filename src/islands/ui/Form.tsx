@@ -262,7 +262,7 @@ export function Form<const Fields extends FieldDefinitions>({
         // Clear the form once the page is hidden, so that nobody sees it empty while the next page
         // loads.
         addEventListener('pagehide', clear, { once: true });
-        // Otherwise, the browser would refill the sent values when the visitor comes back.
+        // Keep the browser from refilling the sent values when the visitor comes back.
         element.current?.setAttribute('autocomplete', 'off');
         return;
       }
