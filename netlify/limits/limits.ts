@@ -30,7 +30,7 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
   account: 'frequent',
   auth: 'frequent',
   'cart-tracking': 'frequent',
-  // Every dashboard page calls both, to show the number next to Waiting.
+  // Every dashboard page calls both, to show the number next to "To review".
   'coach-messages': 'frequent',
   'coach-submissions': 'frequent',
   'coach-subscribers': 'frequent',

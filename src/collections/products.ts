@@ -84,8 +84,8 @@ const FORMAT_WORDS: Record<OtherFormat, string> = {
 };
 
 /**
- * Describes what a starter edition includes besides the PDF: "Also in large print and for reading
- * apps".
+ * Describes what a starter edition includes besides the PDF: "Also in large print and for
+ * e-readers".
  */
 export function otherFormatWords({ slug, books }: CatalogProduct): string {
   const slugs = books.length === 0 ? [slug] : books.map((book) => book.slug);

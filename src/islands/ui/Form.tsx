@@ -70,7 +70,7 @@ interface FormProps<Fields extends FieldDefinitions> {
   className?: string;
   id?: string;
   /**
-   * Called when validation rejects a field. May return a more specific headline than "There is a
+   * Called when validation rejects a field. May return a more specific headline than "There’s a
    * problem".
    */
   onRefused?: (typed: FormValues<Fields>) => Headline | void;
