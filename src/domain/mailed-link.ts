@@ -53,7 +53,7 @@ function closingBrackets(found: string): string {
 }
 
 /**
- * Reads a parameter of a mailed link after the #, or after a ? that replaced the #.
+ * Reads a parameter of an emailed link after the #, or after a ? that replaced the #.
  * @param address The URL starting at the query: `location.search + location.hash`.
  * @returns its letters, digits, and `-_.`, without characters added by the surrounding sentence or
  * markup. Empty if the link doesn't have the parameter.

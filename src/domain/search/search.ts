@@ -28,7 +28,7 @@ export type SearchHit = Pick<
   'href' | 'group' | 'kind' | 'title' | 'description' | 'picture'
 >;
 
-/** Stop words, which are in nearly every text and carry no meaning. */
+/** Stop words, which appear almost everywhere and carry little meaning. */
 const EMPTY_WORDS = new Set(
   'a am an and are as at be by can do does for from has have how i if in is it me my not of on or so that the this to was what when where who why will with you your'.split(
     ' ',
