@@ -45,8 +45,8 @@ export function restoreAddress(changed: string): string {
 }
 
 /**
- * Keeps only the brackets after the last space in a run. Removes line breaks and invisible
- * characters.
+ * Returns the closing brackets at the end of a match, without the spaces, line breaks, and
+ * invisible characters before them.
  */
 function closingBrackets(found: string): string {
   return found.startsWith('<') ? '' : (/(?<!>)>+$/.exec(found)?.[0] ?? '');

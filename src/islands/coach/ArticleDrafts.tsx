@@ -93,7 +93,7 @@ function News({
   );
   const isPublished = saved.data?.files.length === 0;
   const isReady = canPublish && publishing.data?.state === 'ready';
-  // If a button disappeared once the changes are loaded, focus would be lost.
+  // If a button disappeared once the changes had loaded, focus would be lost.
   const isKnown = isReady ? !saved.isPending : publishing.data !== undefined || publishing.isError;
   const hasMain = isPublished || isReady;
   return (
