@@ -109,10 +109,7 @@ export const sale = toCoach<{ sessionId: string }>(async ({ sessionId }, { servi
         url: `${services.env.siteUrl}${routes.adminOrder}#s=${sessionId}`,
       },
     ],
-    [
-      FROM_SITE,
-      'To turn these emails off, go to “You and the site” and turn off “Email me about each sale.”',
-    ],
+    [FROM_SITE, 'To stop these emails, go to Email notifications on your dashboard.'],
   );
 });
 

@@ -1,4 +1,3 @@
-import site from '#content/site.json' with { type: 'json' };
 import { comesFirst } from '#src/domain/alerts/alert.ts';
 import { DIGEST_HOURS } from '#src/domain/alerts/notification-settings.ts';
 import { easternDay, easternHour } from '#src/domain/coach-day.ts';
@@ -151,14 +150,16 @@ async function alertOfUndeliverableVisitorMails(
 }
 
 /**
- * Notifies the coach of a sale, at most once per order, if `tellSales` is on in
- * `content/site.json`.
+ * Notifies the coach of a sale, at most once per order, if she turned these emails on under Email
+ * notifications.
  */
 export async function notifyCoachOfSale(
   sessionId: string,
-  services: Pick<Services, 'crypto' | 'emails' | 'mailPayloads' | 'outbox' | 'now'>,
-  isWanted: boolean = site.tellSales,
+  services: Pick<
+    Services,
+    'crypto' | 'emails' | 'mailPayloads' | 'notificationSettings' | 'outbox' | 'now'
+  >,
 ): Promise<void> {
-  if (!isWanted) return;
+  if (!(await services.notificationSettings.current()).emailsEachSale) return;
   await queueMail(services.crypto.mailId(sessionId, 'sale'), { kind: 'sale', sessionId }, services);
 }

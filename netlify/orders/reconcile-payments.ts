@@ -63,9 +63,11 @@ export const paidSessions: Job<ShopServices> = {
   },
 };
 
+type SweepServices = FulfillmentServices & Pick<ShopServices, 'notificationSettings'>;
+
 async function settleSession(
   { sessionId, paid, orderId }: PaymentState,
-  services: FulfillmentServices & Pick<ShopServices, 'processed'>,
+  services: SweepServices & Pick<ShopServices, 'processed'>,
   counts: JobCounts,
 ): Promise<void> {
   if (!orderId) return;
@@ -155,7 +157,7 @@ export const unconfirmedPayments: Job<ShopServices> = {
 
 async function askAgain(
   sessionId: string,
-  services: FulfillmentServices,
+  services: SweepServices,
   counts: JobCounts,
   skipped: SkippedRecords,
 ): Promise<void> {

@@ -282,11 +282,11 @@ describe('eBook Management page', () => {
 
   test("changes an eBook's price and text, and returns focus to the eBook", async () => {
     await show(<EbooksPage covers={COVERS} />);
-    await press('Edit price and details: Small Wins');
+    await press('Change price and details: Small Wins');
     expect(focusedWords()).toBe('Edit an eBook');
     await press('Cancel');
     expect(focusedWords()).toBe('Small Wins');
-    await press('Edit price and details: Small Wins');
+    await press('Change price and details: Small Wins');
     await type('#change-title', 'Small Steps');
     expect(field('#change-price').value).toBe('9.99');
     await type('#change-price', '8,00');
@@ -313,14 +313,14 @@ describe('eBook Management page', () => {
 
   test('keeps unsaved book text after a reload, and discards it when the form is closed', async () => {
     await show(<EbooksPage covers={COVERS} />);
-    await press('Edit price and details: Small Wins');
+    await press('Change price and details: Small Wins');
     await type('#change-title', 'Small Steps');
     page.leave();
     await show(<EbooksPage covers={COVERS} />);
-    await press('Edit price and details: Small Wins');
+    await press('Change price and details: Small Wins');
     expect(field('#change-title').value).toBe('Small Steps');
     await press('Cancel');
-    await press('Edit price and details: Small Wins');
+    await press('Change price and details: Small Wins');
     expect(field('#change-title').value).toBe('Small Wins');
   });
 

@@ -8,6 +8,7 @@ import type { Task } from '#src/domain/alerts/alert.ts';
 import type { CoachToday, Numbers } from '#src/contracts/coach-today.ts';
 import { ForgetPerson } from '#src/islands/coach/ForgetPerson.tsx';
 import CampaignsPage from '#src/islands/coach/Campaigns.tsx';
+import NotificationsPage from '#src/islands/coach/Notifications.tsx';
 import OrderPage from '#src/islands/coach/Order.tsx';
 import OrdersPage from '#src/islands/coach/Orders.tsx';
 import SubmissionsPage from '#src/islands/coach/Submissions.tsx';
@@ -358,6 +359,34 @@ test('suggests wording for a reply to a post from someone in danger, and says th
   expect(words()).not.toContain('handbook');
 });
 
+test.each([
+  ['Cheap pills at https://a.example and www.b.example/pills now.', 'It has 2 links.'],
+  ['I walked to the store. It was www. far away.', undefined],
+])('counts the links in “%s”', async (text, says) => {
+  answer('coach-submissions', () => ({
+    items: [{ ...TIRED, text, state: 'waiting', soundsGrave: false }],
+    total: 1,
+  }));
+  await show(<SubmissionsPage kind="post" />);
+  if (says) expect(words()).toContain(says);
+  else expect(words()).not.toMatch(/It has \d+ link/);
+});
+
+test('lets the coach choose an email for each sale, next to her other notifications', async () => {
+  const settings = { digestHour: 7, emailsEachPost: false, emailsEachSale: false };
+  answer('coach-settings', ({ action }) =>
+    action === 'save' ? { ...settings, emailsEachSale: true } : settings,
+  );
+  await show(<NotificationsPage />);
+  expect(field('Don’t email me').checked).toBe(true);
+  await press('Email me about each sale');
+  await press('Save');
+  expect(sentTo('coach-settings')).toContainEqual({
+    action: 'save',
+    ...{ digestHour: '7', posts: 'morning', sales: 'each' },
+  });
+});
+
 test('shows a post from someone in danger before the warning, and fills in the suggested answer with one click', async () => {
   answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I cannot go on.', state: 'waiting', soundsGrave: true }],
@@ -497,7 +526,7 @@ describe('coach signed out in the meantime', () => {
     await page.until(() => words().includes(OUT));
     expect(focusedWords()).toContain(OUT);
     const way = named('Sign in as the coach (new tab)');
-    expect(way.getAttribute('href')).toBe('/auth?next=%2Fadmin%2Fcampaigns#sign-in');
+    expect(way.getAttribute('href')).toBe('/auth?tab=second#sign-in');
     expect(way.getAttribute('target')).toBe('_blank');
     expect(field('Subject').value).toBe('Good news');
     answer('/auth', () => ({ status: 'ok', session: COACH }));
@@ -575,6 +604,9 @@ describe('erasing a person’s data', () => {
     await press('Find this person’s data');
     expect(focusedWords()).toBe('Delete everything about ann@example.com?');
     expect(words()).toContain('2 orders: the name, addresses, and phone number');
+    expect(named('What we’ll keep, and why').closest('details')?.open).toBe(false);
+    expect(words()).toContain('For tax law');
+    expect(words()).not.toContain('a checkout without paying');
     await press('No, keep it');
     expect(words()).not.toContain('Delete everything about ann@example.com?');
     expect(focused()?.getAttribute('aria-label')).toBe('Delete personal data');
@@ -1225,12 +1257,12 @@ describe('dashboard home', () => {
       action === 'saved' ? { files } : { state: 'ready', pending: [] },
     );
     await show(<WritePage live={undefined} />);
-    expect(words()).toContain('New event: kitchen evening');
+    expect(words()).toContain('New event: Kitchen evening');
     expect(named('Publish to the live site').className).toContain('button--fill');
     expect(named('Open the preview').className).not.toContain('button--fill');
     await press('Publish to the live site');
     expect(focusedWords()).toBe('Publish 2 changes to the live site?');
-    expect(words()).toContain('New event: kitchen evening');
+    expect(words()).toContain('New event: Kitchen evening');
     expect(words()).toContain('Changed: Books and prices');
     expect(sentTo('coach-publishing')).not.toContainEqual({ action: 'drafts' });
     await press('No, not yet');

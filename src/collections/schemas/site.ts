@@ -108,9 +108,6 @@ export const siteSchema = z.strictObject({
     .describe(
       'true: we count how often people select the main buttons, but not who. false: we count nothing',
     ),
-  tellSales: z
-    .boolean()
-    .describe('true: you get an email for each sale, within minutes. false: you don’t'),
   showSamples: z
     .boolean()
     .describe(

@@ -48,7 +48,7 @@ export function WritingPlace({
           </>
         )}
         <a className="button" href={routes.adminUpload}>
-          New book
+          New eBook
         </a>
       </p>
       {!publish && (
@@ -93,16 +93,22 @@ function News({
   );
   const isPublished = saved.data?.files.length === 0;
   const isReady = canPublish && publishing.data?.state === 'ready';
+  const outcome = useRef<HTMLParagraphElement>(null);
   // If a button disappeared once the changes had loaded, focus would be lost.
   const isKnown = isReady ? !saved.isPending : publishing.data !== undefined || publishing.isError;
   const hasMain = isPublished || isReady;
   return (
     <>
-      <p>
+      <p role="status" tabIndex={-1} ref={outcome}>
         <strong>{isPublished ? PUBLISHED : becameOf(isGood, liveSince)}</strong>
       </p>
       {canPublish && isKnown && (
-        <Publish byHand={publish} publishing={publishing.data} files={saved.data?.files} />
+        <Publish
+          byHand={publish}
+          publishing={publishing.data}
+          files={saved.data?.files}
+          onPublished={() => outcome.current?.focus()}
+        />
       )}
       <p>
         {`${
@@ -131,15 +137,18 @@ function News({
  * Publishes everything that was saved, after confirmation, if the site has a GitHub token.
  * @param byHand URL of the GitHub form that does the same.
  * @param files Saved but unpublished files, or `undefined` until they're known.
+ * @param onPublished Called after publishing, when the buttons are gone.
  */
 function Publish({
   byHand,
   publishing,
   files,
+  onPublished,
 }: {
   byHand: string;
   publishing: CoachPublishing | undefined;
   files: readonly SavedFile[] | undefined;
+  onPublished: () => void;
 }) {
   const isPublished = files?.length === 0;
   const action = useAction();
@@ -155,9 +164,12 @@ function Publish({
       await serverState.invalidateQueries(savedChangesQuery);
       return 'Published. Live in about 2 minutes.';
     });
-    if (isDone) close();
+    if (!isDone) return;
+    setAsking(false);
+    requestAnimationFrame(() => (opener.current ? opener.current.focus() : onPublished()));
   };
-  if (isPublished && action.done === undefined) return null;
+  // The line above says so.
+  if (isPublished) return null;
   if (publishing?.state === 'ready') {
     return (
       <>
@@ -172,7 +184,7 @@ function Publish({
               />
             )}
           </Query>
-        ) : isPublished ? null : (
+        ) : (
           <>
             {files && <Changes files={files} />}
             <p className="actions">
@@ -246,7 +258,7 @@ function Changes({ files }: { files: readonly SavedFile[] }) {
   );
 }
 
-const PUBLISHED = 'You’ve published everything you saved. New changes go live in a few minutes.';
+const PUBLISHED = 'You’ve published everything you saved. New changes go live in about 2 minutes.';
 
 /** Describes a saved change's status in one line. */
 function becameOf(isGood: boolean, liveSince: number | undefined): string {

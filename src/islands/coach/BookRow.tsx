@@ -117,7 +117,7 @@ export function BookRow({
       <Progress pending={pending} publishing={publishing} sent={sent} />
       <p className="actions empty:hidden">
         {canChange &&
-          (isFixed ? button('price', 'Change price') : button('words', 'Edit price and details'))}
+          (isFixed ? button('price', 'Change price') : button('words', 'Change price and details'))}
         {file !== undefined && file.version > 1 && button('tell', 'Email past buyers')}
       </p>
       <details className="m-0">

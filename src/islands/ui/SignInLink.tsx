@@ -7,8 +7,15 @@ export function signInPath(): string {
   return `${routes.auth}?next=${encodeURIComponent(`${pathname}${search}`)}#sign-in`;
 }
 
+/** In a second tab, the sign-in page stays open, because the work is in the first one. */
+const IN_SECOND_TAB = `${routes.auth}?tab=second#sign-in`;
+
+/** Returns whether the sign-in page was opened in a second tab. */
+export const isSecondTab = (): boolean =>
+  new URLSearchParams(location.search).get('tab') === 'second';
+
 /**
- * Sign-in link that returns to this page. If it opens a new tab, anything typed on this page is
+ * Sign-in link that returns to this page. If it opens a second tab, anything typed on this page is
  * kept.
  */
 export function SignInLink({
@@ -24,7 +31,7 @@ export function SignInLink({
     <p>
       <a
         className={buttonClass({ look })}
-        href={signInPath()}
+        href={isNewTab ? IN_SECOND_TAB : signInPath()}
         {...(isNewTab ? { target: '_blank', rel: 'noopener' } : {})}
       >
         {isNewTab ? `${children} (new tab)` : children}

@@ -1,5 +1,9 @@
 import { ALERT_MAILS_PER_DAY } from '#netlify/limits/limits.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  DEFAULT_NOTIFICATIONS,
+  type NotificationSettings,
+} from '#src/domain/alerts/notification-settings.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { FAILURES_BEFORE_ALERT } from '#netlify/jobs/run-jobs.ts';
 import { notifyCoach, notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts';
@@ -111,11 +115,15 @@ describe('the digest', () => {
 describe('a sale', () => {
   test('notifies the coach once if she opted in, and never if she didn’t', async () => {
     const { sessionId } = await buy(harness);
-    await notifyCoachOfSale(sessionId, harness.services, false);
+    await notifyCoachOfSale(sessionId, harness.services);
     await sweepFor(harness, HOUR);
     expect(mailsTagged(harness, 'sale')).toEqual([]);
+    await harness.services.notificationSettings.save({
+      ...DEFAULT_NOTIFICATIONS,
+      emailsEachSale: true,
+    });
     for (let press = 0; press < 3; press += 1) {
-      await notifyCoachOfSale(sessionId, harness.services, true);
+      await notifyCoachOfSale(sessionId, harness.services);
       await sweepFor(harness, HOUR);
     }
     const told = mailsTagged(harness, 'sale');
@@ -170,9 +178,19 @@ describe('notification settings', () => {
   const at = (time: string) => Date.parse(`2026-11-21T${time}:00-05:00`);
   const digests = () => mailsTagged(harness, 'alert-digest');
 
+  test('reads settings saved before sale emails were one of them', async () => {
+    const { notificationSettings } = harness.services;
+    const { emailsEachSale, ...older } = { ...DEFAULT_NOTIFICATIONS, digestHour: 9 };
+    await notificationSettings.save(older as NotificationSettings);
+    expect(await notificationSettings.current()).toEqual({ ...older, emailsEachSale });
+  });
+
   test('sends the morning email at the hour the coach chose, with a link to each task', async () => {
     const { services } = harness;
-    await services.notificationSettings.save({ digestHour: 10, emailsEachPost: false });
+    await services.notificationSettings.save({
+      ...DEFAULT_NOTIFICATIONS,
+      digestHour: 10,
+    });
     harness.clock.now = at('00:30');
     await raise(harness, 'cs_test_1');
     await services.alerts.raise({
