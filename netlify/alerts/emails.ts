@@ -10,7 +10,7 @@ import { findMailedOrder, toCoach, type EmailServices } from '#netlify/mail/emai
 const FROM_SITE =
   'Your site sent this only to you. It doesn’t include any buyers’ names or addresses.';
 
-/** Returns the URL where the coach can act on alerts: the order's page or a task list. */
+/** Returns the URL where the coach can act on alerts: the order's page, or one list of tasks. */
 function actionUrl(alerts: readonly Alert[], { env }: Pick<EmailServices, 'env'>): string {
   const [first] = alerts;
   if (alerts.length === 1 && first?.sessionId !== undefined)
