@@ -29,7 +29,7 @@ export function paymentOf({ kind, subject }: AlertName): string | undefined {
 
 const nameOf = ({ kind, subject }: AlertName) => `${kind}-${subject}`;
 
-/** Kinds unknown to this version were written by newer code. They come first. */
+/** Kinds unknown to this version come from newer code. List them first. */
 function nameComesFirst(name: string): boolean {
   const kind = ALERT_KINDS.find((one) => name.startsWith(`${one}-`));
   return kind === undefined || comesFirst({ kind });
@@ -71,7 +71,8 @@ export function createAlerts(store: Store, live?: boolean) {
       if (live) await end();
       return undefined;
     }
-    // Don't record it as resolved. The bank may still reject the refund, which reopens the alert.
+    // Don't record it as resolved. The bank may still reject the refund, which would reopen the
+    // alert.
     const paymentId = paymentOf(alert);
     if (paymentId !== undefined && (await isRefunded(store, paymentId))) return undefined;
     for (const key of [`over-${name}`, ...endsOf(alert)]) {

@@ -6,7 +6,7 @@ import {
 import { sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** Maximum number of stored changes, far more than anyone will make. */
+/** Maximum number of times the settings can be changed, far more than anyone needs. */
 const MOST_CHANGES = 500;
 
 /**

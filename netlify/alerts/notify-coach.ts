@@ -50,8 +50,8 @@ async function notifyOfUrgentPosts(services: MailServices): Promise<void> {
     const payload = { kind: 'urgent-posts', count: inDanger } as const;
     await postMails([{ mailId, payload }], services);
   }
-  // If no email was sent, skip the last minute: an urgent post may be recorded before the post
-  // itself is stored.
+  // If no email was sent, keep keys from the last minute: an urgent post may be recorded before the
+  // post itself is stored.
   const mailedAt = (await outbox.mail(mailId))?.at ?? at - MINUTE;
   const mailed = keys.filter((key) => Number(key.split('-')[1]) <= mailedAt);
   await Promise.all(mailed.map((key) => records.remove(key)));

@@ -4,7 +4,7 @@ import { ownPath } from '#src/domain/own-path.ts';
 import { routes } from '#src/routes.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** A file in `content/`, without ".." or a query. */
+/** Matches a file path in `content/`, without ".." or a query string. */
 const CONTENT_FILE = /^content\/(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)+$/;
 
 /**

@@ -13,15 +13,18 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /** A file to commit. */
 export interface CommitFile {
-  /** Path from the repository root. */
+  /** Path relative to the repository root. */
   path: string;
   bytes: Uint8Array;
 }
 
-/** Maps GitHub's file statuses to ours. Any other status means that the file was changed. */
+/** Maps GitHub's file statuses to ours. Any other status counts as a change to the file. */
 const STATE_OF: Readonly<Record<string, SavedFile['state']>> = { added: 'new', removed: 'removed' };
 
-/** Outcome of an attempt to merge a pull request. `checking` means that GitHub isn't ready. */
+/**
+ * Outcome of an attempt to merge a pull request. `checking` means that GitHub isn't ready to merge
+ * yet.
+ */
 export type MergeOutcome = 'merged' | 'conflict' | 'moved' | 'checking';
 
 export type Github = ReturnType<typeof createGithub>;

@@ -72,8 +72,8 @@ export async function changeBook(
     await github.deleteBranch(branch).catch(ignore);
     if (outcome === 'merged') {
       const drafts = env.repository?.branch ?? live;
-      // Otherwise, the drafts branch would still have the old price. The change is published even
-      // if this fails.
+      // Update the drafts branch, which still has the old price. The change is published even if
+      // this fails.
       return done(!(await github.mergeBranch(drafts, live).catch(() => false)));
     }
     if (tries === TRIES) throw changedElsewhere();

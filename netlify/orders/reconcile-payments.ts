@@ -18,7 +18,7 @@ import {
 import { notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts';
 
 /**
- * How far back to compare completed sessions, refunds, and disputes to orders, in milliseconds.
+ * How far back to check completed sessions, refunds, and disputes against orders, in milliseconds.
  * Stripe retries an event for 3 days, and a session can be paid up to 1 day after it was opened.
  */
 const LOOK_BACK = 96 * HOUR;

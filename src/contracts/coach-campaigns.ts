@@ -7,7 +7,7 @@ import { ownPath } from '#src/domain/own-path.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { campaignForm } from './forms/campaign.ts';
 
-/** Placeholder origin for parsing a path, which is the same on any site. */
+/** Placeholder origin for parsing a path. Any origin works. */
 const ANY_SITE = 'https://site.example';
 
 const campaign = z

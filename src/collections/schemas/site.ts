@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { counted } from '#src/domain/count-with-noun.ts';
 import { line, outsideLink, phone, whole } from './shared-fields.ts';
 
-/** Number of words in the coach's greeting. `about` takes a minute to read. */
+/** Length of the coach's greeting, in words. `about` takes about a minute to read aloud. */
 const GREETING_WORDS = { least: 80, about: 150, most: 220 } as const;
 
 /** Schema for the coach's greeting. */

@@ -265,7 +265,7 @@ function Account({ details, covers, onEnd, onChange }: AccountProps) {
                   onEnded={async () => {
                     await onChange();
                     setEndedNews('You’re signed out on that device.');
-                    // Otherwise, focus would be lost when the clicked button disappears.
+                    // Move focus, because the clicked button is about to disappear.
                     places.current?.focus();
                   }}
                 />

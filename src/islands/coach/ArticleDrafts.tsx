@@ -13,7 +13,7 @@ import { Confirm } from '../ui/Confirm.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { LIVE_SOON, publishingQuery, savedChangesQuery } from './queries.ts';
 
-/** Longer lists are collapsed, so that the numbers below them are visible. */
+/** Maximum length of a list that starts expanded. Longer ones would hide the numbers below. */
 const MOST_OPEN = 5;
 
 /** Links for editing the site, and the status of the coach's saved changes. */
@@ -75,7 +75,7 @@ function News({
   const isPublished = saved.data?.files.length === 0;
   const isReady = canPublish && publishing.data?.state === 'ready';
   const outcome = useRef<HTMLParagraphElement>(null);
-  // If a button disappeared once the changes are loaded, focus would be lost.
+  // If a button disappeared once the changes had loaded, focus would be lost.
   const isKnown = isReady ? !saved.isPending : publishing.data !== undefined || publishing.isError;
   const hasMain = isPublished || isReady;
   return (

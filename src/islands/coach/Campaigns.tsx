@@ -137,7 +137,7 @@ function NewCampaign({
         buttonLook={seen ? 'line' : 'fill'}
         onTyped={(campaign) => {
           typed.current = campaign;
-          // The preview no longer matches the email that would be sent.
+          // Hide the preview, because it no longer matches the email that would be sent.
           setSeen(undefined);
           setSent(undefined);
         }}
