@@ -393,9 +393,9 @@ export const KIT_IN_TYPST = `
       let at = one.position(regex("(under )?[0-9]|not known"))
       par(if at == 0 { one } else { one.slice(0, at) + h(1fr) + strong(one.slice(at)) })
     })
-    if least-letters > 0pt {
+    layout(size => if size.width > 300pt {
       grid(columns: (1fr, 1fr), column-gutter: 26pt, ..lines.chunks(calc.ceil(lines.len() / 2)).map(some => some.join()))
-    } else { lines.join() }
+    } else { lines.join() })
   }),
 )
 #let kit-yesno(label, options, room: 1) = block(breakable: false, width: 100%, above: 0.9em * calc.min(room, 1.6), below: 0.9em * calc.min(room, 1.6), grid(
