@@ -110,7 +110,7 @@ export function writePage(
   // Stripes help readers follow a day's row.
   const stripes =
     layout === 'numbers'
-      ? `#set table(fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt${isLarge(print) ? ', y: 4pt' : ''}), stroke: (y: 0.8pt + rule))\n`
+      ? `#set table(align: right + horizon, fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt${isLarge(print) ? ', y: 4pt' : ''}), stroke: (y: 0.8pt + rule))\n`
       : '';
   const words = inParts
     ? writeParts(section, layout, print)

@@ -24,8 +24,8 @@ interface SpreadParts {
 
 /**
  * Renders a recipe on 2 pages that face each other, so that a cook never has to turn the page: the
- * dish, the food, and the caution on the left, the steps on the right. In large print, the caution is
- * above the steps, and a recipe with long steps has 4 pages.
+ * dish and the food on the left, the steps on the right. The caution is below the food, or in large
+ * print, above the steps if there's room.
  */
 export function writeSpread(parts: SpreadParts, print: Print): string {
   const block = (typst: string) => `[\n${typst}\n]`;
@@ -48,12 +48,12 @@ export const SPREAD_IN_TYPST = `
   if step.number != "" { pdf.artifact(place(top + left, dx: 5pt, dy: 5pt, circle(radius: 0.78 * letters, fill: rgb("#fffdf7"), align(center + horizon, text(size: letters, weight: 700, step.number))))) }
 })
 // Put before the first recipe, so that it starts on an even page, which is on the left of an open
-// book. All recipes after it have 2 or 4 pages.
+// book. All recipes after it have 2 pages.
 #let on-a-left-page(picture) = {
   pagebreak(weak: true)
   context if calc.odd(here().page()) {
     std.heading(level: 2, outlined: false)[How each recipe is laid out]
-    if least-letters > 0pt [Each recipe has 2 or 4 pages. The food comes first. The caution and all the steps are on pages that you can see at the same time. So you never have to turn a page while you cook.] else [Each recipe has pages that face each other. The caution and the food are on the left, and the steps are on the right. So you never have to turn a page while you cook.]
+    [Each recipe has 2 pages that face each other. The food is on the left, and the steps are on the right. So you never have to turn a page while you cook.]
     picture
     [On paper, put the 2 pages side by side. On a screen, choose to see 2 pages, with the cover by itself.]
     pagebreak()
@@ -79,7 +79,7 @@ export const SPREAD_IN_TYPST = `
   set enum(spacing: between-steps)
   show std.heading.where(level: 2): set block(below: 7pt)
   show std.heading.where(level: 3): set text(size: letters + 3pt)
-  show std.heading.where(level: 3): set block(above: 16pt, below: 12pt)
+  show std.heading.where(level: 3): set block(above: 16pt, below: 15pt)
   body
 }
 // Fills the rest of a page with a drawing next to lines for notes.
