@@ -155,7 +155,7 @@ export const MENU_IN_TYPST = `
       set par(leading: 0.56em, spacing: 0.85em)
       show table: set text(size: calc.max(least-letters, 0.9 * letters))
       show std.heading.where(level: 2): set block(below: 17pt)
-      set table(inset: (x: 7pt, y: 5pt))
+      set table(inset: (x: 7pt, y: 7.5pt))
       heading
       block(above: 0pt, below: 13pt, text(fill: accent, weight: 700, work))
       plates-of(high, plates)

@@ -110,7 +110,7 @@ export function writePage(
   // Stripes help readers follow a day's row.
   const stripes =
     layout === 'numbers'
-      ? `#set table(align: right + horizon, fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt${isLarge(print) ? ', y: 4pt' : ''}), stroke: (y: 0.8pt + rule))\n`
+      ? `#set text(overhang: false)\n#set table(align: right + horizon, fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt${isLarge(print) ? ', y: 4pt' : ''}), stroke: (y: 0.8pt + rule))\n`
       : '';
   const words = inParts
     ? writeParts(section, layout, print)
@@ -1021,7 +1021,7 @@ ${SPREAD_IN_TYPST}
 // turn pages.
 #let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name, step) = {
   to-left-page
-  show std.heading.where(level: 3): set block(above: 16pt, below: 11pt)
+  show std.heading.where(level: 3): set block(above: 18pt, below: 14pt)
   layout(size => {
     let drawn(wide) = box(width: wide, radius: 10pt, clip: true, {
       show block: set block(above: 0pt, below: 0pt)
@@ -1048,27 +1048,32 @@ ${SPREAD_IN_TYPST}
   })
   pagebreak()
   layout(size => {
-    let words(letters, wide: 150pt) = {
+    let words((letters, title, between), wide: 150pt) = {
       set text(size: letters * 1em)
-      set par(leading: if letters < 1 { 0.62em } else { 0.83em }, spacing: if letters < 1 { 0.85em } else { 0.95em })
+      set par(leading: if letters < 1 { 0.62em } else { 0.68em }, spacing: if letters < 1 { 0.85em } else { 0.95em })
+      set enum(spacing: between)
       show std.heading.where(level: 3): set text(size: letters * 22pt)
       {
         set std.heading(outlined: false, bookmarked: false)
-        show std.heading.where(level: 2): set block(below: 8pt, inset: (bottom: 11pt))
-        with-title(26pt, std.heading(level: 2, name))
+        show std.heading.where(level: 2): set block(below: 10pt, inset: (bottom: 14pt))
+        with-title(title, std.heading(level: 2, name))
       }
       caution
       if step != none { align(center, step-drawn(step, wide)) }
       steps
       keep
     }
-    let height(letters) = measure(block(width: size.width, words(letters))).height
+    let height(way) = measure(block(width: size.width, words(way))).height
     // The steps are read from a distance, so use the largest text that fits. 0.83 is 18 points.
-    let sizes = (1.25, 1.18, 1.1, 1, 0.95, 0.91, 0.87, 0.83)
-    let letters = sizes.find(letters => height(letters) <= size.height)
-    if letters == none { too-long(name, "its second page in large print", height(sizes.last()) - size.height) }
+    let ways = (
+      ..(1.18, 1.09, 1).map(letters => (..if step == none { (2.2em, 1.8em, 1.4em) }, 1.1em, 0.9em).map(between => (letters, small-title-size, between))).join(),
+      ..(1, 0.95, 0.91, 0.87, 0.83).map(letters => (0.9em, 0.76em).map(between => (letters, 26pt, between))).join(),
+      (0.83, 26pt, 0.6em),
+    )
+    let way = ways.find(way => height(way) <= size.height)
+    if way == none { too-long(name, "its second page in large print", height(ways.last()) - size.height) }
     // Drawings are 4:3. Give the drawing the height left by the text.
-    words(letters, wide: calc.min(size.width, 340pt, 150pt + (size.height - height(letters)) * 4 / 3))
+    words(way, wide: calc.min(size.width, 340pt, 150pt + (size.height - height(way)) * 4 / 3))
     page-end
   })
 }
