@@ -136,6 +136,8 @@ export function setUpBook({
   const space = (em: number) => `${em / SCALE[print]}em`;
   return `${colors(night, slug)}
 #let least-letters = ${isLarge(print) ? LEAST_LETTERS : 0}pt
+// Space between the parts of a full page in large print.
+#let close-spacing = 0.6em
 #let title-size = ${isLarge(print) ? '34pt' : '29pt'}
 #let small-title-size = 29pt
 #let in-title-font = (font: ${JSON.stringify(TITLE_FONT)}, weight: 600, number-type: "lining")
@@ -203,10 +205,10 @@ ${DRAWING}
       lines-for-notes(lines, 46pt)
     }
   } else {
-    let closer = ((1em, 0.7em), (0.95em, 0.7em), (0.91em, 0.7em), (0.91em, 0.62em)).map(((letters, leading)) => (letters: letters, leading: leading, title: small-title-size))
+    let closer = ((1em, 0.7em, none), (0.95em, 0.7em, none), (0.91em, 0.7em, none), (0.91em, 0.62em, none), (0.91em, 0.58em, close-spacing)).map(((letters, leading, spacing)) => (letters: letters, leading: leading, spacing: spacing, title: small-title-size, below-title: if spacing == none { auto } else { 11pt }))
     let tight = none
     for how in closer {
-      let share = first-that(share => height(share, ..how) <= room, 0.85, 0.7, 0.55)
+      let share = first-that(share => height(share, ..how) <= room, 0.85, 0.7, 0.55, ..if how.spacing != none { (0.5,) })
       if share != none {
         tight = (share, how)
         break
@@ -218,22 +220,39 @@ ${DRAWING}
       // doesn't fit on the first one.
       let last-end(share) = breaks.map(at => height(share, upto: at)).filter(end => end <= room).at(-1, default: 0pt)
       let is-in-parts = not flows and breaks.len() > 0 and gap == none
-      let fits-twice(share) = height(share) <= 2 * room - if gap == none { 120pt } else { gap(share) } and (not is-in-parts or height(share) - last-end(share) <= room - 12pt)
+      let reserve(share) = if is-in-parts { 12pt } else if gap == none { 120pt } else { gap(share) }
+      let fits-twice(share) = height(share) <= 2 * room - reserve(share) and (not is-in-parts or height(share) - last-end(share) <= room - 12pt)
       let spread = first-that(fits-twice, ..(4, 3.5, 3, 2.6), ..range(46, 19, step: -1).map(step => step / 20))
       // Smaller drawings can keep more of the activity with its title.
       let fuller = if spread == none or not is-in-parts or last-end(spread) >= 0.62 * room { none } else {
         (1.8, 1.6, 1.45, 1.3, 1.15, 1, 0.85).find(share => share <= spread and last-end(share) >= 0.62 * room and height(share) - last-end(share) >= 0.3 * room)
       }
       let share = if fuller != none { fuller } else if spread == none { 1 } else { spread }
-      // If nothing can grow enough to fill the second page, the first one ends earlier.
+      // If nothing can grow enough to fill the second page, the first one ends earlier. If the first
+      // one is full before its last part, that part is on the second one. Then both are filled.
       let whole = height(share)
-      if fuller == none and spread != none and whole < 1.4 * room {
-        let longer(end) = calc.max(end, whole - end)
-        let most = if flows { whole / 2 + 110pt } else { room }
-        let ends = breaks.map(at => height(share, upto: at)).filter(end => longer(end) <= most and (flows or end >= 0.5 * room))
-        let end = if ends.len() == 0 { if flows { calc.min(room, whole / 2 + 30pt) } else { room } } else { ends.sorted(key: longer).first() }
-        place(bottom, float: true, clearance: 0pt, block(height: room - end))
+      let (at, end) = (none, none)
+      if fuller == none and spread != none {
+        let ends = breaks.map(at => (at, height(share, upto: at)))
+        if whole < 1.4 * room {
+          let longer((_, end)) = calc.max(end, whole - end)
+          let most = if flows { whole / 2 + 110pt } else { room }
+          let fitting = ends.filter(one => longer(one) <= most and (flows or one.last() >= 0.5 * room))
+          if fitting.len() > 0 { (at, end) = fitting.sorted(key: longer).first() } else { end = if flows { calc.min(room, whole / 2 + 30pt) } else { room } }
+        } else if ends.len() > 0 and ends.last().last() >= 0.8 * room and ends.last().last() <= room { (at, end) = ends.last() }
       }
+      if at != none {
+        let fits-apart(share) = {
+          let first = height(share, upto: at)
+          first <= room and height(share) - first <= room - 14pt
+        }
+        let larger = (4, 3.5, 3, 2.6, 2.3, 2.15, 2, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1).find(fits-apart)
+        if larger != none and larger > share {
+          share = larger
+          end = height(share, upto: at)
+        }
+      }
+      if end != none { place(bottom, float: true, clearance: 0pt, block(height: room - end)) }
       written(share)
     }
   }`
@@ -243,7 +262,7 @@ ${DRAWING}
     let best = if share < growing.first() { none } else { larger.find(how => height(share, ..how) <= room) }
     if best == none { written(share) } else { written(share, ..best) }
   } else {
-    let closer = ((0.62em, 0.95em, auto), (0.57em, 0.85em, 10pt)).map(((leading, spacing, below)) => (0.85, 0.7, 0.55).map(share => arguments(share, leading: leading, spacing: spacing, below-title: below))).join()
+    let closer = ((0.62em, 0.95em, auto), (0.57em, 0.85em, 15pt), (0.57em, 0.85em, 12pt)).map(((leading, spacing, below)) => (0.92, 0.85, 0.77, 0.7, 0.62, 0.55).map(share => arguments(share, leading: leading, spacing: spacing, below-title: below))).join()
     let close = closer.find(how => height(..how) <= room)
     if close == none { too-long(name, "its page", height(..closer.last()) - room) } else { written(..close) }
   }`
@@ -322,8 +341,8 @@ const PAPER_IN_TYPST = `#let is-screen = false
 #let field(kind, name, body, option: none) = body
 // In large print, more room means more lines, not wider gaps between them. A few lines stay together.
 #let lines-to-write(count, above, below, name) = {
-  let lines = if least-letters > 0pt { calc.max(count, calc.floor(count * above / 48pt)) } else { count }
-  let gap = count * above / lines
+  let lines = if least-letters > 0pt { calc.max(count, calc.floor(count * above / 44.9pt)) } else { count }
+  let gap = if least-letters > 0pt { calc.min(count * above / lines, 54pt) } else { above }
   let one-line(at) = if at < count { room-for(name, gap) } + line(length: 100%, stroke: 0.9pt + rule)
   if least-letters == 0pt { for at in range(count) { block(above: above, below: below, one-line(at)) } } else {
     block(above: gap, below: below, breakable: lines > 6, width: 100%, for at in range(lines) { block(above: gap, below: 0pt, one-line(at)) })
@@ -465,14 +484,14 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
     grid(columns: (1fr, 1fr), column-gutter: 14pt, tick-column(gap: gap, ..all.slice(0, half)), tick-column(gap: gap, ..all.slice(half)))
   }
 }
-// On a full page, a picture keeps its width but loses up to 4 tenths of its height, or a quarter in
-// large print, mostly below, where there are no faces. Drawings of steps get smaller instead, because
+// On a full page, a picture keeps its width but loses up to 4 tenths of its height, or usually a
+// quarter in large print, mostly below, where there are no faces. Drawings of steps get smaller instead, because
 // every panel is needed.
 #let picture(path, alt, room: 1) = block(width: 100%, above: 0.9em, below: 0.9em, if "/steps/" in path {
   align(center, image(path, width: 100% * calc.min(room, 1), alt: alt))
 } else {
   layout(size => {
-    let kept = calc.clamp(room, if least-letters > 0pt { 0.75 } else { 0.6 }, 1)
+    let kept = calc.clamp(room, if least-letters > 0pt and room >= 0.55 { 0.75 } else { 0.6 }, 1)
     let drawing = image(path, width: size.width, alt: alt)
     let high = measure(drawing).height
     block(width: size.width, height: high * kept, radius: 6pt, clip: true, move(dy: -0.3 * (1 - kept) * high, box(height: high, drawing)))

@@ -265,19 +265,24 @@ export const KIT_IN_TYPST = `
 #let art(body) = pdf.artifact(body)
 // Tighten the block spacing when line spacing is tight, as on a card. Large print has no space to
 // spare.
+#let is-close() = least-letters > 0pt and par.spacing.to-absolute() < (close-spacing + 0.01em).to-absolute()
 #let kit-block(body, breakable: false) = context {
-  let (above, below) = if least-letters > 0pt { (1em, 0.9em) } else if par.spacing < 1em { (par.spacing, 0.7em) } else { (1.4em, 1.3em) }
+  let (above, below) = if is-close() { (0.62em, 0.55em) } else if least-letters > 0pt { (1em, 0.9em) } else if par.spacing < 1em { (par.spacing, 0.7em) } else { (1.4em, 1.3em) }
   block(breakable: breakable, width: 100%, above: above, below: below, body)
 }
-// How much a drawing to circle grows on a page with space left. In large print, it's always as large
-// as it can be in standard print.
-#let grown(room, most) = if least-letters > 0pt { most } else { calc.clamp(room, 1, most) }
-// How much a shape to color or mark grows or shrinks. In large print, it doesn't shrink.
-#let to-mark(room, most) = if least-letters > 0pt { calc.clamp(room, 1, most) } else { calc.min(room, most) }
+// How much a drawing to circle grows on a page with space left. In large print, it's as large as it
+// can be in standard print, unless that keeps a short second page from being needed.
+#let grown(room, most) = if least-letters > 0pt { if room < 0.55 { calc.min(1.1, most) } else { most } } else { calc.clamp(room, 1, most) }
+// How much a shape to color or mark grows or shrinks. In large print, it shrinks only if that keeps a
+// short second page from being needed.
+#let to-mark(room, most) = if least-letters > 0pt { calc.clamp(room, if room < 0.55 { 0.85 } else { 1 }, most) } else { calc.min(room, most) }
 // How much a drawing to mark or write in grows or shrinks. In large print, it's never smaller than on
-// a usual page of standard print. If it doesn't fit, the page continues on a second one.
-#let drawn-share(room) = if least-letters > 0pt { calc.clamp(room, 1, 1.3) } else { room }
-#let kit-label(label) = block(above: 1.1em, below: 0.5em, sticky: true, strong(label))
+// a usual page of standard print, unless that keeps a short second page from being needed.
+#let drawn-share(room) = if least-letters > 0pt { calc.clamp(room, if room < 0.55 { 0.75 } else { 1 }, 1.3) } else { room }
+#let kit-label(label) = context {
+  let (above, below) = if is-close() { (0.62em, 0.4em) } else { (1.1em, 0.5em) }
+  block(above: above, below: below, sticky: true, strong(label))
+}
 // Captions are small, but never below the minimum size for their edition.
 #let small-words(share, body) = context text(size: calc.max(least-letters, (share * 1em).to-absolute()), body)
 // Height and width of a number to tap on a screen, in points, for a weaker hand.
@@ -323,7 +328,7 @@ export const KIT_IN_TYPST = `
 #let kit-circle(label, options) = kit-block[
   #kit-label(label)
   #layout(size => {
-    set par(leading: 12pt)
+    set par(leading: if is-close() { 10pt } else { 12pt })
     lines-of-pills(label, options, size.width).join(linebreak())
   })
 ]
@@ -409,7 +414,7 @@ export const KIT_IN_TYPST = `
 ))
 #let kit-week(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 5pt,
+  #grid(columns: (1fr,) * options.len(), align: center, row-gutter: if least-letters > 0pt { 3.5pt } else { 5pt },
     ..options.map(one => over(label, kind: "some", option: one, art(circle(radius: 18pt * to-mark(room, 1.3), stroke: 1.4pt + ink)))), ..options.map(one => small-words(0.8, one)))
 ]
 // A calendar month without dates. 6 rows of weeks fit any month.
@@ -490,7 +495,7 @@ export const KIT_IN_TYPST = `
   #layout(size => {
     let wide = (size.width - 9pt * (columns - 1)) / columns - 18pt
     let band = calc.max(..options.map(one => measure(block(width: wide, name-of-box(one))).height)) + 12pt
-    grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => box-with-name(label, one, high, band: band)))
+    grid(columns: (1fr,) * columns, gutter: if is-close() { 6pt } else { 9pt }, ..options.map(one => box-with-name(label, one, high, band: band)))
   })
 ]
 // As tall as the space allows, but no wider than the page.
@@ -554,7 +559,7 @@ export const KIT_IN_TYPST = `
 #let dated(high, label: "Date") = grid(columns: (3fr, 2fr), column-gutter: 14pt, align: horizon, rows: high,
   [#strong(label) #room-for(label, high) #line-to-fill(label)], [*Initials* #room-for("Initials", high) #line-to-fill("Initials")])
 #let high-to-record = if least-letters > 0pt { 34.5pt } else { 26pt }
-#let kit-date(label, options) = block(width: 100%, above: 0.6em, below: 0.8em, small-words(0.875, dated(high-to-record, label: label)))
+#let kit-date(label, options) = context block(width: 100%, above: if is-close() { 0.4em } else { 0.6em }, below: if is-close() { 0.55em } else { 0.8em }, small-words(0.875, dated(high-to-record, label: label)))
 // The numbers of a day, in the same order and on the same scales in every book.
 // In large print, they fill their page.
 #let kit-record(label, (energy, pain, mood, sleep, pressure, medicines, practice, fall), room: 1) = {

@@ -101,6 +101,8 @@ export function writePage(
   if (layout === 'menu' && isMenuPage(section)) return writeMenuPage(section, print);
   if (layout === 'bands' && print === 'large') return writeBandPages(section, name);
   if (print === 'large') {
+    const sheets = writeEmergencySheets(section, name);
+    if (sheets !== undefined) return sheets;
     const halves = splitInHalves(section, layout);
     if (halves) {
       const pages = halves.map((half) => writePageToWrite(half, name)).join('\n');
@@ -236,6 +238,21 @@ function writeSecondTitle(section: readonly RootContent[], words: string): strin
   const title =
     start === undefined ? words : `${start}: ${words[0]?.toLowerCase()}${words.slice(1)}`;
   return `#heading(level: 2, outlined: false, bookmarked: false)[#${JSON.stringify(title)};]`;
+}
+
+/**
+ * Renders an emergency sheet in large print: the signs of a stroke on one page, in letters that fill
+ * it, and the table to fill in on the next.
+ * @returns the 2 pages, or `undefined` for a section without the table of the signs
+ */
+function writeEmergencySheets(section: readonly RootContent[], name: string): string | undefined {
+  const tables = section.filter((node) => node.type === 'table');
+  const [signs, form] = tables.map((table) => toString(table.children[0]?.children[0]));
+  if (!signs?.startsWith('BE-FAST') || form === undefined) return undefined;
+  const about = section.findIndex((node) => node === tables[1]);
+  const top = `${writeTitle(section)}\n\n${markdownToTypst(section.slice(1, about))}`;
+  const rest = `${writeSecondTitle(section, form)}\n\n${markdownToTypst(section.slice(about), form)}`;
+  return `#pagebreak(weak: true)\n#turn-to(${name})\n#signs-page(${name}, [\n${top}\n])\n${writePageToWrite(rest, name)}`;
 }
 
 function writePageToWrite(words: string, name: string): string {
@@ -739,6 +756,14 @@ ${SPREAD_IN_TYPST}
 })
 #let bands-page(name, body) = fitted(name, "its page in large print", (22pt, 21pt, 20pt, 19pt, 18pt), letters => {
   set text(size: letters)
+  body
+  page-end
+})
+#let signs-page(name, body) = fitted(name, "its page in large print", (30pt, 29pt, 28pt, 27pt, 26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt), letters => {
+  set text(size: letters)
+  show table: set text(size: letters)
+  show table: set par(leading: 0.5em)
+  set table(inset: (x: 10pt, y: 12pt))
   body
   page-end
 })
