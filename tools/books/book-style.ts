@@ -345,7 +345,7 @@ const PAPER_IN_TYPST = `#let is-screen = false
   let gap = if least-letters > 0pt { calc.min(count * above / lines, 54pt) } else { above }
   let one-line(at) = if at < count { room-for(name, gap) } + line(length: 100%, stroke: 0.9pt + rule)
   if least-letters == 0pt { for at in range(count) { block(above: above, below: below, one-line(at)) } } else {
-    block(above: gap, below: below, breakable: lines > 6, width: 100%, for at in range(lines) { block(above: gap, below: 0pt, one-line(at)) })
+    block(above: gap, below: calc.min(below, 36pt), breakable: lines > 6, width: 100%, for at in range(lines) { block(above: gap, below: 0pt, one-line(at)) })
   }
 }
 #let cell-to-write(height, name) = box(height: height, context room-for(name, height + (table.inset.top + table.inset.bottom).length))
