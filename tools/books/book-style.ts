@@ -136,8 +136,8 @@ export function setUpBook({
   const space = (em: number) => `${em / SCALE[print]}em`;
   return `${colors(night, slug)}
 #let least-letters = ${isLarge(print) ? LEAST_LETTERS : 0}pt
-// Space between the parts of a full page in large print.
-#let close-spacing = 0.6em
+// Space between the lines of a full page in large print, whose parts are close together, too.
+#let close-leading = 0.58em
 #let title-size = ${isLarge(print) ? '34pt' : '29pt'}
 #let small-title-size = 29pt
 #let in-title-font = (font: ${JSON.stringify(TITLE_FONT)}, weight: 600, number-type: "lining")
@@ -205,10 +205,10 @@ ${DRAWING}
       lines-for-notes(lines, 46pt)
     }
   } else {
-    let closer = ((1em, 0.7em, none), (0.95em, 0.7em, none), (0.91em, 0.7em, none), (0.91em, 0.62em, none), (0.91em, 0.58em, close-spacing)).map(((letters, leading, spacing)) => (letters: letters, leading: leading, spacing: spacing, title: small-title-size, below-title: if spacing == none { auto } else { 11pt }))
+    let closer = ((1em, 0.7em, none), (0.95em, 0.7em, none), (0.91em, 0.7em, none), (0.91em, 0.62em, none), ..(0.85em, 0.72em, 0.58em).map(spacing => (0.91em, close-leading, spacing))).map(((letters, leading, spacing)) => (letters: letters, leading: leading, spacing: spacing, title: small-title-size, below-title: if spacing == none { auto } else { 11pt }))
     let tight = none
     for how in closer {
-      let share = first-that(share => height(share, ..how) <= room, 0.85, 0.7, 0.55, ..if how.spacing != none { (0.5,) })
+      let share = first-that(share => height(share, ..how) <= room, 0.85, 0.7, 0.55, ..if how.spacing == 0.58em { (0.5,) })
       if share != none {
         tight = (share, how)
         break

@@ -265,9 +265,9 @@ export const KIT_IN_TYPST = `
 #let art(body) = pdf.artifact(body)
 // Tighten the block spacing when line spacing is tight, as on a card. Large print has no space to
 // spare.
-#let is-close() = least-letters > 0pt and par.spacing.to-absolute() < (close-spacing + 0.01em).to-absolute()
+#let is-close() = least-letters > 0pt and par.leading.to-absolute() <= close-leading.to-absolute()
 #let kit-block(body, breakable: false) = context {
-  let (above, below) = if is-close() { (0.62em, 0.55em) } else if least-letters > 0pt { (1em, 0.9em) } else if par.spacing < 1em { (par.spacing, 0.7em) } else { (1.4em, 1.3em) }
+  let (above, below) = if is-close() { (1.03 * par.spacing, 0.92 * par.spacing) } else if least-letters > 0pt { (1em, 0.9em) } else if par.spacing < 1em { (par.spacing, 0.7em) } else { (1.4em, 1.3em) }
   block(breakable: breakable, width: 100%, above: above, below: below, body)
 }
 // How much a drawing to circle grows on a page with space left. In large print, it's as large as it
@@ -280,7 +280,7 @@ export const KIT_IN_TYPST = `
 // a usual page of standard print, unless that keeps a short second page from being needed.
 #let drawn-share(room) = if least-letters > 0pt { calc.clamp(room, if room < 0.55 { 0.75 } else { 1 }, 1.3) } else { room }
 #let kit-label(label) = context {
-  let (above, below) = if is-close() { (0.62em, 0.4em) } else { (1.1em, 0.5em) }
+  let (above, below) = if is-close() { (1.03 * par.spacing, calc.min(0.5em.to-absolute(), (0.68 * par.spacing).to-absolute())) } else { (1.1em, 0.5em) }
   block(above: above, below: below, sticky: true, strong(label))
 }
 // Captions are small, but never below the minimum size for their edition.
