@@ -63,13 +63,14 @@ const CONTINUED = `context {
   }`;
 
 /**
- * A screen page has one of few heights, so that the zoom stays the same from page to page. Writing
- * areas don't have to be measured or enlarged.
+ * A screen page ends just below its content. Its width stays the same, and so does the zoom of a
+ * reader that fits pages to the width of the screen. Writing areas don't have to be measured or
+ * enlarged.
  */
 const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
-  let high = measure(block(width: width - 100pt, body)).height + 206pt
-  let height = (792pt, 1008pt, 1360pt, 1512pt, 1872pt).find(height => high <= height)
-  page(width: width, height: if height == none { high } else { height }, body + ways-below)
+  // The links below start 0.6 inch after the content.
+  let high = measure(block(width: width - 100pt, body)).height + 84pt + 120pt + 26pt
+  page(width: width, height: calc.max(560pt, high), body + ways-below)
 }
 #let page-to-write(name, body, width: 612pt, gap: none) = screen-page(width: width, turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1))`;
 
@@ -153,7 +154,7 @@ ${print === 'fill-in' ? FIELDS_IN_TYPST : PAPER_IN_TYPST}
 ${DRAWING}
 #let writing-lines-of(share) = (count, name) => lines-to-write(count, ${room(34)} * share, ${room(24)} * share, name)
 // A cell is at least 0.4 inch high with its padding, also on a full page.
-#let empty-cell-of(share) = name => context cell-to-write(calc.max(${isLarge(print) ? 30 : 18}pt * share, ${room(LEAST_CELL)} - (table.inset.top + table.inset.bottom).length), name)
+#let empty-cell-of(share) = name => ${print === 'fill-in' ? 'cell-to-write(30pt * share, name)' : `context cell-to-write(calc.max(${isLarge(print) ? 30 : 18}pt * share, ${room(LEAST_CELL)} - (table.inset.top + table.inset.bottom).length), name)`}
 #let writing-lines = writing-lines-of(1)
 #let empty-cell = empty-cell-of(1)
 #let room = 1
@@ -364,7 +365,7 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 #let page-end = none
 #let room-for(name, height) = none
 #let page-name = state("page", "")
-#let way(to, words) = link(to, box(inset: (x: 12pt, y: 14.5pt), radius: 20pt, stroke: 1.3pt + ink, text(size: 15pt, weight: 700, words)))
+#let way(to, words) = link(to, box(inset: (x: 9pt, y: 13.5pt), radius: 20pt, stroke: 1.3pt + ink, text(size: 17pt, weight: 700, words)))
 #let at-page(number) = (page: number, x: 0pt, y: 0pt)
 // Links to other pages are at the top and at the foot of each page, in the space of the margins.
 #let ways-at(edge, away) = context place(edge + left, dy: away, (
@@ -372,7 +373,7 @@ const FIELDS_IN_TYPST = `#let is-screen = true
   if find != none { way(<find>, find) },
   way(at-page(here().page() - 1), "Previous page"),
   way(at-page(here().page() + 1), "Next page"),
-).filter(one => one != none).join(h(10pt)))
+).filter(one => one != none).join(h(8pt)))
 #let ways = ways-at(top, -62pt)
 #let ways-below = ways-at(bottom, 58pt)
 #let turn-to(name) = page-name.update(name) + [#metadata(name) <turn>] + ways
@@ -398,8 +399,9 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 #let lines-to-write(count, above, below, name) = block(above: 12pt, below: 14pt, field(
   "words", name, block(width: 100%, height: count * above, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper),
 ))
-#let cell-to-write(height, name) = pad(x: -4pt, y: -5pt, field("words", name, block(width: 100%, height: height + 10pt, fill: field-paper)))
-#let line-to-fill(name) = field("words", name, box(width: 1fr, height: 34pt, baseline: 11pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
+#let cell-to-write(height, name) = table.cell(fill: field-paper, pad(x: -5pt, y: -6pt, field("words", name, block(width: 100%, height: height + 12pt))))
+// Centered on the words before it.
+#let line-to-fill(name) = field("words", name, box(width: 1fr, height: 34pt, baseline: 9.5pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 // A field on top of a drawing.
 #let over(name, body, kind: "words", option: none) = layout(size => {
   let (width, height) = measure(body, width: size.width)
@@ -474,7 +476,9 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
   ticked.update(0)
   let marker = ticked.step() + context field("tick", some.at(calc.clamp(ticked.get().first() - 1, 0, some.len() - 1)).first(), tick-box(size: size))
   // Centers a line next to its box vertically, and keeps several lines away from the next box.
-  list(marker: marker, ..some.map(((name, words)) => pad(top: 6pt - (10mm - size) / 2, bottom: if size < 10mm { 2pt } else { 4pt }, words)))
+  // A field is as high as its box.
+  let above(..to-type) = if is-screen and to-type.pos().len() > 0 { 1.5pt } else { 6pt - (10mm - size) / 2 }
+  list(marker: marker, ..some.map(((name, words, ..to-type)) => pad(top: above(..to-type), bottom: if size < 10mm { 2pt } else { 4pt }, words)))
 }
 #let tick-list(gap: 9pt, ..items) = {
   let all = items.pos()

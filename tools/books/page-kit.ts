@@ -215,9 +215,34 @@ export function writeKit(node: Code): string {
   return entries
     .map(({ label, options }) => {
       const words = options.map((one) => `${JSON.stringify(one)}, `).join('');
-      return `#${typst}(${JSON.stringify(label)}, (${words})${grows ? ', room: room' : ''})`;
+      const shapes = kind === 'outline' ? shapesOf(options[0] ?? '') : [];
+      const fields = shapes.map((one) => `${JSON.stringify(one)}, `).join('');
+      return `#${typst}(${JSON.stringify(label)}, (${words})${shapes.length > 0 ? `, shapes: (${fields})` : ''}${grows ? ', room: room' : ''})`;
     })
     .join('\n');
+}
+
+const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
+
+/** Outlines with several shapes to write in: what one is called, and how many there are. */
+const SHAPES: Readonly<Record<string, readonly [shape: string, count: number]>> = {
+  balloons: ['balloon', 3],
+  'coat-hooks': ['hook', 3],
+  frames: ['frame', 3],
+  hands: ['thing', 5],
+  lanterns: ['lantern', 3],
+  'lit-windows': ['window', 3],
+  quilt: ['patch', 4],
+  road: ['step', 4],
+  'stepping-stones': ['stone', 4],
+  'three-steps': ['step', 3],
+};
+
+/** Returns the labels of the fields for an outline in the fill-in edition, if it has several. */
+export function shapesOf(outline: string): string[] {
+  if (outline === 'flower') return ['I see', 'I hear', 'I touch', 'I smell', 'I taste'];
+  const [shape, count] = SHAPES[outline] ?? ['', 0];
+  return ORDINALS.slice(0, count).map((ordinal) => `${ordinal} ${shape}`);
 }
 
 /** Returns the paths of the drawings in a block, relative to `content/books/`. */
@@ -482,8 +507,14 @@ export const KIT_IN_TYPST = `
   width: 100%, height: high + calc.max(20pt, 1.3 * least-letters) + if band == auto { 0pt } else { calc.max(0pt, band - 28pt) }, radius: 8pt, stroke: 1.3pt + rule, clip: true, breakable: false,
   {
     room-for(label + ": " + one, high)
-    block(width: 100%, height: band, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, name-of-box(one))
-    pad(x: if is-screen { 1.5pt } else { 0pt }, over(label + ": " + one, block(width: 100%, height: high - 8pt, fill: field-fill)))
+    let title = block(width: 100%, height: band, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, name-of-box(one))
+    if is-screen {
+      // The field takes all that the name leaves.
+      grid(rows: (auto, 1fr), title, pad(x: 1.5pt, bottom: 1.5pt, field("words", label + ": " + one, block(width: 100%, height: 100%, fill: field-fill))))
+    } else {
+      title
+      block(width: 100%, height: high - 8pt)
+    }
   },
 )
 // In large print, the rows of boxes can be on 2 pages.
@@ -507,14 +538,16 @@ export const KIT_IN_TYPST = `
   let is-wide = measure(image(file, height: height)).width > size.width
   align(center, if is-wide { image(file, width: 100%) } else { image(file, height: height) })
 }))
-#let kit-outline(label, options, room: 1) = kit-block[
+#let kit-outline(label, options, shapes: (), room: 1) = kit-block[
   #kit-label(label)
-  // A drawing with a left and a right half has a field for each.
+  // On a screen, a drawing with a left and a right half, or with several shapes, has a field for each.
   #let halves = label.split("Right: ")
   #let picture = drawn(options.first(), 190pt * drawn-share(room))
-  #if halves.len() == 2 { 
+  #if halves.len() == 2 {
     let (left, right) = (halves.first().trim().trim(".", at: end), "Right: " + halves.last())
     below(right, label: right, below(left, label: left, picture))
+  } else if shapes.len() > 0 {
+    shapes.fold(picture, (drawn, one) => below(label + ": " + one, label: one, drawn))
   } else { below(label, picture) }
 ]
 #let kit-trace(label, options, room: 1) = kit-block[
