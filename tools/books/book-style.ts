@@ -192,7 +192,7 @@ ${DRAWING}
   }
   let height(share, ..closer) = measure(block(width: size.width, written(share, ..closer))).height
   let growing = (${isLarge(print) ? '4, 3.5, 3, 2.6, ' : ''}2.2, 2, 1.8, 1.6, 1.45, 1.3, 1.2, 1.1, 1)
-  let shrinking = (0.92, 0.85, 0.77, 0.7, 0.62, 0.55)
+  let shrinking = (0.92, 0.85, ${isLarge(print) ? '0.77, 0.7, ' : '0.81, 0.77, 0.74, 0.7, 0.66, '}0.62, 0.55)
   let room = size.height - 3pt
   let share = ${isLarge(print) ? 'first-that(share => height(share) <= room, ..growing, ..shrinking)' : '(..growing, ..shrinking).find(share => height(share) <= room)'}
   ${

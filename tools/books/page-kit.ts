@@ -31,6 +31,8 @@ interface Kind {
 interface Entry {
   label: string;
   options: readonly string[];
+  /** Words below the first and the last number of a scale, if they aren't "none" and "the most". */
+  ends?: readonly string[];
 }
 
 const FIGURES = Array.from({ length: 11 }, (_, figure) => String(figure));
@@ -58,6 +60,13 @@ function readFacts(line: string): Entry | undefined {
   return options.length === 0 ? undefined : named(label, options);
 }
 
+/** Parses `What is measured`, or `What is measured: least, most` with the words for both ends. */
+function readScale(line: string): Entry | undefined {
+  const entry = readChoices(line);
+  if (entry?.options.length === 2) return { ...entry, options: FIGURES, ends: entry.options };
+  return named(line, FIGURES);
+}
+
 /** Parses `Label: name`, where the name is that of a drawing in `content/art/outlines/`. */
 function readOutline(line: string): Entry | undefined {
   const [, label = '', name = ''] = /^(.+): *([a-z-]+)$/.exec(line) ?? [];
@@ -67,7 +76,7 @@ function readOutline(line: string): Entry | undefined {
 const KINDS = {
   scale: {
     line: 'What is measured',
-    read: (line) => named(line, FIGURES),
+    read: readScale,
     typst: 'kit-scale',
   },
   faces: {
@@ -213,11 +222,11 @@ export function writeKit(node: Code): string {
   const { kind, entries } = readBlock(node);
   const { typst, grows }: Kind = KINDS[kind];
   return entries
-    .map(({ label, options }) => {
+    .map(({ label, options, ends }) => {
       const words = options.map((one) => `${JSON.stringify(one)}, `).join('');
       const shapes = kind === 'outline' ? shapesOf(options[0] ?? '') : [];
       const fields = shapes.map((one) => `${JSON.stringify(one)}, `).join('');
-      return `#${typst}(${JSON.stringify(label)}, (${words})${shapes.length > 0 ? `, shapes: (${fields})` : ''}${grows ? ', room: room' : ''})`;
+      return `#${typst}(${JSON.stringify(label)}, (${words})${shapes.length > 0 ? `, shapes: (${fields})` : ''}${ends ? `, ends: ${JSON.stringify(ends).replace('[', '(').replace(']', ')')}` : ''}${grows ? ', room: room' : ''})`;
     })
     .join('\n');
 }
@@ -316,11 +325,18 @@ export const KIT_IN_TYPST = `
   width: size, height: size, stroke: 1.3pt + ink, radius: 50%, baseline: 30%,
   align(center + horizon, small-words(0.88, body)),
 )
-#let kit-scale(label, options) = kit-block[
+// The ends of a scale have their words below the first and last number, inside the row of numbers.
+#let kit-scale(label, options, ends: ("none", "the most")) = kit-block[
   #kit-label(label)
-  #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => field("one", label, option: one, bubble(size: if is-screen { to-tap } else { 28pt }, one))))
-  #v(-0.35em)
-  #small-words(0.75)[none #h(1fr) the most]
+  #let size = if is-screen { to-tap } else { 28pt }
+  #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => field("one", label, option: one, bubble(size: size, one))))
+  #v(-0.75em)
+  #layout(area => {
+    let wide = area.width / options.len()
+    let (least, most) = ends.map(one => small-words(0.82, one))
+    let beside(words) = calc.max(0pt, (wide - calc.max(size, measure(words).width)) / 2)
+    pad(left: beside(least), right: beside(most), [#least #h(1fr) #most])
+  })
 ]
 #let pill(body, wide: 11pt, high: if is-screen { 11pt } else { 7pt }) = box(
   inset: (x: wide, y: high), outset: (y: 1pt), baseline: high, stroke: 1.3pt + ink, radius: if is-screen { 20pt } else { 15pt }, body,
@@ -582,7 +598,7 @@ export const KIT_IN_TYPST = `
   #kit-label(label)
   #grid(columns: (1fr, 1fr), align: center, column-gutter: if is-screen { 12pt } else { 0pt }, row-gutter: 6pt,
     below(label + ": front", art(figure-outline(room))), below(label + ": back", art(figure-outline(room))),
-    small-words(0.85)[Front: my right is on this page's left], small-words(0.85)[Back: my right is on this page's right])
+    small-words(0.85)[*Front:*#linebreak()my right is on the left], small-words(0.85)[*Back:*#linebreak()my right is on the right])
 ]
 #let kit-frame(label, options, room: 1) = kit-block[
   #kit-label(label)
@@ -598,7 +614,7 @@ export const KIT_IN_TYPST = `
 #let kit-record(label, (energy, pain, mood, sleep, pressure, medicines, practice, fall), room: 1) = {
   let is-large = least-letters > 0pt
   let high = if is-screen { 46pt } else { high-to-record } * if is-large { calc.clamp(room, 1, 1.6) } else { 1 }
-  let choice(one) = box(inset: (x: if is-large { 7pt } else { 8pt }, y: if is-screen { 12pt } else if is-large { 6pt } else { 4pt }), stroke: 1.3pt + ink, radius: if is-screen { 18pt } else { 12pt }, one)
+  let choice(one) = box(inset: (x: if is-large { 7pt } else { 8pt }, y: if is-screen { 12pt } else if is-large { 6pt } else { 5.5pt }), stroke: 1.3pt + ink, radius: if is-screen { 18pt } else { 12pt }, one)
   let choices(kind, name, options) = (strong(name), options.map(one => field(kind, name, option: one, choice(one))).join(h(if is-screen { 10pt } else { 5pt })))
   let scale(name, least, most) = if is-screen {
     block(above: 12pt, below: 8pt, strong(name))
@@ -625,7 +641,7 @@ export const KIT_IN_TYPST = `
     if is-large {
       row((auto, 1fr, auto, 1fr, auto, 1.3fr), ..of-pressure)
       row((auto, 1fr, auto), ..of-practice)
-    } else { row((auto, 1fr, auto, 1fr, auto, 1.3fr, 4pt, auto, 1fr, auto), ..of-pressure, [], ..of-practice) }
+    } else { row((auto, 1.2fr, auto, 1.2fr, auto, 1fr, 0pt, auto, 0.9fr, auto), ..of-pressure, [], ..of-practice) }
     row((auto, 1fr), ..choices("some", medicines, ("morning", "noon", "evening", "night")))
     row((auto, auto, 1fr, auto, auto), ..choices("one", sleep, ("good", "so-so", "bad")), [], ..choices("one", fall, ("no", "almost", "yes")))
   })

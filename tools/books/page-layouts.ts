@@ -119,7 +119,8 @@ export function writePage(
     : layout === 'bands'
       ? writeBands(section)
       : `${stripes}${writeTitle(section)}\n\n${markdownToTypst(section.slice(1))}`;
-  const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
+  const cells = isDaily(section) && print === 'standard' ? '#let empty-cell = cell-of-a-day\n#set par(spacing: 0.98em)\n' : '';
+  const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : `${cells}${words}`;
   const hasBoxes = section.some((node) => node.type === 'code' && node.lang === 'boxes');
   const gap = hasBoxes ? ', gap: gap-of-boxes' : '';
   const wide = layout === 'wide' && print === 'fill-in' ? ', width: 792pt' : '';
@@ -204,7 +205,7 @@ function writeTitle(section: readonly RootContent[]): string {
     return `#title-with-sun([${title}], "${WEEKDAYS[at]}, week ${week}", ${at}, ${WEEKDAYS.length})`;
   }
   const [, evening] = /^Evening (\d+): /.exec(name) ?? [];
-  if (evening !== undefined) return `#moon-of(${evening} / ${EVENINGS})\n${title}`;
+  if (evening !== undefined) return `#moon-of(${evening} / ${EVENINGS})\n#if not is-screen { v(3pt) }\n${title}`;
   const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
   return week === undefined
     ? title
@@ -728,8 +729,9 @@ ${SPREAD_IN_TYPST}
   hill(title-ink.lighten(38%), 37pt, ((0.25, 29pt), (0.45, 42pt), (0.62, 33pt)), ((0.75, 27pt), (0.9, 29pt), (1, 36pt)))
 }))
 // A moon in the margin above the title, a bit fuller each evening.
-#let moon-of(share) = pdf.artifact(place(top + right, dy: -33pt, box(width: 26pt, height: 26pt, {
-  let (r, k) = (13pt, 0.5523 * 13pt)
+// On a screen, the links are there, so it's in the other margin.
+#let moon-of(share) = pdf.artifact(place(top + right, dx: if is-screen { 36pt } else { 0pt }, dy: if is-screen { 2pt } else { -32pt }, box(width: 22pt, height: 22pt, {
+  let (r, k) = (11pt, 0.5523 * 11pt)
   let edge = r * (1 - 2 * share)
   let bend = k * (1 - 2 * share)
   place(circle(radius: r, fill: if is-night { tint } else { title-ink }, stroke: 1pt + rgb("#d9b45c")))
@@ -767,6 +769,8 @@ ${SPREAD_IN_TYPST}
   body
   page-end
 })
+// Cells of a day are a bit lower than others, so that its lines have 0.36 inch.
+#let cell-of-a-day(name) = context cell-to-write(27pt - (table.inset.top + table.inset.bottom).length, name)
 // A note on a day has room for 2 lines, so that what's below it is in the same place every day.
 #let note-of-a-day(body) = layout(size => {
   let high = measure(block(width: size.width, note(body))).height
