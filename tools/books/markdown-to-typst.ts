@@ -152,7 +152,8 @@ function writeList(list: List, label: string): string {
       const name = isOpen(item) ? `${words || label}, ${(list.start ?? 1) + at}` : words;
       const written = `[${writeItem(item, /^\d+\.$|^$/.test(words) ? name : words)}]`;
       const content = list.ordered && !isOpen(item) ? `whole-step${written}` : written;
-      return ticked ? `(${quote(name)}, ${content})` : content;
+      const toType = isOpen(item) && words.length <= BESIDE_A_FIELD ? ', true' : '';
+      return ticked ? `(${quote(name)}, ${content}${toType})` : content;
     })
     .join(', ');
   if (ticked)
@@ -162,6 +163,9 @@ function writeList(list: List, label: string): string {
     ? `#enum(${gap}start: ${list.start ?? 1}, ${items})`
     : `#list(${gap}${items})`;
 }
+
+/** Maximum length of words that have a field on the same line, in characters. */
+const BESIDE_A_FIELD = 30;
 
 /** Returns whether an item is for writing on: it doesn't have any text, or ends with a colon. */
 function isOpen(item: ListItem): boolean {

@@ -101,6 +101,8 @@ export function writePage(
   if (layout === 'menu' && isMenuPage(section)) return writeMenuPage(section, print);
   if (layout === 'bands' && print === 'large') return writeBandPages(section, name);
   if (print === 'large') {
+    const sheets = writeEmergencySheets(section, name);
+    if (sheets !== undefined) return sheets;
     const halves = splitInHalves(section, layout);
     if (halves) {
       const pages = halves.map((half) => writePageToWrite(half, name)).join('\n');
@@ -117,7 +119,8 @@ export function writePage(
     : layout === 'bands'
       ? writeBands(section)
       : `${stripes}${writeTitle(section)}\n\n${markdownToTypst(section.slice(1))}`;
-  const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
+  const cells = isDaily(section) && print === 'standard' ? '#let empty-cell = cell-of-a-day\n#set par(spacing: 0.98em)\n' : '';
+  const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : `${cells}${words}`;
   const hasBoxes = section.some((node) => node.type === 'code' && node.lang === 'boxes');
   const gap = hasBoxes ? ', gap: gap-of-boxes' : '';
   const wide = layout === 'wide' && print === 'fill-in' ? ', width: 792pt' : '';
@@ -202,7 +205,7 @@ function writeTitle(section: readonly RootContent[]): string {
     return `#title-with-sun([${title}], "${WEEKDAYS[at]}, week ${week}", ${at}, ${WEEKDAYS.length})`;
   }
   const [, evening] = /^Evening (\d+): /.exec(name) ?? [];
-  if (evening !== undefined) return `#moon-of(${evening} / ${EVENINGS})\n${title}`;
+  if (evening !== undefined) return `#moon-of(${evening} / ${EVENINGS})\n#if not is-screen { v(3pt) }\n${title}`;
   const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
   return week === undefined
     ? title
@@ -236,6 +239,21 @@ function writeSecondTitle(section: readonly RootContent[], words: string): strin
   const title =
     start === undefined ? words : `${start}: ${words[0]?.toLowerCase()}${words.slice(1)}`;
   return `#heading(level: 2, outlined: false, bookmarked: false)[#${JSON.stringify(title)};]`;
+}
+
+/**
+ * Renders an emergency sheet in large print: the signs of a stroke on one page, in letters that fill
+ * it, and the table to fill in on the next.
+ * @returns the 2 pages, or `undefined` for a section without the table of the signs
+ */
+function writeEmergencySheets(section: readonly RootContent[], name: string): string | undefined {
+  const tables = section.filter((node) => node.type === 'table');
+  const [signs, form] = tables.map((table) => toString(table.children[0]?.children[0]));
+  if (!signs?.startsWith('BE-FAST') || form === undefined) return undefined;
+  const about = section.findIndex((node) => node === tables[1]);
+  const top = `${writeTitle(section)}\n\n${markdownToTypst(section.slice(1, about))}`;
+  const rest = `${writeSecondTitle(section, form)}\n\n${markdownToTypst(section.slice(about), form)}`;
+  return `#pagebreak(weak: true)\n#turn-to(${name})\n#signs-page(${name}, [\n${top}\n])\n${writePageToWrite(rest, name)}`;
 }
 
 function writePageToWrite(words: string, name: string): string {
@@ -711,8 +729,9 @@ ${SPREAD_IN_TYPST}
   hill(title-ink.lighten(38%), 37pt, ((0.25, 29pt), (0.45, 42pt), (0.62, 33pt)), ((0.75, 27pt), (0.9, 29pt), (1, 36pt)))
 }))
 // A moon in the margin above the title, a bit fuller each evening.
-#let moon-of(share) = pdf.artifact(place(top + right, dy: -33pt, box(width: 26pt, height: 26pt, {
-  let (r, k) = (13pt, 0.5523 * 13pt)
+// On a screen, the links are there, so it's in the other margin.
+#let moon-of(share) = pdf.artifact(place(top + right, dx: if is-screen { 36pt } else { 0pt }, dy: if is-screen { 2pt } else { -32pt }, box(width: 22pt, height: 22pt, {
+  let (r, k) = (11pt, 0.5523 * 11pt)
   let edge = r * (1 - 2 * share)
   let bend = k * (1 - 2 * share)
   place(circle(radius: r, fill: if is-night { tint } else { title-ink }, stroke: 1pt + rgb("#d9b45c")))
@@ -742,6 +761,16 @@ ${SPREAD_IN_TYPST}
   body
   page-end
 })
+#let signs-page(name, body) = fitted(name, "its page in large print", (30pt, 29pt, 28pt, 27pt, 26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt), letters => {
+  set text(size: letters)
+  show table: set text(size: letters)
+  show table: set par(leading: 0.5em)
+  set table(inset: (x: 10pt, y: 12pt))
+  body
+  page-end
+})
+// Cells of a day are a bit lower than others, so that its lines have 0.36 inch.
+#let cell-of-a-day(name) = context cell-to-write(27pt - (table.inset.top + table.inset.bottom).length, name)
 // A note on a day has room for 2 lines, so that what's below it is in the same place every day.
 #let note-of-a-day(body) = layout(size => {
   let high = measure(block(width: size.width, note(body))).height
