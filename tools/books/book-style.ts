@@ -215,7 +215,13 @@ ${DRAWING}
         break
       }
     }
-    if tight != none { written(tight.first(), ..tight.last()) } else {
+    // A text that would end on a third page gets closer lines instead. The reserve is for a step that
+    // has to move to the second page.
+    let reserve-for-step = 120pt
+    let on-two = if tight == none and flows and height(1) > 2 * room - reserve-for-step {
+      closer.slice(0, 4).find(how => height(1, ..how) <= 2 * room - reserve-for-step)
+    }
+    if tight != none { written(tight.first(), ..tight.last()) } else if on-two != none { written(1, ..on-two) } else {
       // In small steps, because each one adds up over the rows of a table.
       // Rows of boxes can be on both pages. Other parts are whole, so the second page holds all that
       // doesn't fit on the first one.
@@ -235,7 +241,7 @@ ${DRAWING}
       let (at, end) = (none, none)
       if fuller == none and spread != none {
         let ends = breaks.map(at => (at, height(share, upto: at)))
-        if whole < 1.4 * room {
+        if whole < if flows { 1.6 } else { 1.4 } * room {
           let longer((_, end)) = calc.max(end, whole - end)
           let most = if flows { whole / 2 + 110pt } else { room }
           let fitting = ends.filter(one => longer(one) <= most and (flows or one.last() >= 0.5 * room))

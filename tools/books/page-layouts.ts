@@ -119,7 +119,10 @@ export function writePage(
     : layout === 'bands'
       ? writeBands(section)
       : `${stripes}${writeTitle(section)}\n\n${markdownToTypst(section.slice(1))}`;
-  const cells = isDaily(section) && print === 'standard' ? '#let empty-cell = cell-of-a-day\n#set par(spacing: 0.98em)\n' : '';
+  const cells =
+    isDaily(section) && print === 'standard'
+      ? '#let empty-cell = cell-of-a-day\n#set par(spacing: 0.98em)\n'
+      : '';
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : `${cells}${words}`;
   const hasBoxes = section.some((node) => node.type === 'code' && node.lang === 'boxes');
   const gap = hasBoxes ? ', gap: gap-of-boxes' : '';
@@ -205,7 +208,8 @@ function writeTitle(section: readonly RootContent[]): string {
     return `#title-with-sun([${title}], "${WEEKDAYS[at]}, week ${week}", ${at}, ${WEEKDAYS.length})`;
   }
   const [, evening] = /^Evening (\d+): /.exec(name) ?? [];
-  if (evening !== undefined) return `#moon-of(${evening} / ${EVENINGS})\n#if not is-screen { v(3pt) }\n${title}`;
+  if (evening !== undefined)
+    return `#moon-of(${evening} / ${EVENINGS})\n#if not is-screen { v(3pt) }\n${title}`;
   const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
   return week === undefined
     ? title
@@ -341,18 +345,14 @@ function splitAtThirdLevel(section: readonly RootContent[]): RootContent[][] {
   return parts;
 }
 
-/** Number of dinners to point to on a page of large print. */
-const DINNERS_OF_A_PAGE = 3;
-
 /**
- * Renders small meals in large print: half of them on each of 2 pages, in letters that fill both. A
- * page of dinners to point to has 3.
+ * Renders small meals in large print, or dinners to point to: half of them on each of 2 pages, in
+ * letters that fill both.
  */
 function writeMealPages(section: readonly RootContent[], print: Print): string {
   const [start, cells] = partsOf(section, 'pairs', print);
   const name = JSON.stringify(nameOf(section));
-  const hasFood = section.some(({ type }) => type === 'list');
-  const most = hasFood ? Math.ceil(cells.length / 2) : DINNERS_OF_A_PAGE;
+  const most = Math.ceil(cells.length / 2);
   return Array.from({ length: Math.ceil(cells.length / most) }, (_, page) => page)
     .map((at) => {
       const some = cells.slice(at * most, (at + 1) * most);
@@ -432,11 +432,12 @@ function partsOf(
     const beside = isLarge(print) ? part.slice(2, foods + 1) : first ? [first] : [];
     const below = isLarge(print) ? part.slice(foods + 1) : rest;
     const way = foods === -1 ? [first ? [first] : [], rest] : [beside, below];
-    const shape = isLarge(print)
-      ? `beside${foods === -1 ? '.with(wide: 172pt)' : ''}`
-      : foods === -1
-        ? 'pointed-to'
-        : 'meal';
+    const shape =
+      foods === -1
+        ? `pointed-to${isLarge(print) ? '-in-large-print' : ''}`
+        : isLarge(print)
+          ? 'beside'
+          : 'meal';
     return `part-${shape}(room, ${[[heading], [drawing], ...way]
       .map((nodes) => `[${markdownToTypst(nodes)}]`)
       .join(', ')})`;
@@ -662,9 +663,19 @@ ${SPREAD_IN_TYPST}
   first
   rest
 }))
-#let part-beside(room, heading, drawing, first, rest, wide: 141pt) = block(breakable: false, {
+#let part-pointed-to-in-large-print(room, heading, drawing, first, rest) = block(breakable: false, grid(columns: (room * 172pt, 1fr), column-gutter: 16pt, align: horizon, {
+  show block: set block(above: 0pt, below: 0pt)
+  block(width: 100%, radius: 8pt, clip: true, drawing)
+}, {
+  set par(leading: 0.5em)
+  show std.heading: set block(above: 0pt, below: 8pt)
   heading
-  grid(columns: (wide, 1fr), column-gutter: 14pt, block(width: 100%, height: wide * 2 / 3, radius: 8pt, clip: true, drawing), first)
+  first
+  rest
+}))
+#let part-beside(room, heading, drawing, first, rest) = block(breakable: false, {
+  heading
+  grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
   rest
 })
 #let to-write-closely(table-of-cells) = {
@@ -674,14 +685,14 @@ ${SPREAD_IN_TYPST}
 #let meal-page(name, title, parts) = {
   pagebreak(weak: true)
   turn-to(name)
-  fitted(name, "its page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt), letters => {
+  fitted(name, "its page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt).map(letters => (1, 0.87).map(share => (letters, share))).join(), ((letters, share)) => {
     title
     set text(size: letters)
     set par(leading: 0.62em, spacing: 0.8em)
     set list(spacing: 0.6em)
     show std.heading.where(level: 3): set text(size: letters + 1pt)
     show std.heading.where(level: 3): set block(above: 18pt, below: 10pt)
-    parts(1).join(parbreak())
+    parts(share).join(parbreak())
   })
   page-end
 }
@@ -1077,7 +1088,7 @@ ${SPREAD_IN_TYPST}
   })
   pagebreak()
   layout(size => {
-    let words((letters, title, between), wide: 150pt) = {
+    let words((letters, title, between), wide: none) = {
       set text(size: letters * 1em)
       set par(leading: if letters < 1 { 0.62em } else { 0.68em }, spacing: if letters < 1 { 0.85em } else { 0.95em })
       set enum(spacing: between)
@@ -1092,17 +1103,19 @@ ${SPREAD_IN_TYPST}
       steps
       keep
     }
-    let height(way) = measure(block(width: size.width, words(way))).height
+    // A drawing is about half as wide as the page, unless the words need its space.
+    let least(letters) = if letters < 1 { 150pt } else { 220pt }
+    let height(way) = measure(block(width: size.width, words(way, wide: least(way.first())))).height
     // The steps are read from a distance, so use the largest text that fits. 0.83 is 18 points.
     let ways = (
       ..(1.18, 1.09, 1).map(letters => (..if step == none { (2.2em, 1.8em, 1.4em) }, 1.1em, 0.9em).map(between => (letters, small-title-size, between))).join(),
       ..(1, 0.95, 0.91, 0.87, 0.83).map(letters => (0.9em, 0.76em).map(between => (letters, 26pt, between))).join(),
       (0.83, 26pt, 0.6em),
     )
-    let way = ways.find(way => height(way) <= size.height)
+    let way = first-that(way => height(way) <= size.height, ..ways)
     if way == none { too-long(name, "its second page in large print", height(ways.last()) - size.height) }
     // Drawings are 4:3. Give the drawing the height left by the text.
-    words(way, wide: calc.min(size.width, 340pt, 150pt + (size.height - height(way)) * 4 / 3))
+    words(way, wide: calc.min(size.width, 340pt, least(way.first()) + (size.height - height(way)) * 4 / 3))
     page-end
   })
 }
