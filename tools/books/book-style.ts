@@ -495,9 +495,9 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
   }
 }
 // On a full page, a picture keeps its width but loses up to 4 tenths of its height, or usually a
-// quarter in large print, mostly below, where there are no faces. Drawings of steps get smaller instead, because
+// quarter in large print, mostly below, where there are no faces. Drawings of steps or cuts get smaller instead, because
 // every panel is needed.
-#let picture(path, alt, room: 1) = block(width: 100%, above: 0.9em, below: 0.9em, if "/steps/" in path {
+#let picture(path, alt, room: 1) = block(width: 100%, above: 0.9em, below: 0.9em, if ("/steps/", "/cut-lines").any(part => part in path) {
   align(center, image(path, width: 100% * calc.min(room, 1), alt: alt))
 } else {
   layout(size => {

@@ -82,27 +82,28 @@ export const SPREAD_IN_TYPST = `
   show std.heading.where(level: 3): set block(above: 16pt, below: 15pt)
   body
 }
-// Fills the rest of a page with a drawing next to lines for notes.
-#let least-drawn = 176pt
-#let drawn-in(space, step) = {
-  let wide = (190pt, 130pt).find(wide => wide * step.share <= space - 24pt)
-  if wide != none {
+// Fills the rest of a page with lines for notes, or with a few close ones.
+#let notes-in(space, gap, label: "My notes", most: 7) = {
+  let lines-at(gap) = calc.min(most, calc.floor((space - 1.3 * gap) / gap))
+  let gap = if lines-at(gap) > 1 { gap } else { 0.88 * gap }
+  let lines = lines-at(gap)
+  if lines > 1 {
+    v(1fr)
+    strong(label)
+    lines-for-notes(lines, gap)
+    v(0.3 * gap)
+  }
+}
+// Fills the rest of a page with the drawing of a step next to lines for notes. Drawings are 4:3.
+#let step-and-notes-in(space, step) = {
+  let wide = if step != none { (190pt, 130pt).find(wide => wide * 3 / 4 <= space - 24pt) }
+  if wide == none { notes-in(space, 34pt, most: 9) } else {
     let lines = calc.min(9, calc.floor((space - 50pt) / 34pt))
     v(1fr)
     grid(columns: (wide, 1fr), column-gutter: 18pt, step-drawn(step, wide), {
       strong[My notes]
       lines-for-notes(lines, 34pt)
     })
-  }
-}
-// Fills the rest of a page with lines for notes.
-#let notes-in(space, gap, label: "My notes") = {
-  let lines = calc.min(7, calc.floor((space - 1.3 * gap) / gap))
-  if lines > 1 {
-    v(1fr)
-    strong(label)
-    lines-for-notes(lines, gap)
-    v(0.3 * gap)
   }
 }
 // The caution is at the foot of the left page.
@@ -143,13 +144,11 @@ export const SPREAD_IN_TYPST = `
       let written(letters) = set-closer(letters, 0.66em, later-page(name, v(10pt) + steps + keep))
       let height(letters) = measure(block(width: size.width, written(letters))).height
       let room = size.height - measure(block(width: size.width, foot)).height - 14pt
-      let ways = ((18pt, least-drawn), ..(18pt, 17pt, 16pt).map(letters => (letters, 0pt)))
-      let way = ways.find(((letters, drawn)) => height(letters) <= room - drawn)
-      if way == none { too-long(name, "its right page", height(16pt) - room) }
-      let letters = way.first()
+      // A few short steps are larger, if plenty of space is left for notes.
+      let letters = if height(20pt) <= room - 230pt { 20pt } else { (18pt, 17pt, 16pt).find(letters => height(letters) <= room) }
+      if letters == none { too-long(name, "its right page", height(16pt) - room) }
       written(letters)
-      // Every recipe has a drawing next to the notes, of a step or of the dish.
-      drawn-in(room - height(letters), if step == none { (number: "", picture: picture, share: 2 / 3) } else { (..step, share: 3 / 4) })
+      step-and-notes-in(room - height(letters), step)
       v(1fr)
       foot
     })
