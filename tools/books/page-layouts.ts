@@ -905,24 +905,25 @@ ${SPREAD_IN_TYPST}
 // its long edge, the backs are on the opposite side.
 #let card-wide = 576pt
 #let card-high = 360pt
-// Use the largest text that fits the side of the card, then the largest drawing. Leave 3/8 inch blank at the edges of the paper,
+// Use the largest text that fits the side of the card, then the most space, then the largest drawing. Leave 3/8 inch blank at the edges of the paper,
 // because many printers can't print there.
 #let card-side(name, place, body, drawings: (0pt,)) = context {
   let size = (width: card-wide - 54pt, height: card-high - 40pt)
   // Measuring only applies the settings made inside the measured content.
-  let written(letters, drawing) = {
+  let written(letters, (below-title, between-steps), drawing) = {
     set text(size: letters)
     set par(leading: 0.55em, spacing: 0.8em)
     set list(spacing: 0.65em)
-    set enum(spacing: 0.7em)
+    set enum(spacing: between-steps)
     show std.heading.where(level: 2): set text(size: 24pt)
     show std.heading.where(level: 2): set block(above: 0pt, below: 9pt, inset: 0pt, stroke: none)
     show std.heading.where(level: 3): set text(size: letters + 1pt)
-    show std.heading.where(level: 3): set block(above: 9pt, below: 8pt)
+    show std.heading.where(level: 3): set block(above: 9pt, below: below-title)
     body(drawing)
   }
   let height(..way) = measure(block(width: size.width, written(..way))).height
-  let ways = (19pt, 17.5pt, 17pt).map(letters => drawings.map(drawing => (letters, drawing))).join()
+  let spaces = ((13pt, 1.1em), (13pt, 0.9em), (12pt, 0.7em), (8pt, 0.7em))
+  let ways = (19pt, 17.5pt, 17pt).map(letters => spaces.map(space => drawings.map(drawing => (letters, space, drawing))).join()).join()
   let best = ways.find(way => height(..way) <= size.height)
   if best == none { too-long(name, place, height(..ways.last()) - size.height) }
   block(width: size.width, height: size.height, written(..best))
