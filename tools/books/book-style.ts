@@ -145,7 +145,7 @@ export function setUpBook({
 #let gap-to-write = ${room(22)}
 #let gap-to-tick = ${isLarge(print) ? '14pt' : '9pt'}
 #let to-write(table-of-cells) = {
-  ${isLarge(print) ? 'set table(inset: (x: 7pt, y: 8pt))' : ''}
+  ${isLarge(print) ? 'set table(inset: (x: 5pt, y: 8pt))' : ''}
   table-of-cells
 }
 #let box-to-write(height, share) = ${isLarge(print) ? `height * ${LARGER} * calc.clamp(share, ${BOXES_GROW}, 1.6)` : `height * calc.min(share, ${BOXES_GROW})`}

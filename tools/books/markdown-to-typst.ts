@@ -287,7 +287,8 @@ function headerOf(head: TableRow | undefined): string {
       if (!isTitle(cell) && at > 0) return [];
       const next = titles.findIndex((one, other) => other > at && isTitle(one));
       const columns = (next === -1 ? titles.length : next) - at;
-      const words = `[${writeInline(cell.children)}]`;
+      // A number stays on the line of its word, as in "Week 4".
+      const words = `[${writeInline(cell.children).replace(/ (?=\d+")/, '\u00a0')}]`;
       return [columns === 1 ? words : `table.cell(colspan: ${columns})${words}`];
     })
     .join(', ');

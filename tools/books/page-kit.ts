@@ -330,13 +330,12 @@ export const KIT_IN_TYPST = `
   #kit-label(label)
   #let size = if is-screen { to-tap } else { 28pt }
   #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => field("one", label, option: one, bubble(size: size, one))))
-  #v(-0.75em)
-  #layout(area => {
+  #block(width: 100%, above: 5pt, layout(area => {
     let wide = area.width / options.len()
     let (least, most) = ends.map(one => small-words(0.82, one))
     let beside(words) = calc.max(0pt, (wide - calc.max(size, measure(words).width)) / 2)
     pad(left: beside(least), right: beside(most), [#least #h(1fr) #most])
-  })
+  }))
 ]
 #let pill(body, wide: 11pt, high: if is-screen { 11pt } else { 7pt }) = box(
   inset: (x: wide, y: high), outset: (y: 1pt), baseline: high, stroke: 1.3pt + ink, radius: if is-screen { 20pt } else { 15pt }, body,
@@ -453,7 +452,7 @@ export const KIT_IN_TYPST = `
 ))
 // Numbers to circle, next to what they're about.
 #let kit-rate(label, options, room: 1, words: none) = block(breakable: false, width: 100%, above: (if least-letters > 0pt { 0.7em } else { 0.5em }) * calc.clamp(room, 1, 1.6), below: (if least-letters > 0pt { 0.7em } else { 0.5em }) * calc.clamp(room, 1, 1.6), grid(
-  columns: (1fr, ..(auto,) * options.len()), column-gutter: if is-screen { 10pt } else { 6pt }, align: horizon,
+  columns: (1fr, ..(auto,) * options.len()), column-gutter: if is-screen { if options.len() > 6 { 5pt } else { 10pt } } else { 6pt }, align: horizon,
   { set par(leading: 0.45em); strong(if words == none { label } else { words }) }, ..options.map(one => field("one", label, option: one, bubble(size: if is-screen { to-tap } else { calc.max(28pt, 1.8 * least-letters) }, one))),
 ))
 #let kit-week(label, options, room: 1) = kit-block[
