@@ -206,7 +206,7 @@ ${DRAWING}
       lines-for-notes(lines, 46pt)
     }
   } else {
-    let closer = ((1em, 0.7em, none), (0.95em, 0.7em, none), (0.91em, 0.7em, none), (0.91em, 0.62em, none), ..(0.85em, 0.72em, 0.58em).map(spacing => (0.91em, close-leading, spacing))).map(((letters, leading, spacing)) => (letters: letters, leading: leading, spacing: spacing, title: small-title-size, below-title: if spacing == none { auto } else { 11pt }))
+    let closer = ((1em, 0.7em, none), (0.95em, 0.7em, none), (0.91em, 0.7em, none), (0.91em, 0.62em, none), ..(0.85em, 0.72em, 0.58em).map(spacing => (0.91em, close-leading, spacing)), ..if flows { ((0.87em, close-leading, 0.72em),) }).map(((letters, leading, spacing)) => (letters: letters, leading: leading, spacing: spacing, title: small-title-size, below-title: if spacing == none { auto } else { 11pt }))
     let tight = none
     for how in closer {
       let share = first-that(share => height(share, ..how) <= room, 0.85, 0.7, 0.55, ..if how.spacing == 0.58em { (0.5,) })
@@ -220,7 +220,9 @@ ${DRAWING}
       // Rows of boxes can be on both pages. Other parts are whole, so the second page holds all that
       // doesn't fit on the first one.
       let last-end(share) = breaks.map(at => height(share, upto: at)).filter(end => end <= room).at(-1, default: 0pt)
-      let is-in-parts = not flows and breaks.len() > 0 and gap == none
+      // A table that's longer than a page is split between its rows.
+      let heights = (0pt, ..breaks.map(at => height(1, upto: at)), height(1))
+      let is-in-parts = not flows and breaks.len() > 0 and gap == none and range(1, heights.len()).all(at => heights.at(at) - heights.at(at - 1) <= 0.8 * room)
       let reserve(share) = if is-in-parts { 12pt } else if gap == none { 120pt } else { gap(share) }
       let fits-twice(share) = height(share) <= 2 * room - reserve(share) and (not is-in-parts or height(share) - last-end(share) <= room - 12pt)
       let spread = first-that(fits-twice, ..(4, 3.5, 3, 2.6), ..range(46, 19, step: -1).map(step => step / 20))
