@@ -468,6 +468,15 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
 )
 // Keeps the caution on the same page as the steps that follow it.
 #let caution(body) = block(sticky: true, note(body))
+// Typst puts bullets and numbers at the top of a field. On a screen, numbers go down to its words.
+#let list-to-fill(..items) = {
+  set list(marker: none) if is-screen
+  list(spacing: gap-to-write, ..items)
+}
+#let enum-to-fill(..items) = {
+  set enum(numbering: n => move(dy: 9pt, text(fill: accent, weight: 700)[#n.])) if is-screen
+  enum(spacing: gap-to-write, ..items)
+}
 // Boxes of 10 mm, large enough for a weaker hand.
 #let side-of-tick = if is-screen { 13mm } else { 10mm }
 #let tick-box(size: side-of-tick) = box(width: size, height: size, baseline: 9pt - (10mm - size) / 2, stroke: 1.5pt + ink, radius: 4pt)
