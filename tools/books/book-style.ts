@@ -161,7 +161,8 @@ ${DRAWING}
 // Writing and drawing areas fill the space left on their page. On a full page, drawings shrink.
 // Writing areas shrink only in standard print. In large print they're always larger than in
 // standard print. If a large-print page gets too long, its lines move closer and its letters shrink
-// to 20 points, which still counts as large print, or it continues on a second page. first-that
+// to 20 points (19 if there's nothing to fill in), which still counts as large print, or it
+// continues on a second page. first-that
 // returns the first of several sizes that fits, from large to small. Each attempt takes 3 MB, and
 // many large-print pages fit only at a small size or not at all, so it tries the smallest size
 // first and then does a binary search.
