@@ -161,7 +161,8 @@ ${DRAWING}
 // Writing and drawing areas fill the space left on their page. On a full page, drawings shrink.
 // Writing areas shrink only in standard print. In large print they're always larger than in
 // standard print. If a large-print page gets too long, its lines move closer and its letters shrink
-// to 20 points, which still counts as large print, or it continues on a second page. first-that
+// to 20 points (19 if there's nothing to fill in), which still counts as large print, or it
+// continues on a second page. first-that
 // returns the first of several sizes that fits, from large to small. Each attempt takes 3 MB, and
 // many large-print pages fit only at a small size or not at all, so it tries the smallest size
 // first and then does a binary search.
@@ -206,7 +207,7 @@ ${DRAWING}
       lines-for-notes(lines, 46pt)
     }
   } else {
-    let closer = ((1em, 0.7em, none), (0.95em, 0.7em, none), (0.91em, 0.7em, none), (0.91em, 0.62em, none), ..(0.85em, 0.72em, 0.58em).map(spacing => (0.91em, close-leading, spacing))).map(((letters, leading, spacing)) => (letters: letters, leading: leading, spacing: spacing, title: small-title-size, below-title: if spacing == none { auto } else { 11pt }))
+    let closer = ((1em, 0.7em, none), (0.95em, 0.7em, none), (0.91em, 0.7em, none), (0.91em, 0.62em, none), ..(0.85em, 0.72em, 0.58em).map(spacing => (0.91em, close-leading, spacing)), ..if flows { ((0.87em, close-leading, 0.72em),) }).map(((letters, leading, spacing)) => (letters: letters, leading: leading, spacing: spacing, title: small-title-size, below-title: if spacing == none { auto } else { 11pt }))
     let tight = none
     for how in closer {
       let share = first-that(share => height(share, ..how) <= room, 0.85, 0.7, 0.55, ..if how.spacing == 0.58em { (0.5,) })
@@ -226,7 +227,9 @@ ${DRAWING}
       // Rows of boxes can be on both pages. Other parts are whole, so the second page holds all that
       // doesn't fit on the first one.
       let last-end(share) = breaks.map(at => height(share, upto: at)).filter(end => end <= room).at(-1, default: 0pt)
-      let is-in-parts = not flows and breaks.len() > 0 and gap == none
+      // A table that's longer than a page is split between its rows.
+      let heights = (0pt, ..breaks.map(at => height(1, upto: at)), height(1))
+      let is-in-parts = not flows and breaks.len() > 0 and gap == none and range(1, heights.len()).all(at => heights.at(at) - heights.at(at - 1) <= 0.8 * room)
       let reserve(share) = if is-in-parts { 12pt } else if gap == none { 120pt } else { gap(share) }
       let fits-twice(share) = height(share) <= 2 * room - reserve(share) and (not is-in-parts or height(share) - last-end(share) <= room - 12pt)
       let spread = first-that(fits-twice, ..(4, 3.5, 3, 2.6), ..range(46, 19, step: -1).map(step => step / 20))
@@ -472,6 +475,15 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
 )
 // Keeps the caution on the same page as the steps that follow it.
 #let caution(body) = block(sticky: true, note(body))
+// Typst puts bullets and numbers at the top of a field. On a screen, numbers go down to its words.
+#let list-to-fill(..items) = {
+  set list(marker: none) if is-screen
+  list(spacing: gap-to-write, ..items)
+}
+#let enum-to-fill(..items) = {
+  set enum(numbering: n => move(dy: 9pt, text(fill: accent, weight: 700)[#n.])) if is-screen
+  enum(spacing: gap-to-write, ..items)
+}
 // Boxes of 10 mm, large enough for a weaker hand.
 #let side-of-tick = if is-screen { 13mm } else { 10mm }
 #let tick-box(size: side-of-tick) = box(width: size, height: size, baseline: 9pt - (10mm - size) / 2, stroke: 1.5pt + ink, radius: 4pt)

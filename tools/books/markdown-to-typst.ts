@@ -158,10 +158,10 @@ function writeList(list: List, label: string): string {
     .join(', ');
   if (ticked)
     return `#tick-list(${list.children.some(isOpen) ? 'gap: gap-to-tick, ' : ''}${items})`;
-  const gap = list.children.every(isOpen) ? 'spacing: gap-to-write, ' : '';
+  const toFill = list.children.every(isOpen) ? '-to-fill' : '';
   return list.ordered
-    ? `#enum(${gap}start: ${list.start ?? 1}, ${items})`
-    : `#list(${gap}${items})`;
+    ? `#enum${toFill}(start: ${list.start ?? 1}, ${items})`
+    : `#list${toFill}(${items})`;
 }
 
 /** Maximum length of words that have a field on the same line, in characters. */
