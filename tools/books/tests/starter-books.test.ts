@@ -529,7 +529,7 @@ test('escapes characters that have a meaning in Typst', () => {
 test('turns items with a checkbox and items without text into writing areas', () => {
   const { children } = parseMarkdown('- ☐ Rest\n- ☐');
   expect(markdownToTypst(children)).toBe(
-    '#tick-list(gap: gap-to-tick, ("Rest", [#"Rest";]), ("My own words, 2", [#""; #line-to-fill("My own words, 2")]))',
+    '#tick-list(gap: gap-to-tick, ("Rest", [#"Rest";]), ("My own words, 2", [#""; #line-to-fill("My own words, 2")], true))',
   );
 });
 
