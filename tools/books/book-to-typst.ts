@@ -129,13 +129,7 @@ function writeContents(
 ])`;
   }
   const staysTogether = lines.length <= LINES_OF_CONTENTS[print];
-  const close = print === 'large' && !staysTogether && !chapters;
-  const list =
-    isLong && !chapters
-      ? `#in-2-columns(${outline})`
-      : close
-        ? `#close-contents((19pt, 0.5em), ${outline})`
-        : `#${outline}`;
+  const list = isLong && !chapters ? `#in-2-columns(${outline})` : `#${outline}`;
   return `${staysTogether ? '' : '#pagebreak(weak: true)'}
 #block(breakable: ${!staysTogether})[${settings}
   ${list}

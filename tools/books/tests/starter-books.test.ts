@@ -529,7 +529,7 @@ test('escapes characters that have a special meaning in Typst', () => {
 test('turns list items with a checkbox and empty list items into writing areas', () => {
   const { children } = parseMarkdown('- ☐ Rest\n- ☐');
   expect(markdownToTypst(children)).toBe(
-    '#tick-list(gap: gap-to-tick, ("Rest", [#"Rest";]), ("My own words, 2", [#""; #line-to-fill("My own words, 2")]))',
+    '#tick-list(gap: gap-to-tick, ("Rest", [#"Rest";]), ("My own words, 2", [#""; #line-to-fill("My own words, 2")], true))',
   );
 });
 
