@@ -37,7 +37,12 @@ const TERMS = {
   tax: false,
 };
 const checkout = (terms = TERMS) => (
-  <Checkout products={[PLANNER, JOURNAL]} offers={[JOURNAL.slug]} terms={terms} />
+  <Checkout
+    products={[PLANNER, JOURNAL]}
+    offers={[JOURNAL.slug]}
+    offeredBook={PLANNER.slug}
+    terms={terms}
+  />
 );
 
 /** URLs the browser was sent to. */
@@ -118,6 +123,7 @@ describe('checkout order', () => {
       <Checkout
         products={[{ ...PLANNER, isOff: true }, JOURNAL]}
         offers={[PLANNER.slug]}
+        offeredBook={PLANNER.slug}
         terms={TERMS}
       />
     );

@@ -23,12 +23,15 @@ import { OrderSummary } from './OrderSummary.tsx';
 export default function Checkout({
   products: built,
   offers,
+  offeredBook,
   terms,
   children,
 }: {
   products: readonly ShownProduct[];
   /** Slugs of the related books to offer. */
   offers: readonly string[];
+  /** Slug of the book to offer if the cart is empty. */
+  offeredBook: string;
   terms: SaleTerms;
   /** Content below the form. */
   children?: ReactNode;
@@ -74,6 +77,7 @@ export default function Checkout({
   function orderOf(chosen: Cart): CheckoutOrder {
     return checkoutOrder(
       { product: addressQuery().get('product'), sent: addressQuery().get(ORDER_PARAMETER) },
+      offeredBook,
       chosen,
       extras,
       prices,
