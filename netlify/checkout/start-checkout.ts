@@ -161,14 +161,14 @@ function requestedItems({
 
 /** Returns the path for a buyer who cancels. The order is in the cart or encoded in the URL. */
 function cancelPath(request: EbookCheckoutRequest): string {
-  if (request.isCart) return `${routes.checkout}?cancelled=1`;
+  if (request.isCart) return `${routes.checkout}?canceled=1`;
   const items = requestedItems(request);
   const [first] = items;
   const page =
     first && items.length === 1 && first.quantity === 1
       ? routes.checkoutProduct(first.slug)
       : routes.checkoutBooks(writeOrder(items));
-  return `${page}&cancelled=1`;
+  return `${page}&canceled=1`;
 }
 
 async function priceItem(

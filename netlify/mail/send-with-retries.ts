@@ -20,10 +20,10 @@ import { skipRecord, tasksOf, processList, type Job } from '#netlify/jobs/job.ts
 /** Time until an attempt with an unknown outcome is looked up, in milliseconds. */
 export const SETTLE_TIME = 20 * MINUTE;
 /**
- * Longest time that a worker may keep a leased attempt, in milliseconds. After that it abandons the
+ * Longest time that a worker may keep a claimed attempt, in milliseconds. After that it abandons the
  * attempt, so another worker can look it up.
  */
-export const LEASE_TIME = 10 * MINUTE;
+export const CLAIM_TIME = 10 * MINUTE;
 /**
  * Longest delay between two attempts, in milliseconds. The first delay is 1 minute, and each later
  * one doubles.
@@ -51,7 +51,7 @@ export async function runInBackground(
 export type MailProgress = 'sent' | 'waiting' | 'dead' | 'absent';
 
 /**
- * Makes at most one attempt to send a queued email. Workers lease attempts with create-only
+ * Makes at most one attempt to send a queued email. Workers claim attempts with create-only
  * records, so two never send at the same time. An attempt whose response was lost is looked up at
  * the provider first, because sending again could deliver twice. Provider errors are returned as an
  * outcome, not thrown.
@@ -73,7 +73,7 @@ export async function deliverMail(
 
 /**
  * {@link deliverMail} for an email that this caller just queued. If it's new, there's nothing to
- * look up. Any other worker that finds it by now competes for the same lease.
+ * look up. Any other worker that finds it by now competes for the same claim.
  */
 export async function deliverQueued(
   mail: NewMail,
@@ -93,13 +93,13 @@ async function attemptMail(
   const { mailId } = queued;
   // The shop has switched to a test key, which wouldn't send this, so the email stays queued.
   if (queued.live && !env.stripe.live) return 'waiting';
-  const leasedAt = now();
+  const claimedAt = now();
   if (queued.notBefore !== undefined) {
-    if (leasedAt < queued.notBefore || (await mustWait(queued, services))) return 'waiting';
+    if (claimedAt < queued.notBefore || (await mustWait(queued, services))) return 'waiting';
     if (last === 0) await outbox.recordOrders(mailId, await sessionsOf(queued, services));
   }
   if (last === 0 && queued.isRebuilt) {
-    await outbox.lease(mailId, 1, leasedAt - SETTLE_TIME);
+    await outbox.claim(mailId, 1, claimedAt - SETTLE_TIME);
     last = 1;
   }
   const settleAsSent = async (note: string) => {
@@ -128,14 +128,14 @@ async function attemptMail(
     return 'waiting';
   }
 
-  const [mail, lease] = await Promise.allSettled([writing, outbox.lease(mailId, next, now())]);
-  if (lease.status === 'rejected') throw lease.reason;
-  if (lease.value === 'exists') return 'waiting';
+  const [mail, claim] = await Promise.allSettled([writing, outbox.claim(mailId, next, now())]);
+  if (claim.status === 'rejected') throw claim.reason;
+  if (claim.value === 'exists') return 'waiting';
   if (mail.status === 'rejected') throw mail.reason;
   if (!mail.value) return settleAsUnwanted(queued, NOBODY, services);
   // A suspended function may resume here hours later, after another worker found nothing and sent
   // the email.
-  if (now() > leasedAt + LEASE_TIME) return 'waiting';
+  if (now() > claimedAt + CLAIM_TIME) return 'waiting';
   const result = await mailer.send(mail.value);
   switch (result.outcome) {
     case 'accepted':
@@ -240,7 +240,7 @@ async function lastAttempt(mailId: string, { outbox }: DeliveryServices): Promis
   return below;
 }
 
-/** Returns the attempt that a worker may lease now, or the reason it can't. */
+/** Returns the attempt that a worker may claim now, or the reason it can't. */
 async function nextAttempt(
   mailId: string,
   last: number,

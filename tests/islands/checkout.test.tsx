@@ -239,7 +239,7 @@ describe('checkout order', () => {
 
   test('if the buyer returns without paying, keeps an order that someone else chose separate from the buyer’s own cart', async () => {
     addTitle(PLANNER.slug);
-    await open(`/checkout?${ORDER_PARAMETER}=recovery-journal&cancelled=1`);
+    await open(`/checkout?${ORDER_PARAMETER}=recovery-journal&canceled=1`);
     expect(words()).toContain('You’ll pay $9.99.');
     await fillIn();
     await press('Pay with Card');
@@ -253,7 +253,7 @@ describe('checkout order', () => {
     news.id = 'checkout-news';
     document.body.append(news);
     addTitle(PLANNER.slug);
-    await open('/checkout?cancelled');
+    await open('/checkout?canceled');
     expect(news.textContent).toBe('You haven’t been charged. Your order is still here.Pay $19.99');
     expect(focusedWords()).toBe(news.textContent);
     await fillIn();
@@ -265,7 +265,7 @@ describe('checkout order', () => {
     const news = document.createElement('div');
     news.id = 'checkout-news';
     document.body.append(news);
-    await open('/checkout?cancelled');
+    await open('/checkout?canceled');
     expect(news.textContent).toBe('You haven’t been charged.');
   });
 
@@ -417,7 +417,7 @@ describe('checkout form', () => {
     await fillIn();
     await choose('Country', 'DE');
     page.leave();
-    await open('/checkout?product=recovery-journal&cancelled');
+    await open('/checkout?product=recovery-journal&canceled');
     expect(field('Country').value).toBe('DE');
   });
 

@@ -145,7 +145,7 @@ export default function Checkout({
             <span key="order"> Your order</span>
           )}
         </h2>
-        {order && addressQuery().has('cancelled') && (
+        {order && addressQuery().has('canceled') && (
           <NotPaid cents={isOffer ? undefined : totalCents(lines)} />
         )}
         {isOffer && <EmptyCart isKept={isKept} />}
@@ -161,7 +161,7 @@ export default function Checkout({
           </p>
         )}
         {/* If the browser can't store the cart, it's also put in the URL. */}
-        {order?.source === 'sent' && isKept && !addressQuery().has('cancelled') && (
+        {order?.source === 'sent' && isKept && !addressQuery().has('canceled') && (
           <p className="notice" role="status">
             Someone chose these books and asked you to pay for them. In step 2, you can enter their
             email address.
