@@ -1,5 +1,6 @@
 import type { Alert } from '#src/domain/alerts/alert.ts';
 import { utcDay } from '#src/domain/day.ts';
+import { EMAIL_PROVIDER } from '#src/domain/email-provider.ts';
 import { MINUTE } from '#src/domain/time.ts';
 import { addresseeOf, recipientOf } from './addressee.ts';
 import type { EmailServices } from './email-definition.ts';
@@ -173,7 +174,7 @@ async function recordUndeliverable(
     const order = await services.orders.findInAnyMode(sessionId);
     const isOnlyNews = order && addresseeOf(queued.ref, order, services) !== recipientOf(order);
     const alert = { kind: 'mail-dead', subject: queued.mailId, sessionId } as const;
-    const note = `Postmark doesn’t accept this address, so we couldn’t send an email about the order (${reason}).`;
+    const note = `${EMAIL_PROVIDER} doesn’t accept this address, so we couldn’t send an email about the order (${reason}).`;
     await alerts.raise({ ...alert, ...(isOnlyNews ? { isOnlyNews } : {}), note, at });
   } else if (goesToCoach(queued, services)) {
     // Raise one alert per day for all of them. Otherwise, each undeliverable alert would raise

@@ -1,4 +1,5 @@
 import { counted } from '../count-with-noun.ts';
+import { EMAIL_PROVIDER } from '../email-provider.ts';
 
 /** Kinds of personal data the site can erase: noun, plural, and any additional note. */
 const HELD_KINDS = {
@@ -97,5 +98,5 @@ export const KEPT_ITEMS: readonly string[] = [
   'Download links we already emailed. They’ll work until they expire, but nobody can ask for a new one.',
   'What they typed at a checkout without paying. It’ll be deleted automatically within 35 days, because a bank may still approve the payment.',
   'Posts, because they don’t show who wrote them. You can take them down under Posts.',
-  'Copies at Stripe and Postmark, in your own inbox, and in your backups. You’ll see what to do about those next.',
+  `Copies at Stripe and ${EMAIL_PROVIDER}, in your own inbox, and in your backups. You’ll see what to do about those next.`,
 ];
