@@ -21,9 +21,9 @@ const plainText = (least: number, tooShort: string) => (text: string) => {
   return text.length < least ? tooShort : undefined;
 };
 
-const { title, description, badge } = EBOOK_LENGTHS;
-const TITLE_WORDS = `Enter at least ${title.least} characters`;
-const DESCRIPTION_WORDS = `Write one or two sentences (at least ${description.least} characters)`;
+const { title: TITLE, description: DESCRIPTION, badge: BADGE } = EBOOK_LENGTHS;
+const TITLE_WORDS = `Enter at least ${TITLE.least} characters`;
+const DESCRIPTION_WORDS = `Write one or two sentences (at least ${DESCRIPTION.least} characters)`;
 
 /** Error message for an invalid slug. */
 export const SLUG_WORDS =
@@ -51,17 +51,17 @@ const fields = {
     kind: 'text',
     label: 'Title',
     missing: 'Enter a title',
-    most: title.most,
-    check: plainText(title.least, TITLE_WORDS),
+    most: TITLE.most,
+    check: plainText(TITLE.least, TITLE_WORDS),
   },
   description: {
     kind: 'textarea',
     label: 'Description',
-    hint: `One or two sentences (at least ${description.least} characters).`,
+    hint: `One or two sentences (at least ${DESCRIPTION.least} characters).`,
     rows: 4,
     missing: DESCRIPTION_WORDS,
-    most: description.most,
-    check: plainText(description.least, DESCRIPTION_WORDS),
+    most: DESCRIPTION.most,
+    check: plainText(DESCRIPTION.least, DESCRIPTION_WORDS),
   },
   price: {
     kind: 'text',
@@ -89,8 +89,8 @@ const fields = {
     kind: 'text',
     label: 'Badge',
     hint: 'A short label, such as New',
-    most: badge.most,
-    check: plainText(badge.least, 'Enter a badge'),
+    most: BADGE.most,
+    check: plainText(BADGE.least, 'Enter a badge'),
   },
   slug: {
     kind: 'text',
