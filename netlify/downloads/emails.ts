@@ -1,5 +1,5 @@
 import { formatLastDay } from '#src/domain/day.ts';
-import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { LINK_MAILS_PER_DAY, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import {
   accessOf,
   booksOf,
@@ -9,7 +9,6 @@ import {
 } from '#src/domain/orders/order.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 import { routes } from '#src/routes.ts';
-import { LINK_MAILS_PER_DAY } from '#netlify/limits/limits.ts';
 import { composeMessage, mailBooks, type MailBook, type Message } from '#netlify/mail/layout.ts';
 import { ofOrder, type OrderMail, type EmailServices } from '#netlify/mail/email-definition.ts';
 

@@ -1,4 +1,5 @@
 import type { DeliveryServices } from '#netlify/mail/send-with-retries.ts';
+import { LINK_MAILS_PER_DAY } from '#src/domain/downloads/download.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { accessOf, type Entitlement, type Link, type Order } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
@@ -8,7 +9,7 @@ import { libraryMailId } from './emails.ts';
 import type { MailRef } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
 import { deliverQueued } from '#netlify/mail/send-with-retries.ts';
-import { COACH_MAILS_PER_DAY, LINK_MAILS_PER_DAY } from '#netlify/limits/limits.ts';
+import { COACH_MAILS_PER_DAY } from '#netlify/limits/limits.ts';
 import { countUse, type Requester } from '#netlify/limits/limit-costly-requests.ts';
 import { notGivenYet, recipientErased, recipientStopped } from './access-errors.ts';
 import { readLink } from './open-link.ts';

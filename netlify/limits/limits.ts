@@ -18,8 +18,8 @@ import { DAY, MINUTE } from '#src/domain/time.ts';
 // | the coach, per order             | send download links         | COACH_MAILS_PER_DAY            |
 // | the coach                        | get alerts                  | ALERT_MAILS_PER_DAY, URGENT_…  |
 //
-// How often a download link can be used is part of what buyers were promised, so it's in
-// `src/domain/downloads/download.ts`.
+// LINK_MAILS_PER_DAY, and how often a download link can be used, are in
+// `src/domain/downloads/download.ts`, because pages tell buyers about them.
 
 export type Use = 'checkout' | 'library' | 'order-address' | 'review' | 'review-ask' | 'unanswered';
 
@@ -171,8 +171,6 @@ export const RECIPIENT_LIMITS = { asked: 3, note: 1 } as const;
  * before the emails are spread out, one per `pace` milliseconds.
  */
 export const LINK_LIMITS = { asker: 5, all: 10, pace: 15 * MINUTE } as const;
-/** Emails with download links per day, per order and per address. */
-export const LINK_MAILS_PER_DAY = 3;
 /** Emails per day that the coach can send for one order. */
 export const COACH_MAILS_PER_DAY = 10;
 /**
