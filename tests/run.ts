@@ -203,7 +203,7 @@ console.log(
   'Running every check. This takes several minutes. A line appears as each check finishes.',
 );
 const nightly = isAll ? [PACKAGES, ...TOOLS, NIGHTLY] : [];
-// Two lanes for two processors: one builds the site while the other runs the steps that don't need
+// Two queues for two processors: one builds the site while the other runs the steps that don't need
 // the build. Then both run the remaining steps, longest first.
 const build = run(TYPES).then(() => run(BUILD));
 const visits = [BROWSER, BUILT, WORDS, ...(isAll ? [ENGINES, PICTURES] : [])];

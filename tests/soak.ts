@@ -1,9 +1,9 @@
 /**
- * `npx node tests/soak.ts`: a longer version of a check in `npm run test:all`. SIM_COUNT is
- * the number of histories (default 10,000), and SIM_SEED is the first seed (default: new each
- * time). SIM_COUNT=1 prints everything that happened in one history. With more than one history,
- * also sends 5,000 requests to the embedded server before killing it, and sends a campaign to
- * 10,000 subscribers while killing its sweepers.
+ * `npx node tests/soak.ts`: a longer version of checks in `npm run test:all`. SIM_COUNT is the
+ * number of histories (default 10,000), and SIM_SEED is the first seed (default: new each time).
+ * SIM_COUNT=1 prints everything that happened in one history. With more than one history, also
+ * sends 5,000 requests to the embedded server before killing it, and sends a campaign to 10,000
+ * subscribers while killing its sweepers.
  */
 import { sendThroughKills } from './kill/campaign-through-kills.ts';
 import { runLoad } from './load/load.ts';

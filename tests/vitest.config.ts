@@ -66,7 +66,7 @@ export default defineConfig({
       // Tests start hundreds of processes, most of which load the same modules.
       NODE_COMPILE_CACHE: `${root}node_modules/.cache/node-compile`,
     },
-    // Islands import the URLs of their stylesheets.
+    // Lets islands import the URLs of their stylesheets.
     css: { include: [/\.css\?url$/] },
     environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
     projects: [
@@ -76,7 +76,7 @@ export default defineConfig({
           name: 'rules',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...ELSEWHERE, ...ENGINES, ...NIGHTLY, ...SERVERS, ...ALONE, ISLANDS],
-          // Reloading every module for each file took up half the time.
+          // Reloading every module for each file would double the time.
           pool: 'threads',
           isolate: false,
         },

@@ -17,11 +17,11 @@ export interface OwnerProof {
 }
 
 /**
- * Verifies that the owner is making the request. Call this before changing sign-in credentials or
- * deleting the account. Being signed in isn't enough: the owner has to enter the password and, if a
- * second factor is on, a code (decision 435, which also lists the exceptions).
- * @param proof A code is always checked if present, so an account without a second factor rejects
- * it.
+ * Verifies that the account's owner is making the request. Call this before changing sign-in
+ * credentials or deleting the account. Being signed in isn't enough: the owner has to enter the
+ * password and, if a second factor is on, a code (decision 435, which also lists the exceptions).
+ * @param proof If it includes a code, the code is always checked, so an account without a second
+ * factor rejects it.
  * @throws {HttpError} invalid_credentials, too_many_requests
  */
 export async function requireOwner(

@@ -10,8 +10,8 @@ import { countTry } from './sign-in-limits.ts';
 import { mailNotice } from './send-account-emails.ts';
 import type { MailServices } from '#netlify/mail/queue.ts';
 
-// Handlers for clicks on emailed account links. Every handler is idempotent, so if one is
-// interrupted, clicking the same link again finishes the job.
+// Handlers for emailed account links. All are idempotent, so if one is interrupted, clicking the
+// same link again finishes the job.
 
 /** How long a lost authenticator stays active after its owner is notified, in milliseconds. */
 const FACTOR_WAIT = DAY;
@@ -35,7 +35,7 @@ interface Confirmed {
 }
 
 /**
- * Performs the action of an emailed link. The matching password is required too (decision 010).
+ * Performs the action of an emailed link. The matching password is also required (decision 010).
  * @param typed Set `isNew` when the mailbox owner chooses a new password for a sign-up.
  * @throws {HttpError} invalid_token, link_too_early, invalid_credentials, weak_password,
  * account_exists, too_many_requests
@@ -166,7 +166,7 @@ export async function resetPassword(
 }
 
 /**
- * Cancels a request that someone else made in the owner's name, and ends all sessions.
+ * Cancels a request that someone else made on the account, and ends all sessions.
  * @throws {HttpError} invalid_token
  */
 export async function refuseChange(

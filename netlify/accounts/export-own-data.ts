@@ -107,7 +107,7 @@ async function unindexedParts(
   );
 }
 
-/** How an address can appear in someone else's order, by record key prefix. */
+/** Ways that an address can appear in someone else's order, keyed by record key prefix. */
 const NAMED_AS: Readonly<Record<string, string>> = {
   person: 'typed by a buyer, who then changed it',
   address: 'typed by a buyer, who then changed it',

@@ -5,7 +5,7 @@ import known from './known-passwords.json' with { type: 'json' };
 
 /**
  * Length of a fingerprint in characters. At 36 bits, about one in 20 million good passwords is
- * rejected by chance.
+ * rejected by coincidence.
  */
 const FINGERPRINT_LETTERS = 6;
 

@@ -4,7 +4,7 @@ import type { SiteCrypto } from '#netlify/storage/crypto.ts';
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Cost of one hash: `2 ** cost` blocks, computed `lanes` times. */
+/** Cost of a hash: `2 ** cost` blocks, computed `lanes` times. */
 export interface PasswordCost {
   cost: number;
   lanes: number;
@@ -15,7 +15,10 @@ const DEPLOYED: PasswordCost = { cost: 15, lanes: 3 };
 const BLOCK_SIZE = 8;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** More concurrent hashes would use up memory that the rest of the function needs. */
+/**
+ * Maximum number of concurrent hashes. More would use up memory that the rest of the function
+ * needs.
+ */
 const MOST_AT_ONCE = 2;
 const STORED = /^scrypt\$(\d{1,2})\$(\d)\$([A-Za-z0-9_-]{22})\$([A-Za-z0-9_-]{43})$/;
 
@@ -58,8 +61,8 @@ export function createPasswords(crypto: SiteCrypto, { cost, lanes }: PasswordCos
       const at = parts ? { cost: Number(parts[1]), lanes: Number(parts[2]) } : { cost, lanes };
       const salt = parts?.[3] ? Buffer.from(parts[3], 'base64url') : randomBytes(SALT_BYTES);
       const expected = parts?.[4] ? Buffer.from(parts[4], 'base64url') : randomBytes(KEY_BYTES);
-      // Before decision 417, passwords were hashed exactly as received (a Mac sends decomposed
-      // accents). After that, they were hashed as NFKC.
+      // Before decision 417, passwords were hashed as received (a Mac sends decomposed accents).
+      // Later, they were normalized to NFKC first.
       const earlier = [password.normalize('NFKC'), password, password.normalize('NFD')];
       const forms = new Set([normalizePassword(password), ...earlier]);
       for (const form of forms) {

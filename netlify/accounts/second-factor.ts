@@ -20,7 +20,7 @@ const SET_UP_LIFETIME = 30 * 60_000;
 const RECOVERY_CODES = 10;
 
 /**
- * Creates the secret and QR code for an authenticator app, either a first app or a replacement.
+ * Creates the secret and QR code for an authenticator app, either the first one or a replacement.
  * Takes effect only when the first code is confirmed. The coach's first app unlocks the dashboard,
  * so a password isn't enough: the coach has to use a link sent to the coach's own address.
  * @param cameByLink Whether the session started from that link.
@@ -192,7 +192,9 @@ function isFirstOfCoach({ email, totp }: Account, { env }: Pick<Services, 'env'>
   return totp === undefined && env.coachEmails.includes(comparableAddress(email));
 }
 
-/** A second factor waiting for its first code. The browser stores it encrypted. */
+/**
+ * A new second factor that hasn't been confirmed with a code yet. The browser stores it encrypted.
+ */
 interface SetUp {
   epoch: number;
   secret: string;

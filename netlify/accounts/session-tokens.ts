@@ -18,8 +18,8 @@ export interface SessionToken {
   /** Whether the second factor was a recovery code, so the authenticator app may be lost. */
   usedRecoveryCode?: boolean;
   /**
-   * Whether the session started from a link that only the owner of the address or the site operator
-   * can have.
+   * Whether the session started from a link that only the address's owner or the site operator
+   * could have.
    */
   cameByLink?: boolean;
   /** Device description in plain words, for example "Firefox on Windows." */
@@ -33,7 +33,10 @@ interface ListedSession {
   device: string;
 }
 
-/** How long a replaced token still works, in milliseconds. Another tab may have just sent it. */
+/**
+ * How long a token keeps working after it's replaced, in milliseconds. Another tab may have just
+ * sent it.
+ */
 const REPLACED_GRACE = 10_000;
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;

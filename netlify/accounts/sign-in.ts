@@ -36,13 +36,13 @@ export async function signIn(
 
 /** Length of a recovery code in characters. At 80 bits, it can't be guessed. */
 const RECOVERY_LENGTH = 16;
-/** Digits that never occur in recovery codes, mapped to the letters they're mistaken for. */
+/** Digits that never occur in recovery codes, mapped to the letters that look like them. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 8: 'B' };
 
 /**
  * Accepts an authenticator or recovery code. Each code works only once. Emails the owner if
  * strangers who know the password are trying codes.
- * @param from `session` is one that has passed the second factor.
+ * @param from `session` is set only if it has passed the second factor.
  * @returns which kind of code it was
  * @throws {HttpError} invalid_credentials, too_many_requests
  */

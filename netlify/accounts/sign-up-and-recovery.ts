@@ -8,7 +8,7 @@ import { mailLink } from './send-account-emails.ts';
 import { countRequest } from '#netlify/mail/send-quota.ts';
 import type { MailServices } from '#netlify/mail/queue.ts';
 
-// Requests anyone can make with just an email address. Only the address's owner finds out, by
+// Requests that anyone can make with just an email address. Only the address's owner finds out, by
 // email, whether an account exists. The response and the amount of work are the same either way.
 
 /**

@@ -11,7 +11,7 @@ interface OfAccount {
   email: string;
 }
 
-/** What an emailed link lets its owner do. Links are single-use and expire. */
+/** Purpose of an emailed link. Links are single-use and expire. */
 export type VerificationToken =
   | { purpose: 'verify'; email: string; password: string }
   | ({ purpose: 'recover' } & OfAccount)

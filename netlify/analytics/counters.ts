@@ -19,7 +19,7 @@ interface Note {
 
 /**
  * Counts items by creating one key for each, grouped by day, instead of incrementing a number. The
- * events themselves are stored elsewhere, so a lost write only makes a count too low.
+ * events themselves are stored elsewhere, so a lost write only makes the count too low.
  * @param live The mode of the shop's key. Test mode is counted separately.
  */
 export function createCounters(store: Store, live: boolean) {

@@ -14,7 +14,7 @@ import type { Requester } from '#netlify/limits/limit-costly-requests.ts';
 
 /**
  * Handles a form submitted without JavaScript as if its island had sent it.
- * @param arrival The requester, and a way to run work after the response.
+ * @param arrival The requester, and a function that runs work after the response.
  * @returns the page to show next
  * @throws {ZodError} for fields that the form's contract rejects
  * @throws {HttpError} too_many_requests

@@ -50,7 +50,7 @@ const SETTLE_TIME = 3 * 60_000;
 
 /** Data that can be erased. Erasing is idempotent and can be resumed. */
 interface Piece {
-  /** Not set for data that's already counted under another kind. */
+  /** Omitted for data that's already counted under another kind. */
   kind?: HeldKind | undefined;
   forget(): Promise<unknown>;
 }
@@ -193,8 +193,8 @@ export async function processErasures(
 }
 
 /**
- * Finds all indexed data about a person from before their request. Used for both the preview and
- * the erasure.
+ * Finds all indexed data about a person that's older than their request. Used for both the preview
+ * and the erasure.
  */
 async function findIndexed(
   request: ErasureRequest,
@@ -251,8 +251,8 @@ async function forgetFound(
   services: ErasureServices,
 ): Promise<void> {
   for (const part of parts) {
-    // Once a payment has become an order, we no longer need the data entered at checkout. The payer
-    // may have used another address there.
+    // Once a payment has become an order, we no longer need the data entered at checkout, where the
+    // payer may have used another address.
     if (part.what === 'checkout' && part.sessionId !== undefined)
       await services.pendingOrders.remove(part.orderId);
     if (part.what === 'words') await redactAddress([key], asked, services);
@@ -365,7 +365,7 @@ async function forgetBuyer(
 ): Promise<void> {
   const { gifts, orderAddresses, orderNotes, crypto } = services;
   const [bought, given] = await Promise.all([boughtWith(order, services), gifts.addresses(order)]);
-  // The gift may have gone to the buyer or to an earlier address of theirs. A search for those
+  // The gift may have been sent to the buyer or to an earlier address of theirs. A search for those
   // addresses must still find the order.
   const keep = [addressKey, ...given.map((address) => crypto.addressKey(address))];
   await unindexAll(bought, keep, order, services);

@@ -21,10 +21,10 @@ import { erasuresJob } from './erase-person.ts';
 /** Share of a run reserved for payments before refunds and disputes are processed. */
 export const PAYMENTS_SHARE = 0.3;
 /**
- * Jobs that run every 5 minutes. Payments go first, because their outcome determines which emails
- * are still sent. Refunds go next, because they notify an order's buyer, so the order has to exist.
- * Erasures go last, with a reserved share of the time, because they search every record that
- * contains text.
+ * Jobs that run every 5 minutes. Payments come first, because their outcome determines which emails
+ * are still sent. Refunds come next, because they notify an order's buyer, so the order has to
+ * exist. Erasures come last, with a reserved share of the time, because they search every record
+ * that contains text.
  */
 const GROUPS: readonly JobGroup[] = [
   { until: PAYMENTS_SHARE, jobs: [paidSessions, unconfirmedPayments] },

@@ -2,13 +2,11 @@ import type { HealthOutput } from '#src/contracts/endpoints.ts';
 import { MINUTE } from '#src/domain/time.ts';
 import type { Services } from '#netlify/services.ts';
 
-/**
- * Longest acceptable time without a heartbeat, in milliseconds. The sweeper runs every 5 minutes.
- */
+/** Maximum time without a heartbeat, in milliseconds. The sweeper runs every 5 minutes. */
 export const LONGEST_SILENCE = 20 * MINUTE;
 
 /**
- * Returns whether the sweeper is alive. If it returns at all, the environment and the store are
+ * Returns whether the sweeper is alive. If it doesn't throw, the environment and the store are
  * readable.
  */
 export async function readHealth({

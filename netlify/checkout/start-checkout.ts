@@ -126,7 +126,7 @@ function checkGiftDay({ on }: Gift, now: number): void {
 }
 
 /**
- * Rejects a buyer before payment if we don't sell to their country or a required consent is
+ * Rejects a buyer before payment if we don't sell in their country or a required consent is
  * missing.
  * @returns the version of the withdrawal consent the buyer agreed to, if their country requires one
  */
@@ -159,7 +159,10 @@ function requestedItems({
   return ebookId === undefined ? (items ?? []) : [{ slug: ebookId, quantity: 1 }];
 }
 
-/** Returns the path for a buyer who cancels. The order is in the cart or encoded in the URL. */
+/**
+ * Returns the path to send a buyer to if they cancel. The order is in the cart or encoded in the
+ * URL.
+ */
 function cancelPath(request: EbookCheckoutRequest): string {
   if (request.isCart) return `${routes.checkout}?canceled=1`;
   const items = requestedItems(request);

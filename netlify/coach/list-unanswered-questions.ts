@@ -6,7 +6,7 @@ import type { Services } from '#netlify/services.ts';
 
 const MOST_ROWS = 50;
 
-/** Questions and answers used by search and chat. */
+/** The questions and answers used by search and chat. */
 const ANSWERS = 'content/faqs.json';
 
 /**

@@ -5,13 +5,13 @@ import type { Services } from '#netlify/services.ts';
 
 const MONTHS = 12;
 /**
- * The latest months are counted from keys on every call. Totals of older months never change, so
+ * Number of recent months to count from keys on every call. Totals of older months never change, so
  * each is stored once as a record.
  */
 const COUNTED_MONTHS = 2;
 /**
- * Number of earlier months of refunds to read, because Stripe reports only a payment's running
- * total.
+ * Number of earlier months whose refunds are read too, because Stripe reports only a running total
+ * for each payment.
  */
 const EARLIER_REFUNDS = 6;
 
@@ -41,7 +41,7 @@ export async function readMonthSales(
   return first === -1 ? [] : all.slice(first);
 }
 
-/** Counts sales in these months. */
+/** Counts the sales in these months. */
 async function countMonths(
   months: readonly string[],
   { orderList, counters }: Pick<Services, 'counters' | 'orderList'>,

@@ -23,7 +23,7 @@ const GRAVE: EmailBlock =
 const LINK_FOR_COACH = 'From the community pages on your site. This link is only for you.';
 
 /**
- * Asks the coach to review a new post. `soundsGrave` is true if our rules detected someone in
+ * Asks the coach to review a new post. `soundsGrave` means that our rules detected someone in
  * danger.
  */
 export const postReview = toCoach<{ postId: string; soundsGrave: boolean }>(

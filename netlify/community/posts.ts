@@ -12,8 +12,8 @@ export interface Post extends ShownPost, Submission {
 type PostWords = Pick<Post, 'title' | 'text'>;
 
 /**
- * Number of newest posts to read, with some extra in case any were taken down within the last
- * minute.
+ * Number of newest posts to read, including a few extra in case some were taken down within the
+ * last minute.
  */
 const MOST_LOOKED_AT = MOST_POSTS + 10;
 const MOST_EDITS = 20;
@@ -64,7 +64,7 @@ export function createPosts(store: Store, people: EncryptedStore) {
   };
 }
 
-/** Community topics, as built into this deploy. */
+/** The community topics built into this deploy. */
 export function createTopics() {
   const titles = new Map(community.topics.map(({ slug, title }) => [slug, title]));
   return {

@@ -39,7 +39,10 @@ interface StoredSubmissionKind<Item> {
 const SHOWN = /^(\d{13})-(?:([1-5])-)?([a-f0-9]{32})$/;
 /** Prefix of keys that record the network a submission came from. */
 const FROM = 'from-';
-/** Maximum decisions, or answers, per submission. A coach who needs more has to ask a developer. */
+/**
+ * Maximum number of decisions, and of answers, for a submission. A coach who needs more has to ask
+ * a developer.
+ */
 const MOST_CHANGES = 20;
 
 /**
@@ -94,8 +97,8 @@ export function createSubmissions<Item extends Submission>(
 
   return {
     /**
-     * @param network Key of the network it came from. Networks take turns in the queue: one
-     * network's second submission comes after every other network's first.
+     * @param network Key of the network it came from. Networks take turns in the queue: a network's
+     * second submission comes after every other network's first.
      */
     async save(item: Item, network?: string): Promise<Created> {
       const { id, at, soundsGrave = false } = item;
@@ -199,7 +202,7 @@ export function createSubmissions<Item extends Submission>(
         inDanger: ids.filter((id) => urgent.has(id)).length,
       };
     },
-    /** Permanently deletes a submission with its decisions and answers. */
+    /** Permanently deletes a submission, along with its decisions and answers. */
     async remove(item: Item): Promise<void> {
       const { id, at } = item;
       await store.remove(shownKey(item));

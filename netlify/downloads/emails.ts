@@ -20,8 +20,8 @@ export interface LinkedOrder {
 }
 
 /**
- * Composes the email with fresh links, one button per order. The wording depends on whether the
- * buyer asked for the email or the coach sent it unprompted.
+ * Composes the email with new links, one button per order. The wording depends on whether the buyer
+ * asked for the email or the coach sent it unprompted.
  */
 export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolean): Message {
   const isOneBook = orders.flatMap(({ books }) => books).length === 1;
@@ -39,7 +39,9 @@ export function freshLinkMessage(orders: readonly LinkedOrder[], byCoach: boolea
   ]);
 }
 
-/** `byCoach` means the coach sent it, so the buyer may not know why it arrived. */
+/**
+ * The email with a new link. `byCoach` means that the coach sent it, so the buyer may not know why.
+ */
 export const freshLink: OrderMail<{ sessionId: string; linkVersion: number; byCoach?: true }> = {
   to: 'recipient',
   stream: 'transactional',
@@ -52,7 +54,7 @@ export const freshLink: OrderMail<{ sessionId: string; linkVersion: number; byCo
 };
 
 /**
- * Returns the ID of the email requested by an address (identified by its key). A second request
+ * Returns the ID of the email requested for an address (identified by its key). A second request
  * within the same minute gets the same ID.
  */
 export function libraryMailId(

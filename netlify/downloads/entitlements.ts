@@ -16,7 +16,8 @@ interface LinkedBook {
 }
 
 /**
- * Stores what a purchase gives access to, through which links, and how many times each was used.
+ * Stores the files that a purchase gives access to, the links to them, and how many times each link
+ * was used.
  */
 export function createEntitlements(store: Store) {
   const upgrades = (entitlementId: string) =>

@@ -96,7 +96,7 @@ async function announceVersion(
     announcements.progress(announcement),
   ]);
   const sessions = await orderRepository.holders(announcement.slug, file?.sha256 ?? '');
-  // If an even later version is for sale by now, the coach announces that one separately.
+  // If a later version is for sale by now, the coach announces it separately.
   const isCurrent = file?.version === announcement.version;
   let { last, looked, notified } = progress;
   const left = sessions.toSorted().filter((id) => isCurrent && (last === undefined || id > last));
@@ -110,8 +110,8 @@ async function announceVersion(
         ),
       ),
     );
-    // The next run starts with this batch. But if this batch took up the whole run, the next run
-    // starts after it.
+    // Start the next run with this batch, unless this batch took up the whole run. In that case,
+    // start after it.
     if (told === 'over' && first > 0) break;
     last = some.at(-1) ?? '';
     looked += some.length;

@@ -41,8 +41,8 @@ export async function readLink(
     ]);
     const order = entitlement && (await orders.find(entitlement.sessionId));
     if (entitlement && link && order) return { isFromPage, entitlement, link, order };
-    // An entitlement is stored after its order, so if there's no order here, it must be in the
-    // other mode.
+    // An entitlement is stored after its order, so if the order isn't here, it must be in the other
+    // mode.
     if (entitlement) throw refuseOtherMode(services);
   }
   throw new HttpError(

@@ -7,7 +7,7 @@ export interface SellableProduct extends Pick<
   Product,
   'slug' | 'title' | 'kind' | 'price' | 'pages'
 > {
-  /** Whether it's no longer for sale. Buyers keep it. */
+  /** Whether it's no longer for sale. Buyers keep their access. */
   hidden: boolean;
   /** The books in a bundle. A bundle doesn't have a file of its own. */
   books?: NamedBook[] | undefined;

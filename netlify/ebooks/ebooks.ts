@@ -22,7 +22,7 @@ export interface PublishedEbook extends EbookDetails {
   /** URL slugs, newest last. If empty, `slug` is used. */
   addresses?: readonly string[] | undefined;
   cover?: EbookCover | undefined;
-  /** Whether it's no longer for sale. Buyers keep it. */
+  /** Whether it's no longer for sale. Buyers keep their access. */
   hidden: boolean;
   /** Revision number, starting at 1 and incremented with every change. */
   revision: number;
@@ -54,6 +54,8 @@ export function createEbooks(store: Store, catalog: Catalog) {
     },
     titleOf: async (slug: string) => (catalog.find(slug) ?? (await published(slug)))?.title,
     published,
+    /** Returns an earlier state of an eBook. */
+    revision: (slug: string, number: number) => revisions(slug).at(number),
     /** Returns every published eBook, including hidden ones. May lag a minute behind. */
     async allPublished(): Promise<PublishedEbook[]> {
       const slugs = (await store.keys('ebook-')).map((one) =>

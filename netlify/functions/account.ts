@@ -36,7 +36,7 @@ type AccountAnswer = SessionAnswer<AccountDetails | AccountDone | SecondFactorSe
 
 const DONE = { status: 'done' } as const;
 
-/** Everything an account owner can do. All actions require a session. */
+/** Everything that account owners can do. All actions require a session. */
 export default endpoint({
   name: 'account',
   services: servicesFromEnv,

@@ -5,8 +5,8 @@ import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 /**
- * Emails buyers their books. The response and its timing are the same for every address, whether or
- * not it belongs to a buyer.
+ * Emails buyers links to their books. The response and its timing are the same for every address,
+ * whether or not it belongs to a buyer.
  */
 export default endpoint({
   name: 'my-downloads',

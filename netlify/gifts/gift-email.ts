@@ -44,8 +44,8 @@ export function giftMessage(mail: GiftMail): Message {
 }
 
 /**
- * How long after its date a refunded gift can become due again, in milliseconds. A bank may reject
- * the refund for up to 30 days.
+ * How long after its send date a refunded gift can become due again, in milliseconds. A bank may
+ * reject the refund for up to 30 days.
  */
 const MONEY_MAY_RETURN = 40 * DAY;
 
@@ -74,7 +74,7 @@ export const gift = {
       isGiftResent(mailId, order, services),
     ]);
     // The order was refunded while the email was waiting, or the gift's address changed and another
-    // email goes there.
+    // email goes to the new one.
     if (!entitlement || accessState.refundedInFull || isResent) return undefined;
     if (!found) {
       await alerts.raise({

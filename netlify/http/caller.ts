@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { fieldOf } from './deploy-context.ts';
 
 /**
- * Returns the network a request came from, as seen by the platform, since a header could contain
- * anything. All requests without an IP address are treated as one caller.
+ * Returns the network that a request came from, as reported by the platform, because a header could
+ * contain anything. All requests without an IP address are treated as one caller.
  */
 export function callerOf(context: unknown): string {
   const ip = fieldOf(context, 'ip');

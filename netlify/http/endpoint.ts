@@ -19,7 +19,7 @@ import { respondJson, respondPage } from './respond.ts';
 import { requireCoach } from './session.ts';
 
 /**
- * A handler as the platform calls it, with a request and a context. Tests pass their own services
+ * A handler as called by the platform, with a request and a context. Tests pass their own services
  * as the third argument, but the platform never does.
  */
 export type ServedHandler<Available extends RequestServices = RequestServices> = (
@@ -115,7 +115,7 @@ export interface Serving<Available extends RequestServices> {
 }
 
 /**
- * Functions that need more than the basic services must declare it, so each one is deployed with
+ * Functions must declare any services they need beyond the basic ones, so each one is deployed with
  * only what it uses.
  */
 type ServedOver<Available extends RequestServices> = [RequestServices] extends [Available]
@@ -265,8 +265,8 @@ export function serve<Available extends RequestServices>(
 }
 
 /**
- * Returns whether a person will see the response. Browsers that open a URL or submit a form ask for
- * HTML.
+ * Returns whether a person will read the response. Browsers that open a URL or submit a form ask
+ * for HTML.
  */
 const wantsPage = ({ headers }: Request): boolean =>
   headers.get('accept')?.includes('text/html') ?? false;

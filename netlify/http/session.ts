@@ -99,8 +99,8 @@ export async function requireAnySession(
 }
 
 /**
- * Finds the session of a request, even if its second factor is still pending. Reusing a token that
- * was replaced earlier means someone copied it, so that ends the session and notifies the owner.
+ * Finds the session of a request, even if its second factor is still pending. If a token is reused
+ * after being replaced, someone has copied it, so this ends the session and notifies the owner.
  * @throws {HttpError} foreign_origin
  */
 export async function findSession(
@@ -244,7 +244,7 @@ async function warnOfReuse(
   const payload = { kind: 'account-notice', to: account.email, event: 'session-copied' } as const;
   const at = services.now();
   await services.mailPayloads.save(mailId, payload, at);
-  // Let the sweeper send it, so a thief with a copied token doesn't have to wait for the email.
+  // Let the sweeper send the email, so that it doesn't delay the response.
   const ref = { type: 'payload', kind: payload.kind };
   await services.outbox.queue({ mailId, ref, at, isUnowned: true });
 }

@@ -6,18 +6,18 @@ import type { Limit } from '#netlify/limits/stored-limits.ts';
 import type { Services } from '#netlify/services.ts';
 import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/storage/store.ts';
 
-/** How many items of a list a job works on concurrently. */
+/** Number of list items that a job processes concurrently. */
 export const AT_ONCE = 5;
-/** How many of a run's skipped records to check for one that hasn't been reported yet. */
+/** Number of a run's skipped records to check for one that hasn't been reported yet. */
 const MOST_LOOKED_UP = 20;
 
 /**
- * Number of runs in a day in which a record must time out before it's reported. A single timeout
- * may be the provider's fault.
+ * Number of runs per day in which a record must time out before it's reported. A single timeout may
+ * be the provider's fault.
  */
 const SLOW_RUNS_BEFORE_ALERT = 3;
 
-/** Totals of a run's jobs. Numbers only, so that it can be logged safely. */
+/** Totals of a run's jobs. Contains only numbers, so it's safe to log. */
 export interface JobCounts {
   fulfilled: number;
   mailed: number;
@@ -88,8 +88,8 @@ export async function orSkip<Result>(
 }
 
 /**
- * Alerts the coach to skipped records: once per record, no matter which job skips it, and at most
- * once a day per job.
+ * Alerts the coach to skipped records: once per record, whichever job skips it, and at most once a
+ * day per job.
  */
 export async function reportSkipped(
   { name, doing }: Pick<Job<never>, 'name' | 'doing'>,
@@ -133,8 +133,8 @@ interface Progress {
 }
 
 /**
- * Reported for a slow record: time ran out before it was finished, even though later records were
- * finished or the record had the whole run to itself.
+ * Reported for a slow record: time ran out before it was finished, although later records were
+ * finished or it had the whole run to itself.
  */
 export class TookTooLong extends Error {
   override name = 'TookTooLong';

@@ -4,7 +4,7 @@ import { USES, type Use } from './limits.ts';
 import { limitsOfNetworks } from './stored-limits.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** Who made a request. Functions pass the request's arrival. */
+/** The requester. Functions pass the request's `arrival`. */
 export interface Requester {
   /** The network that the request came from. */
   caller: string;

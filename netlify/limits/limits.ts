@@ -47,7 +47,7 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
   account: 'frequent',
   auth: 'frequent',
   'cart-tracking': 'frequent',
-  // Every dashboard page calls both to show the number next to Waiting.
+  // Every dashboard page calls both, to show the number next to "To review".
   'coach-messages': 'frequent',
   'coach-submissions': 'frequent',
   'coach-subscribers': 'frequent',
@@ -88,8 +88,9 @@ export const USES: Readonly<Record<Use, { most: number; takesWords?: true }>> = 
 };
 
 /**
- * Counts of unanswered questions: site-wide per day, which keeps the list short during a flood, and
- * per day for the same words, so that one visitor who keeps retrying doesn't look like many.
+ * Limits for counting unanswered questions: site-wide per day, which keeps the list short during a
+ * flood, and per day for the same words, so that one visitor who keeps retrying doesn't look like
+ * many.
  */
 export const UNANSWERED_LIMITS = { site: 200, sameWords: 9 } as const;
 
@@ -122,7 +123,8 @@ export const SIGN_IN_LIMITS = {
 export const CODE_LIMITS = { quarter: 5, day: 20, strangers: 30, unmailed: 2 } as const;
 
 /**
- * Emails per day that offer to remove one account's lost authenticator, per network and in total.
+ * Number of emails per day that offer to remove an account's lost authenticator, per network and in
+ * total.
  */
 export const END_FACTOR_LIMITS = { caller: 3, all: 20 } as const;
 
@@ -136,12 +138,12 @@ export const TRY_LIMITS = {
   resend: { most: 2, within: DAY },
 } as const;
 
-/** How many times a day an owner can open one order's download link. */
+/** Number of times a day that an owner can open one order's download link. */
 export const OPENINGS_PER_DAY = 10;
 
 /**
- * Requests from one network that send email, counted separately for each `MailCause`: contact form,
- * newsletter sign-up, community post, and so on.
+ * Limits for requests from one network that send email, counted separately for each `MailCause`:
+ * contact form, newsletter sign-up, community post, and so on.
  */
 export const CALLER_LIMITS = { hour: 5, day: 20 } as const;
 /**
@@ -162,20 +164,20 @@ export const SITE_LIMITS = { hour: 60, day: 300 } as const;
  */
 export const URGENT_AT_ONCE = 10;
 /**
- * Emails per day to an address that a visitor typed: emails with what they requested, and
- * confirmations that a message arrived.
+ * Number of emails per day to an address that a visitor typed: emails that they requested, and
+ * confirmations of their messages.
  */
 export const RECIPIENT_LIMITS = { asked: 3, note: 1 } as const;
 /**
- * Emails per day with account links to one address: for one requester, and for all requesters
- * before the emails are spread out, one per `pace` milliseconds.
+ * Account-link emails per day to one address: for one requester, and for all requesters before the
+ * emails are spread out to one per `pace` milliseconds.
  */
 export const LINK_LIMITS = { asker: 5, all: 10, pace: 15 * MINUTE } as const;
 /** Emails per day that the coach can send for one order. */
 export const COACH_MAILS_PER_DAY = 10;
 /**
- * Maximum number of individual alert emails to the coach per day. Priority alerts and all others
- * are counted separately. Alerts over the limit appear only in the digest.
+ * Maximum number of urgent alerts emailed to the coach per day, one email each. Alerts over the
+ * limit appear only in the digest.
  */
 export const ALERT_MAILS_PER_DAY = 20;
 /** Minimum time between two emails to the coach about urgent posts, in milliseconds. */

@@ -5,7 +5,7 @@ import { CannotStart } from './cannot-start.ts';
 import { listenOnLocalhost } from './loopback.ts';
 import type { LocalStore } from './local-services.ts';
 
-/** How often to check whether the parent process is still running, in milliseconds. */
+/** Interval between checks that the parent process is still running, in milliseconds. */
 const PARENT_LOOK_PAUSE = 500;
 
 /**

@@ -1,4 +1,4 @@
-/** The part of `npm run dev` that restarts when a function or stub is saved. */
+/** The process of `npm run dev` that restarts when a function or stub is saved. */
 import { CannotStart } from './cannot-start.ts';
 import { readPort, runUntilStopped } from './command-line.ts';
 import { seed } from './seed.ts';

@@ -9,7 +9,7 @@ import { resolve } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 import { readPort, requireFreePort, requireWritable, runUntilStopped } from './command-line.ts';
 
-/** How often to check whether the page server is up, in milliseconds. */
+/** Interval between checks that the page server is up, in milliseconds. */
 const LOOK_PAUSE = 250;
 const PATIENCE = 60_000;
 

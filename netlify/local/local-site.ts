@@ -53,7 +53,7 @@ export async function startSite({
       starting.promise
         .then((answer) => answer(request, response))
         .catch((error: unknown) => {
-          // Anything after an escaped # may be a secret, so don't log it.
+          // Don't log anything after an escaped #, because it may be a secret.
           const [path] = request.url?.split(/[?%]/) ?? [];
           console.error(`${request.method} ${path} failed:`, error);
           if (response.headersSent) response.destroy();
@@ -94,7 +94,7 @@ export async function startSite({
       if (page) return page;
       const redirect = isServed ? await findRedirect(request) : undefined;
       if (redirect && redirect.status >= 300) return redirect;
-      // For a rewrite with status 404, the package answers 200 but the platform answers 404.
+      // For a rewrite with status 404, the package returns 200 but the platform returns 404.
       const missing = redirect ?? (await findFile(new Request(`${url}/404.html`)));
       return new Response(missing?.body ?? 'Not found', {
         status: 404,
@@ -198,7 +198,7 @@ function readRequest(message: IncomingMessage, siteUrl: string): Request | undef
   const { method = 'GET', url: path = '/' } = message;
   const hasBody = method !== 'GET' && method !== 'HEAD';
   try {
-    // Concatenate the strings, because resolving `//name/` as a link would change the host.
+    // Concatenate the strings, because resolving `//name/` as a URL would change the host.
     const url = new URL(`${siteUrl}${path}`);
     decodeURIComponent(url.pathname);
     const headers = new Headers();
@@ -236,8 +236,8 @@ async function send(
   try {
     await pipeline(Readable.from(answer.body, { objectMode: false }), response);
   } catch {
-    // Either the client disconnected, or the response was cut off and its source has already logged
-    // the reason.
+    // Either the client disconnected, or the response was cut off and the reason has already been
+    // logged.
     response.destroy();
   }
 }

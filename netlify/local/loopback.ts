@@ -10,7 +10,7 @@ export interface LoopbackAddress {
   close(): Promise<void>;
 }
 
-/** How many times to look for a port that's free on both addresses. */
+/** Number of attempts to find a port that's free on both addresses. */
 const PORT_TRIES = 20;
 
 /** Listens on this machine only. Port 0 picks any free port. */

@@ -14,7 +14,7 @@ export function forwardRequest(
       new URL(url ?? '/', to),
       { ...(method ? { method } : {}), headers },
       (answer) => {
-        // The client may have disconnected by now, and we can't write to a closed response.
+        // The client may have disconnected, and we can't write to a closed response.
         if (response.destroyed) {
           answer.destroy();
           done();

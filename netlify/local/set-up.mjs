@@ -1,7 +1,7 @@
 // Runs before start, dev, test, and shop, on Node 20 or later and without any dependencies, which
 // is why it isn't TypeScript. It must also parse on older versions, so that it can report that
-// they're too old. Whatever npm runs next finds the pinned Node in node_modules/.bin first on its
-// PATH. A shell caches the path to `node`, so scripts run this file in a subshell: (node
+// they're too old. The pinned Node in node_modules/.bin comes first on the PATH of whatever npm
+// runs next. A shell caches the path to `node`, so scripts run this file in a subshell: (node
 // netlify/local/set-up.mjs) && node …
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ import { join } from 'node:path';
 
 const OLDEST_NODE = 20;
 const RECORD = 'node_modules/.installed-lockfile';
-/** Disk space needed for the packages and one build. */
+/** Disk space needed for the packages and a build. */
 const DISK_SPACE = '1 GB';
 const ENOUGH_MEMORY = 2 * 1024 ** 3;
 

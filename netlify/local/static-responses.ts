@@ -8,7 +8,7 @@ const compressGzip = promisify(gzip);
 
 const TEXT =
   /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|rss\+xml)|image\/svg\+xml)/;
-/** Minimum file size for compression, in bytes. Below that, it hardly helps. */
+/** Minimum file size for compression, in bytes. Smaller files hardly benefit. */
 const WORTH_PACKING = 512;
 
 /**

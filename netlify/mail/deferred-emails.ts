@@ -13,8 +13,8 @@ type DeferredFor = 'coach' | 'visitor';
 const TURN = 5 * 60_000;
 
 /**
- * Payloads deferred during a flood of messages. Each is kept until it's forwarded. None are
- * rejected.
+ * Payloads deferred during a flood of messages. They're never rejected, and each one is kept until
+ * it's forwarded.
  */
 export function createDeferred(people: EncryptedStore) {
   const prefix = (who: DeferredFor) => `deferred-${who}-`;
@@ -31,8 +31,8 @@ export function createDeferred(people: EncryptedStore) {
     ) => people.create(`${prefix(who)}${[mailId, ...line].join('.')}`, { payload, at }),
     /**
      * Returns all deferred payloads in a fair order that changes with each turn. The widest
-     * prefixes take turns, and within each, so do the narrower ones. Someone who sends a thousand
-     * messages from a few networks gets no more turns than someone who sends one.
+     * prefixes take turns, and the narrower ones take turns within each. Someone who sends a
+     * thousand messages from a few networks gets no more turns than someone who sends one.
      */
     async inOrder(who: DeferredFor, at: number): Promise<{ key: string; mailId: string }[]> {
       const waiting = (await people.keys(prefix(who))).map((key) => {

@@ -60,7 +60,7 @@ interface EmailKind<About> {
 }
 
 /**
- * An email about an order. It stores only IDs, and its content is written from the records when
+ * An email about an order. It stores only IDs, and its content is generated from the records when
  * it's sent.
  */
 export interface OrderMail<About> extends EmailKind<About> {
@@ -68,16 +68,16 @@ export interface OrderMail<About> extends EmailKind<About> {
   to: 'buyer' | 'recipient' | 'helper';
   /** Earliest time to send it, as Unix time in milliseconds. If omitted, it's sent immediately. */
   notBefore?(order: Order): number;
-  /** The orders it's about, if they're not known until it's sent. */
+  /** Returns the orders it's about, if they're not known until it's sent. */
   sessions?(about: About, services: EmailServices): Promise<string[]>;
-  /** Whether it has to wait even though it's due. Checked again on each run. */
+  /** Returns whether it has to wait even though it's due. Checked again on each run. */
   mustWait?(about: About, services: EmailServices): Promise<boolean>;
   /** How it appears to the coach in the order's timeline. */
   timeline: {
     name: string;
     /** Whether it counts toward the status of the buyer's emails. */
     counts: boolean;
-    /** Other events that it adds to the order's timeline. */
+    /** Other events to add to the order's timeline. */
     more?(about: About, at: number): TimelineEvent[];
   };
 }
@@ -86,8 +86,8 @@ export interface OrderMail<About> extends EmailKind<About> {
 export interface PayloadMail<About> extends EmailKind<About> {
   to: 'visitor' | 'coach';
   /**
-   * Set for emails that alert the coach. A problem with one of these never triggers another,
-   * because that could go on forever.
+   * Set for emails that alert the coach. A problem with one of these never triggers another, which
+   * could go on forever.
    */
   isAboutAlerts?: true;
   /** Sent immediately, regardless of the site-wide send quota. */
@@ -184,7 +184,7 @@ type AboutOf<Entry> =
       ? About
       : never;
 
-/** IDs of the records that an email is about. Its content is written from them when it's sent. */
+/** IDs of the records that an email is about. Its content is generated from them when it's sent. */
 export type MailRef =
   | { [Kind in OrderKind]: { type: Kind } & AboutOf<Emails[Kind]> }[OrderKind]
   | { type: 'payload'; kind: MailKind };

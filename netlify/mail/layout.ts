@@ -73,11 +73,11 @@ export function cleanLine(text: string, maxLength = 80): string {
 }
 
 /**
- * A word of letters, or up to 3 letters with a period, as in "Dr." or "J.". After a whole word, a
- * period would end a sentence.
+ * Matches a word of letters, or up to 3 letters with a period, as in "Dr." or "J.". After a longer
+ * word, a period would end a sentence.
  */
 const WORD = "(?:\\p{L}[\\p{L}\\p{M}'’-]*|\\p{L}{1,3}\\.)";
-/** Up to 3 words, such as "Ana María", "J. R." or "O’Neil". */
+/** Matches up to 3 words, such as "Ana María", "J. R.", or "O’Neil". */
 const NAME = new RegExp(`^${WORD}(?: ${WORD}){0,2}$`, 'u');
 const LONGEST_NAME = 40;
 
@@ -99,7 +99,7 @@ export function greeting(typed: string): string {
 /** A line of fine print, or a link in it. */
 export type EndLine = string | MailLink;
 
-/** How the coach signs emails. Empty if she hasn't chosen a signature. */
+/** The coach's email signature. Empty if she hasn't chosen one. */
 const SIGNATURE: readonly string[] = [site.coach.signature ?? []].flat();
 
 /** The coach's photo above her signature. Empty if there isn't one yet. */

@@ -103,9 +103,9 @@ export interface Mailer {
    */
   readEvent(body: string): MailEvent | undefined;
   /**
-   * Lets broadcasts reach an address again, no matter what stopped them. Only for a provider with
-   * its own suppression list. May take a minute. Returns `refused` if the provider doesn't allow
-   * it, such as after a complaint.
+   * Lets broadcasts reach an address again, whatever stopped them. Only for a provider with its own
+   * suppression list. May take a minute. Returns `refused` if the provider doesn't allow it, such
+   * as after a complaint.
    */
   allowBroadcasts?(to: string): Promise<'allowed' | 'refused' | 'unknown'>;
   /** A sentence that tells the coach what to check when emails in a stream are delayed. */

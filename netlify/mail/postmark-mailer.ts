@@ -11,7 +11,7 @@ import type {
 } from './mailer.ts';
 
 /**
- * Postmark's names for the streams. Postmark doesn't send broadcasts to addresses on its
+ * Postmark's names for the streams. Postmark doesn't send broadcasts to addresses on the
  * suppression list.
  */
 const STREAMS: Readonly<Record<Stream, string>> = {

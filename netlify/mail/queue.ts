@@ -16,7 +16,7 @@ const SAME_REQUEST = 10 * 60_000;
 /**
  * Returns the request that this content belongs to, or opens a new one. Email IDs are derived from
  * the content, so two clicks at the same moment write the same records.
- * @param main The email that's queued last. If it exists, so do all the others.
+ * @param main The email that's queued last. If it exists, all the others do, too.
  * @returns `isKnown`: whether its emails are already queued; `since`: start of the 10-minute window
  * in which a second click gets the same ID, as Unix time in milliseconds
  */
@@ -77,8 +77,7 @@ export async function postMails(
   ]);
   const queued = mails.map((mail) => services.outbox.queued(mail));
   const made = await services.records.createAll(...queued.map((record) => [record]));
-  // A queued email counts as accepted. If the first attempt fails, the sweeper counts it and tries
-  // again.
+  // A queued email counts as accepted. If the first attempt fails, the sweeper retries.
   await Promise.allSettled(
     mails.map((mail, index) => {
       const isNew = made.has(queued[index]?.key ?? '');

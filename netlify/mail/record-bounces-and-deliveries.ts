@@ -39,11 +39,11 @@ export async function recordMailEvent(
       outbox.recordDelivery(mailId, 'delivered', '', at),
       sessionId === undefined ? undefined : orders.findInAnyMode(sessionId),
     ]);
-    // Do this for a duplicate event too, because the first run may have been interrupted after the
+    // Do this for duplicate events, too, because the first run may have been interrupted after the
     // record was created.
     if (!order) return;
     const addressee = addresseeOf(queued.ref, order, services);
-    // Delivery to one helper doesn't mean that another helper's copy arrived.
+    // A delivery to one helper doesn't mean that another helper's copy arrived.
     if (addressee !== 'helper') await resolveMailAlerts(order, addressee, dueAt(queued), services);
     return;
   }
@@ -54,7 +54,7 @@ export async function recordMailEvent(
     const note = bounceNote(addressee, order, reason);
     const isOnlyNews = addressee !== recipientOf(order);
     const alert = { kind: 'mail-bounced', subject: mailId, sessionId, note, at } as const;
-    // The shop may have changed modes since then, so the alert is raised in the order's own mode.
+    // The shop may have changed modes since then, so raise the alert in the order's own mode.
     await alerts.raise({ ...alert, ...(isOnlyNews ? { isOnlyNews } : {}) }, order.live);
     if (order.live === env.stripe.live) await counters.note('mail-trouble', dueAt(queued), mailId);
   }

@@ -16,8 +16,8 @@ import type { Services } from '#netlify/services.ts';
 type Counting = Pick<Services, 'crypto' | 'limits' | 'now'>;
 
 /**
- * Kinds of requests that visitors can trigger. Each kind has its own limits, so that a flood of one
- * doesn't block the others (decision 020).
+ * Kinds of email requests that visitors can make. Each kind has its own limits, so that a flood of
+ * one doesn't block the others (decision 020).
  */
 export type MailCause = 'account' | 'contact' | 'chat' | 'guide' | 'newsletter' | 'post' | 'report';
 
@@ -107,8 +107,8 @@ export async function hasQuotaFor(
 
 /**
  * Returns whether an email with an account link may be sent now. Never reveal the result to
- * visitors. Ignores a requester who asks too often. This doesn't block the owner of the address,
- * who asks from elsewhere and gets an email within `LINK_LIMITS.pace`.
+ * visitors. Ignores requesters who ask too often. This doesn't block the owner of the address, who
+ * asks from elsewhere and gets an email within `LINK_LIMITS.pace`.
  * @param from The requester's network or account.
  */
 export async function hasQuotaForLink(

@@ -21,13 +21,13 @@ import { skipRecord, tasksOf, processList, type Job } from '#netlify/jobs/job.ts
 /** Time until an attempt with an unknown outcome is looked up, in milliseconds. */
 export const SETTLE_TIME = 20 * MINUTE;
 /**
- * Longest time that a worker may keep a claimed attempt, in milliseconds. After that it abandons the
- * attempt, so another worker can look it up.
+ * Maximum time that a worker may hold its claim on an attempt, in milliseconds. After that, it
+ * abandons the attempt, so that another worker can look it up.
  */
 export const CLAIM_TIME = 10 * MINUTE;
 /**
- * Longest delay between two attempts, in milliseconds. The first delay is 1 minute, and each later
- * one doubles.
+ * Maximum delay between two attempts, in milliseconds. The first delay is 1 minute, and each later
+ * one is twice as long.
  */
 const LONGEST_PAUSE = 32 * MINUTE;
 /** Number of attempts before the coach gets an alert, which takes about an hour. */
@@ -74,7 +74,7 @@ export async function deliverMail(
 
 /**
  * {@link deliverMail} for an email that this caller just queued. If it's new, there's nothing to
- * look up. Any other worker that finds it by now competes for the same claim.
+ * look up. Any other worker that has found it by now competes for the same claim.
  */
 export async function deliverQueued(
   mail: NewMail,
@@ -160,7 +160,7 @@ async function attemptMail(
 
 /**
  * Alerts the coach to an undeliverable email about an order. Any visitor can cause other failures,
- * so those are only counted, and the digest shows each day's number.
+ * so they're only counted, and the digest includes each day's count.
  */
 async function recordUndeliverable(
   queued: MailJob,
@@ -186,7 +186,9 @@ async function recordUndeliverable(
   }
 }
 
-/** The recipient asked to be erased, the content is out of date, or it belongs to test mode. */
+/**
+ * The recipient asked for erasure, the content is out of date, or the email belongs to test mode.
+ */
 const NOBODY = 'nobody gets it anymore';
 
 /** Settles an email that nobody wants anymore, without raising an alert. */
@@ -215,7 +217,7 @@ async function recordFailed(
       note: `We couldn’t send an email after ${attempt} attempts (${reason}). We’ll keep trying. ${mailer.advice.transactional}`,
       at: now(),
     };
-    // An email about a late one would be late too, and so on forever. The coach sees it in the
+    // An email about a delayed email would be delayed, too. The coach sees this alert in the
     // dashboard instead.
     if (isAboutAlerts(queued, services)) await alerts.recordSent(late, now());
     await alerts.raise(late);
@@ -241,7 +243,7 @@ async function lastAttempt(mailId: string, { outbox }: DeliveryServices): Promis
   return below;
 }
 
-/** Returns the attempt that a worker may claim now, or the reason it can't. */
+/** Returns the attempt that a worker may claim now, or the reason that it can't. */
 async function nextAttempt(
   mailId: string,
   last: number,

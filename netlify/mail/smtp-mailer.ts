@@ -123,8 +123,7 @@ function describeFailure({ code, responseCode, command = '' }: SmtpError): MailF
     };
   const reason = `SMTP ${responseCode ?? code ?? 'no answer'}`;
   if (responseCode === undefined) return { outcome: 'unknown', reason };
-  // A server that doesn't accept the shop as a client returns the same code, but for a different
-  // command.
+  // A server that rejects the shop as a client returns the same code, but for a different command.
   const isOfMail = ['RCPT TO', 'DATA'].includes(command);
   return { outcome: isOfMail && responseCode >= 500 ? 'undeliverable' : 'refused', reason };
 }

@@ -17,7 +17,9 @@ export interface SentCampaign extends Campaign {
   at: number;
 }
 
-/** Recipients who get a campaign together. Each recipient is in only one batch of a campaign. */
+/**
+ * Recipients who are sent a campaign together. Each recipient is in only one batch of a campaign.
+ */
 interface Batch {
   recipients: readonly SubscriberCursor[];
   at: number;

@@ -31,8 +31,8 @@ export const campaigns: Job<CampaignSendServices> = {
 };
 
 /**
- * Sends the coach's campaigns, batch by batch, until all are done or time is up. A batch lists its
- * recipients before anything is sent, and each recipient is in only one batch. If an attempt's
+ * Sends the coach's campaigns, batch by batch, until all are done or time runs out. A batch lists
+ * its recipients before anything is sent, and each recipient is in only one batch. If an attempt's
  * response was lost, looks it up at the provider first. Even if a run is interrupted, each
  * recipient gets a campaign only once.
  * @returns whether everything has been sent

@@ -8,7 +8,7 @@ import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { countRequest, hasQuotaFor } from '#netlify/mail/send-quota.ts';
 import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';
 
-/** How long another click can still resend an interrupted welcome email, in milliseconds. */
+/** Time window in which another click resends an interrupted welcome email, in milliseconds. */
 const WELCOME_TIME = DAY;
 
 /**
@@ -33,8 +33,8 @@ export async function requestNewsletter(
 /**
  * Records that a subscriber confirmed, and sends a welcome email. Idempotent: the welcome is sent
  * only once. Links from earlier emails also work, and each one expires based on when its email was
- * sent. Also removes the address from the email provider's suppression list, so that everyone who's
- * told they're subscribed gets campaigns.
+ * sent. Also removes the address from the email provider's suppression list, so that everyone who
+ * was told that they're subscribed gets campaigns.
  * @throws {HttpError} link_unknown, link_expired; address_refused if the provider doesn't allow
  * campaigns to the address; upstream_unavailable if the provider doesn't respond, although the
  * confirmation is recorded

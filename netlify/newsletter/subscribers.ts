@@ -7,7 +7,7 @@ import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 /** State of one newsletter request. `ended` is final, even if a confirmation comes later. */
 type SubscriptionState = 'asked' | 'confirmed' | 'ended';
 
-/** A request for the newsletter from one address. */
+/** A newsletter sign-up from one email address. */
 interface Subscription {
   /** 1 for the first request from an address, incremented with each later one. */
   linkVersion: number;
@@ -167,8 +167,8 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
             at('asked'),
             at('confirmed'),
           ]);
-          // The address is written before the confirmation. A subscriber who is between the two
-          // writes shows up in the next listing.
+          // The address is written before the confirmation. A subscriber between the two writes
+          // shows up in the next listing.
           if (address === undefined || !asked || !confirmed) return undefined;
           return { address, wording: asked.wording, askedAt: asked.at, confirmedAt: confirmed.at };
         }),

@@ -28,8 +28,7 @@ const WORDS = {
 } as const;
 
 /**
- * Asks for confirmation once. Software that follows every link in an email doesn't get past this
- * page.
+ * Asks for confirmation once. Software that follows all links in emails doesn't get past this page.
  */
 export function unsubscribePage(token: string, list: keyof typeof WORDS): PlainPage {
   const { stop, what } = WORDS[list];

@@ -41,7 +41,7 @@ async function save(to: string, stores: OpenedStores): Promise<void> {
       yield `${line}\n`;
     }
   };
-  // Only this user account can read it.
+  // Readable only by this user account.
   await pipeline(
     Readable.from(withBreaks()),
     createWriteStream(begun, { flags: bytes > 0 ? 'a' : 'w', mode: 0o600 }),

@@ -21,8 +21,8 @@ export interface SiteStores {
 }
 
 /**
- * A backup can't be used, or the store has a different value for one of its keys. Nothing was
- * written.
+ * Thrown if a backup can't be used, or the store has a different value for one of its keys. Nothing
+ * was written.
  */
 export class BackupRefused extends CannotStart {
   override name = 'BackupRefused';
@@ -312,7 +312,7 @@ async function compare(record: BackupRecord, store: Store): Promise<'absent' | '
   }
   const data = await store.read(record.key);
   if (data === undefined) return 'absent';
-  // A record that was redacted on either side counts as unchanged. The sweeper erases the data
+  // A record that was redacted on either side counts as unchanged. The sweeper will erase the data
   // again.
   const isRedacted = [data, record.data].some(
     (one) => (one as Partial<typeof REDACTED> | null)?.struck === REDACTED.struck,

@@ -23,7 +23,7 @@ export interface DeployDiagnostic {
 type DeployVariables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Netlify's size limit for all of the functions' variables, in bytes, with some room left for its
+ * Netlify's limit for the total size of the functions' variables, in bytes, minus some room for its
  * own.
  */
 const MAX_ENVIRONMENT_BYTES = 3500;
@@ -63,7 +63,7 @@ export function checkDeploy(
     : [...diagnostics, ...checkEnvironment(source, context)];
 }
 
-/** Free email providers whose DMARC policies reject email sent in their name by others. */
+/** Free email providers whose DMARC policies reject email that others send from their domains. */
 const FREE_MAIL = new Set(
   'gmail.com googlemail.com yahoo.com ymail.com outlook.com hotmail.com live.com msn.com icloud.com me.com mac.com aol.com proton.me protonmail.com gmx.com gmx.net gmx.de mail.com zoho.com yandex.com comcast.net verizon.net att.net'.split(
     ' ',

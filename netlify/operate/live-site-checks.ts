@@ -46,7 +46,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const RACERS = 50;
 const ROUNDS = 5;
 /**
- * How many times to check the payment, and the delay between checks in milliseconds: 15 minutes in
+ * Number of times to check the payment, and the delay between checks in milliseconds: 15 minutes in
  * total.
  */
 const LOOKS = 180;
@@ -389,7 +389,7 @@ function must(condition: unknown, note: string): asserts condition {
   if (!condition) throw new Error(note);
 }
 
-/** A host may add a rule to ours. Browsers use the first of the combined values. */
+/** A host may add its own rule to ours. Browsers use the first of the combined values. */
 function lastsAYear(header: string): boolean {
   const age = /^\s*max-age=(\d+)/i.exec(header)?.[1];
   return age !== undefined && Number(age) >= YEAR_SECONDS;

@@ -12,9 +12,9 @@ import { deliverQueued } from '#netlify/mail/send-with-retries.ts';
 import { accessStopped } from '#netlify/downloads/access-errors.ts';
 import { countUse, type Requester } from '#netlify/limits/limit-costly-requests.ts';
 
-/** Maximum address changes per order. */
+/** Maximum number of address changes per order. */
 const ADDRESS_CHANGES = 3;
-/** Maximum helpers who can get an order's link. */
+/** Maximum number of helpers who can get an order's link. */
 const HELPER_COPIES = 3;
 
 /**

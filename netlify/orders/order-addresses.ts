@@ -121,8 +121,8 @@ export function createOrderAddresses(
       most: number,
       at: number,
     ): Promise<number | 'used-up'> {
-      // Index the helper first, as for a change: a person's data can't be erased if no lookup finds
-      // it.
+      // Index the helper first, as with a change of address: data that no lookup finds can't be
+      // erased.
       await store.createAll([orders.indexed(order, address)]);
       return claim(of('helper', order, most), { address, at });
     },

@@ -19,7 +19,10 @@ interface ListedOrder {
 
 const MOST_FOUND = 20;
 
-/** Keys in the list before a position, newest first. In the "C" collation, keys sort by time. */
+/**
+ * Selects the keys in the list before a position, newest first. In the "C" collation, keys sort by
+ * time.
+ */
 const BEFORE = `
   select key from records where store = $1 and key > 'listed-' and key < $2 and split_part(key, '-', 7) = $4
   order by key desc limit $3`;

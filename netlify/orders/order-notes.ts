@@ -12,7 +12,7 @@ interface StoredNote {
   at: number;
 }
 
-/** Maximum notes per order. Nobody needs that many. */
+/** Maximum number of notes per order. Nobody needs that many. */
 const MOST_NOTES = 100;
 
 /**

@@ -80,7 +80,7 @@ export interface OrderRepository {
  * records.
  */
 export const LOOKS_AT = 50;
-/** Maximum results of one call. Each becomes a row of the list. */
+/** Maximum number of results per call. Each becomes a row in the list. */
 const MOST_FOUND = 20;
 
 /**

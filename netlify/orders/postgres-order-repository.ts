@@ -14,8 +14,8 @@ import { openEnvelope, type Store } from '#netlify/storage/store.ts';
 const LOOKS_AT = 1_000;
 const MOST_LOOKS = 10;
 /**
- * Higher than any order's number of emails or addresses. With this limit, the database plans for
- * only a few rows.
+ * Limit higher than any order's number of emails or addresses, so that the database plans for only
+ * a few rows.
  */
 const MOST_OF_STEM = 200;
 const MOST_ADDRESSES = 60;
@@ -24,7 +24,7 @@ type Rows = Readonly<Record<string, unknown>>[];
 
 /**
  * Reads orders from the records of a Postgres store. It doesn't keep an index or a copy, so erasing
- * a person takes effect here, too.
+ * a person's data takes effect here, too.
  * @param over Creates the order records on top of another store.
  */
 export function createPostgresOrderRepository(
@@ -121,7 +121,7 @@ function withPrefetched(
   };
 }
 
-/** Alerts that nobody has dismissed and that aren't recorded as resolved. */
+/** Selects alerts that nobody has dismissed and that aren't recorded as resolved. */
 const OPEN_ALERTS = `
   select key, v, rev, data from records alert
   where store = $1 and key > 'alert-' and key < 'alert.' and not exists (

@@ -18,18 +18,18 @@ import {
 import { notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts';
 
 /**
- * How far back to compare completed sessions, refunds, and disputes with orders, in milliseconds.
+ * How far back to check completed sessions, refunds, and disputes against orders, in milliseconds.
  * Stripe retries an event for 3 days, and a session can be paid up to 1 day after it was opened.
  */
 const LOOK_BACK = 96 * HOUR;
 /**
- * Longest time a bank may take to confirm a payment, in milliseconds. The slowest methods need 14
- * days.
+ * Maximum time that a bank may take to confirm a payment, in milliseconds. The slowest methods need
+ * 14 days.
  */
 const LONGEST_CONFIRMATION = 30 * 24 * HOUR;
 /** Number of failed runs for a paid session before the coach gets an alert. */
 export const TRIES_BEFORE_ALERT = 3;
-/** Largest acceptable clock difference, in milliseconds. */
+/** Maximum acceptable clock difference, in milliseconds. */
 const LARGEST_SKEW = 60 * SECOND;
 
 /**
@@ -63,9 +63,11 @@ export const paidSessions: Job<ShopServices> = {
   },
 };
 
+type SweepServices = FulfillmentServices & Pick<ShopServices, 'notificationSettings'>;
+
 async function settleSession(
   { sessionId, paid, orderId }: PaymentState,
-  services: FulfillmentServices & Pick<ShopServices, 'processed'>,
+  services: SweepServices & Pick<ShopServices, 'processed'>,
   counts: JobCounts,
 ): Promise<void> {
   if (!orderId) return;
@@ -157,7 +159,7 @@ export const unconfirmedPayments: Job<ShopServices> = {
 
 async function askAgain(
   sessionId: string,
-  services: FulfillmentServices,
+  services: SweepServices,
   counts: JobCounts,
   skipped: SkippedRecords,
 ): Promise<void> {

@@ -91,8 +91,8 @@ export interface Payments {
    */
   refund(paymentId: string, cents: Cents, idempotencyKey: string): Promise<RefundAnswer>;
   /**
-   * Stripe's time when it last returned a list of sessions, as Unix time in milliseconds, accurate
-   * to the second.
+   * Stripe's time at its last response with a list of sessions, as Unix time in milliseconds,
+   * accurate to the second.
    */
   serverTime(): number | undefined;
   /**

@@ -22,7 +22,7 @@ export async function readRefunds(store: Store, paymentId: string): Promise<Sync
   type First = Pick<SyncedRefunds, 'at'> & Partial<SyncedRefunds>;
   const first = (await store.read(`refunded-${paymentId}`)) as First | undefined;
   if (!first) return [];
-  // Before failed refunds were recorded, this record meant only that everything was refunded.
+  // Before we recorded failed refunds, this record only meant that everything had been refunded.
   const known = { madeCents: 0, failedCents: 0, newlyFailedCents: 0, isAll: true, ...first };
   return [known, ...(await laterRefunds(store, paymentId).all())];
 }
@@ -63,7 +63,7 @@ export function createRefundRecords(store: Store) {
     /**
      * Records an amount before requesting its refund.
      * @param madeCents Total of the payment's earlier refunds.
-     * @returns every amount requested so far while earlier refunds had this total
+     * @returns all amounts requested so far while the total of earlier refunds was the same
      */
     async recordRequest(
       paymentId: string,

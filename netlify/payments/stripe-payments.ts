@@ -17,7 +17,9 @@ import {
 
 /** Response timeout in milliseconds. The SDK's own 80 s would outlast the function. */
 const TIMEOUT = 8_000;
-/** How long clicks share one key after a failure that Stripe has saved, in milliseconds. */
+/**
+ * Time window in which clicks share one key after a failure that Stripe has saved, in milliseconds.
+ */
 const KEY_TIME = 10_000;
 /**
  * Retry delays, in milliseconds, while another click from the same buyer is opening the payment

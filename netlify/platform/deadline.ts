@@ -11,7 +11,7 @@ interface Timer {
  */
 export type StartTimer = (milliseconds: number) => Timer;
 
-/** A point in time after which a run doesn't start anything new or wait for anything. */
+/** A point in time after which a run doesn't start or wait for anything. */
 export type Deadline = ReturnType<typeof startDeadline>;
 
 /** Starts counting now. `milliseconds` is the time left. */
@@ -35,7 +35,7 @@ export function startDeadline(milliseconds: number, startTimer: StartTimer) {
     async within<Result>(work: () => Promise<Result>): Promise<Result | 'over'> {
       if (isOver) return 'over';
       const running = work();
-      // The work may fail when nobody is waiting for it anymore.
+      // Avoid an unhandled rejection if the work fails after time has run out.
       running.catch(() => undefined);
       return Promise.race([running, ended]);
     },
@@ -55,7 +55,7 @@ export function startDeadline(milliseconds: number, startTimer: StartTimer) {
 export const startMachineTimer: StartTimer = (milliseconds) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (milliseconds === 0) {
-    // A timeout of 0 waits for at least 1 ms, which adds up to 20 seconds for 20,000 records.
+    // A timeout of 0 takes at least 1 ms, which adds up to 20 seconds for 20,000 records.
     const immediate = setImmediate(resolve);
     return { ended: promise, cancel: () => clearImmediate(immediate) };
   }

@@ -67,7 +67,7 @@ export const SECRET_VARIABLES: readonly EnvironmentVariable[] = [
   'GITHUB_TOKEN',
 ];
 
-/** Environment variables, by name. */
+/** Environment variables, keyed by name. */
 export type Source = Readonly<Record<string, string | undefined>>;
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);

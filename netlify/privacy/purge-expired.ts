@@ -7,9 +7,9 @@ import type { Services } from '#netlify/services.ts';
 import type { Store } from '#netlify/storage/store.ts';
 import { orSkip, type Job, type SkippedRecords } from '#netlify/jobs/job.ts';
 
-/** Maximum number of records of one kind removed per run. */
+/** Maximum number of records of each kind to remove per run. */
 export const MOST_REMOVED = 1_000;
-/** Maximum number of records read per run, for each kind without a timestamp in its key. */
+/** Maximum number of records to read per run, for each kind without a timestamp in its key. */
 export const MOST_READ = 100;
 /** The sweeper runs every 5 minutes, so each run gets a batch of its own. */
 const TURN = 5 * MINUTE;
@@ -23,9 +23,9 @@ const AT_ONCE = 10;
 const LOOSE_PAYLOAD = DAY;
 /** How long to keep an undeliverable payload, in milliseconds, so that someone can look at it. */
 const DEAD_PAYLOAD = 30 * DAY;
-/** Maximum number of unfinished uploads that one run checks. */
+/** Maximum number of unfinished uploads to check per run. */
 const UPLOADS_READ = 20;
-/** Maximum number of emails that one run checks. Each has several records. */
+/** Maximum number of emails to check per run. Each has several records. */
 const MAILS_AT_ONCE = 50;
 
 type PurgeServices = Pick<
@@ -140,8 +140,8 @@ async function purgeMails(
 
 /**
  * Removes expired records of one kind. If the keys don't contain a time, each call reads the next
- * batch, so that newer records never hide older ones. Keeps damaged records, since someone may want
- * to look at them.
+ * batch, so that newer records never hide older ones. Keeps damaged records, because someone may
+ * want to look at them.
  * @param at Unix time in milliseconds.
  * @returns how many were removed
  */

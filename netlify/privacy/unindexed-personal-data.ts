@@ -16,18 +16,18 @@ export const SEARCHED_AT_ONCE = 20;
  * twice.
  */
 export const SEARCH_TIME = 8 * SECOND;
-/** Prefix of the data that buyers enter at checkout. */
+/** Key prefix of the data that buyers enter at checkout. */
 const CHECKOUT = 'checkout-';
 /**
- * Prefixes of records that contain an encrypted address but aren't indexed by it. There are only a
- * few, and they're deleted within 30 days.
+ * Key prefixes of records that contain an encrypted address but aren't indexed by it. There are
+ * only a few, and they're deleted within 30 days.
  */
 const UNINDEXED = ['payload-', 'deferred-', 'message-', 'verification-token-'];
-/** Prefixes of records that contain text written by people, which may contain an address. */
+/** Key prefixes of records that contain text written by people, which may contain an address. */
 const WORDS = ['post-', 'review-', 'note-', 'payload-', 'deferred-', 'message-'];
 /** Replacement for an address within text. */
 const GONE = '(address deleted)';
-/** The @ sign of an address, as people, phones, and programs write it. */
+/** Matches the @ sign in an address, as written by people, phones, and programs. */
 const AT = /\s?[@\uFE6B\uFF20]\s?|\\@|%40|\s?[([]at[)\]]\s?/iu;
 /** Matches anything in text that may be an address, including characters right before it. */
 const IN_TEXT = new RegExp(

@@ -80,7 +80,7 @@ async function notifyBuyerOfRefunds(
   return 'done';
 }
 
-/** Alerts the coach if the gift email was abandoned while the refund was pending. */
+/** Alerts the coach if a gift email was abandoned while a refund was pending. */
 async function alertOfUnsentGift(
   sessionId: string,
   services: Pick<Services, 'alerts' | 'gifts' | 'now' | 'outbox'>,

@@ -124,7 +124,7 @@ export async function planAsk(
   }
   const notBefore = reviewAsk.notBefore(order);
   const ref: MailRef = { type: 'review-ask', sessionId };
-  // Queue the email first. Consent without a queued email would never be acted on.
+  // Queue the email first. Otherwise, consent might be stored without ever leading to an email.
   await outbox.queue({ mailId: crypto.mailId(sessionId, 'review-ask'), ref, at: now(), notBefore });
   await reviews.allowAsking(sessionId, { version: ASK_CONSENT.version, at: now() });
   return { due: notBefore };

@@ -28,7 +28,7 @@ export type RetryPause = (attempt: number, response: Response | undefined) => nu
 const shortPauses: RetryPause = (attempt) => RETRY_PAUSES[attempt];
 
 /**
- * For long-running work from a terminal: waits as long as the platform asks and retries up to 8
+ * For long-running work in a terminal: waits as long as the platform requests and retries up to 8
  * times.
  */
 export const commandRetryPauses: RetryPause = (attempt, response) => {
@@ -41,8 +41,8 @@ export const commandRetryPauses: RetryPause = (attempt, response) => {
 const COMMAND_RETRIES = 8;
 const LONGEST_PAUSE = 60_000;
 /**
- * Status to give the client after the last attempt. The client sleeps for 25 s on 5xx and 429, but
- * not on this one.
+ * Status to return to the client after the last attempt. The client sleeps for 25 s on 5xx and 429,
+ * but not on this one.
  */
 const GAVE_UP_STATUS = 418;
 

@@ -41,7 +41,7 @@ interface SignedVerificationToken {
   sentAt?: number;
 }
 
-/** Encodes and parses a token's value, which is between the key version and the signature. */
+/** Encodes and parses a token's value, which comes between the key version and the signature. */
 interface Codec<Value> {
   /** Pattern that a value must match to be read. */
   pattern: RegExp;

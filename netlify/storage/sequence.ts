@@ -18,12 +18,12 @@ export class SequenceFull extends Error {
 
 /**
  * Sequence of records numbered from 1 without gaps. Each can be created by only one writer.
- * Depending on the use, either only the last entry counts or all of them do. Entries never change,
- * so concurrent writers compete for a number and never overwrite each other.
+ * Depending on the use, either only the last entry or all of them count. Entries never change, so
+ * concurrent writers compete for a number and never overwrite each other.
  * @param stem Prefix of every key. The number follows, so it ends with a separator:
  * `access-<session>-`.
  * @param most The highest number. Omit it if callers already limit the sequence.
- * @param usual Number of entries most sequences have. The first read fetches these plus one in
+ * @param usual Number of entries that most sequences have. The first read fetches these plus one in
  * parallel, and each later read fetches as many as were found so far.
  */
 export function sequence<Entry>(

@@ -8,8 +8,8 @@ export interface NewRecord {
 }
 
 /**
- * Event store. Records are written once. They change only to redact a person who asked to be
- * erased, or to be re-encrypted ({@link Store.redact}), so there are no counters. {@link
+ * Event store. Records are written once. They change only to redact data about a person who asked
+ * for erasure, or to be re-encrypted ({@link Store.redact}), so there are no counters. {@link
  * Store.create} resolves concurrent writes.
  *
  * Every method fails closed with {@link StoreUnavailable}: a write counts only once the store has
@@ -60,8 +60,8 @@ export interface Store {
 export const REDACTED = { struck: true } as const;
 
 /**
- * The store didn't confirm the call. The caller should ask the user to try again and change nothing
- * else.
+ * The store didn't confirm the call. The caller should ask the user to try again, and change
+ * nothing else.
  */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';

@@ -72,7 +72,7 @@ export async function sendBytes<Name extends keyof Parts, Query extends InputOf<
   );
 }
 
-/** Like `AbortSignal.any`, which Safari has supported only since version 17.4. */
+/** Like `AbortSignal.any`, which requires Safari 17.4 or later. */
 function firstToAbort(...signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController();
   for (const signal of signals) {
@@ -84,7 +84,7 @@ function firstToAbort(...signals: readonly AbortSignal[]): AbortSignal {
 }
 
 /**
- * Whether a retry may succeed later, because the connection, the platform, or the site was
+ * Returns whether a retry may succeed later, because the connection, the platform, or the site was
  * unavailable.
  */
 export function isRetryable(error: unknown): boolean {
@@ -155,7 +155,7 @@ function asHttpError(body: unknown, status: number): HttpError {
   );
 }
 
-/** Whether the browser asks sites not to track the visitor. */
+/** Returns whether the browser asks sites not to track the visitor. */
 export function isCountingRefused(): boolean {
   const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || navigator.doNotTrack === '1';

@@ -4,15 +4,17 @@ const KEY = 'calm';
 /** Dispatched on the document when the setting may have changed, here or in another tab. */
 export const INTERRUPTIONS_CHANGED = 'interruptions-changed';
 
-/** Whether motion and popups are off because of the visitor's choice or the device setting. */
+/**
+ * Returns whether motion and popups are off because of the visitor's choice or the device setting.
+ */
 export function areInterruptionsReduced(): boolean {
   const chosen = local.read(KEY);
   return typeof chosen === 'boolean' ? chosen : reducedMotion().matches;
 }
 
 /**
- * Whether motion is off because of calm mode or the device setting, regardless of any choice made
- * here.
+ * Returns whether motion is off because of calm mode or the device setting, regardless of any
+ * choice made here.
  */
 export function isMotionOff(): boolean {
   return areInterruptionsReduced() || reducedMotion().matches;

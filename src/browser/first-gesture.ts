@@ -23,7 +23,7 @@ export function afterFirstGesture(work: () => void): void {
     addEventListener(type, begin, { passive: true, signal: first.signal });
 }
 
-/** Whether data saving is on or the connection is slow. */
+/** Returns whether data saving is on or the connection is slow. */
 function isSaving(): boolean {
   interface Connection {
     saveData?: boolean;

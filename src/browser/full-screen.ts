@@ -1,5 +1,5 @@
 /**
- * Full-screen viewer for a page's pictures. Shows one at a time; readers swipe, or use the buttons
+ * Full-screen viewer for a page's pictures. Shows one at a time. Readers swipe, or use the buttons
  * or arrow keys. Escape, the Close button, or a tap on the picture closes it.
  */
 const dialog = document.querySelector('dialog.full-screen') as HTMLDialogElement;

@@ -18,8 +18,8 @@ interface SaveOrder {
 }
 
 /**
- * Whether this browser can save pages. False on the dev server, where a worker would cache files
- * that are still changing.
+ * Returns whether this browser can save pages. False on the dev server, where a worker would cache
+ * files that are still changing.
  */
 export const canKeepPages = (): boolean =>
   !import.meta.env.DEV && 'serviceWorker' in navigator && 'caches' in globalThis;

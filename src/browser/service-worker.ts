@@ -4,7 +4,7 @@
  * checkout, or responses from functions.
  *
  * It must never make things worse: if storage fails or hangs, the network responds as if there were
- * no worker. Requests for functions and downloads never pass through it.
+ * no worker. It doesn't handle requests for functions and downloads.
  */
 
 /** Build data, prepended to this file by the build. */
@@ -136,8 +136,8 @@ async function within<Value>(
 }
 
 /**
- * How long to wait for storage before loading a file, in milliseconds. 0 while storage is hanging,
- * so that a page's files don't each wait for it in turn.
+ * How long to wait for storage before loading a file, in milliseconds. 0 while storage hangs, so
+ * that a page's files don't all wait for it, one after another.
  */
 let storagePatience = SILENCE;
 
@@ -169,7 +169,8 @@ async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   }
   const kept = mayBeKept ? await findKept(path) : undefined;
   if (kept) return kept;
-  // A slow connection may still respond, and a server may respond with its own error page.
+  // Keep waiting, because a slow server may still respond. If it responded with an error, show its
+  // error page.
   const late = answer ?? (await network);
   return late ?? (await findKept(OFFLINE.offlinePage)) ?? Response.error();
 }
@@ -180,7 +181,8 @@ function runBeside(event: FetchEvent, work: Promise<void>): void {
 }
 
 /**
- * A file or page can be missing briefly between deploys. Redirects and partial responses are fine.
+ * Returns false for an error, such as a file that's briefly missing between deploys. Redirects and
+ * partial responses count as good.
  */
 const isGood = ({ status, type }: Response) => status < 400 && type !== 'error';
 

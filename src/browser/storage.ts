@@ -29,7 +29,7 @@ function createDrawer(open: () => Storage) {
     },
     /**
      * Returns true if the value will still be available on the next page. Reads it back to make
-     * sure, because some storage accepts writes without keeping anything.
+     * sure, because some browsers accept writes without storing anything.
      */
     write(key: string, value: unknown): boolean {
       const text = JSON.stringify(value);

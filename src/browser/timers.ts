@@ -9,7 +9,7 @@ export function cancel(timer: number): void {
   clearTimeout(timer);
 }
 
-/** Returns how many times longer temporary messages should be shown: more than 1 in slow mode. */
+/** Returns the factor for the duration of temporary messages: more than 1 in slow mode. */
 export function paceFactor(): number {
   return document.documentElement.dataset['pace'] === 'slow' ? SLOW_FACTOR : 1;
 }

@@ -22,8 +22,7 @@ export interface Toast {
 }
 
 /**
- * How long a message is shown on the bar without hover or focus, in milliseconds. Longer in slow
- * mode.
+ * How long a message stays on the bar without hover or focus, in milliseconds. Longer in slow mode.
  */
 const STAY = 20_000;
 

@@ -40,7 +40,7 @@ export interface TriggerNames {
   /** The end of a long article. */
   'data-text-end': true;
   'data-from-content': true;
-  /** The short version of an article, which readers can choose to collapse by default. */
+  /** The short version of an article, which readers can collapse by default. */
   'data-short-version': true;
   /** The stylesheet for the reading settings, disabled until the reader changes a setting. */
   'data-chosen': true;
@@ -60,7 +60,7 @@ export interface TriggerNames {
   'data-full-screen': true;
   /** The shop's shelf, where eBooks published since the build are added. */
   'data-live-shelf': true;
-  /** Number of pictures to move by in full screen. */
+  /** Number of pictures that a button moves by in full screen. */
   'data-turn': string;
   /** An element whose clicks may be counted, with its place on the page. */
   'data-track': string | true;
@@ -70,7 +70,7 @@ type TriggerName = keyof TriggerNames;
 
 // Makes any other value a compile error in Astro and React.
 declare global {
-  // oxlint-disable-next-line typescript/no-namespace -- Astro names its types so
+  // oxlint-disable-next-line typescript/no-namespace -- Astro declares its types this way
   namespace astroHTML.JSX {
     // oxlint-disable-next-line typescript/no-empty-object-type -- it is merged with Astro's
     interface HTMLAttributes extends Partial<TriggerNames> {}

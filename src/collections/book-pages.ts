@@ -20,7 +20,10 @@ export const PAGE_SIZE = { width: 800, height: 1035 } as const;
 /** Maximum size of a page's picture, in bytes. The sales pages have the same budget. */
 export const MOST_BYTES_OF_A_PAGE = 20 * 1024;
 
-/** Pages shown on the site, by product slug. A book with its own page shows the first one large. */
+/**
+ * Book pages shown on the site, keyed by product slug. A book with its own sales page shows the
+ * first one at a larger size.
+ */
 export const SHOWN_PAGES = {
   'brain-recipes': [
     {
@@ -122,7 +125,7 @@ export const SHOWN_PAGES = {
   ],
 } as const satisfies Record<string, readonly ShownPage[]>;
 
-/** Returns a book's shown pages with the URL of each picture. Empty if the book shows none. */
+/** Returns the pages of a book that the site shows, each with its picture's URL. May be empty. */
 export function shownPages(slug: string): readonly (ShownPage & { src: string })[] {
   const pages = Object.entries(SHOWN_PAGES).find(([book]) => book === slug)?.[1] ?? [];
   return pages.map((page, index) => ({ ...page, src: routes.pageOfBook(slug, index + 1) }));

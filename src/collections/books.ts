@@ -41,7 +41,7 @@ export async function samplePages(slug: string): Promise<string> {
   });
 }
 
-/** Returns the meals for the meal plan day shown on the sales page, word for word from the book. */
+/** Returns the meals for the meal plan day shown on the sales page, verbatim from the book. */
 export async function shownMeals(): Promise<NonNullable<BookExtract['meals']>> {
   const { meals } = await readExtract('meal-plan');
   if (meals) return meals;
@@ -50,7 +50,7 @@ export async function shownMeals(): Promise<NonNullable<BookExtract['meals']>> {
   );
 }
 
-/** Returns the meal plan's sizes, with kilocalories per person per day. */
+/** Returns the meal plan's sizes, in kilocalories per person per day. */
 export async function shownSizes(): Promise<NonNullable<BookExtract['sizes']>> {
   const { sizes } = await readExtract('meal-plan');
   if (sizes) return sizes;

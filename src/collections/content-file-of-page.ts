@@ -16,8 +16,8 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 /**
- * URL patterns and the content file each maps to, with `$1` filled in. The first file that exists
- * is used.
+ * URL patterns, each with the content file that it maps to, where `$1` is filled in. The first file
+ * that exists is used.
  */
 const PATTERNS: readonly (readonly [path: RegExp, file: string])[] = [
   [/^\/blog\/(?:preview\/)?([a-z0-9-]+)$/, 'blog/$1.mdx'],

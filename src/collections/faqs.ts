@@ -12,7 +12,7 @@ const content = JSON.parse(
   JSON.stringify(faqs).replace(/\{(\w+)\}/g, (word, name: string) => String(NUMBERS[name] ?? word)),
 ) as typeof faqs;
 
-/** Pages with questions and answers: the keys of `content/faqs.json`. */
+/** Pages with questions and answers, which are the keys of `content/faqs.json`. */
 export const pagesWithQuestions: readonly string[] = Object.keys(content);
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Items per page of a paginated list. The filter chips on the blog and shop pages apply to a single
- * page, so a page has room for all articles. Readers see only the newest few initially.
+ * page, so a page has room for all articles. Initially, readers see only the newest few.
  */
 const ON_A_PAGE = 40;
 

@@ -71,12 +71,12 @@ export function oneByOne({ books }: CatalogProduct): string | undefined {
   return cents ? formatPrice(cents) : undefined;
 }
 
-/** Describes what's included in the price: "PDF, 57 pages", "3 PDF books, 164 pages". */
+/** Describes what's included in the price, such as "PDF, 57 pages" or "3 PDF books, 164 pages". */
 export function contentWords({ books, pages }: CatalogProduct): string {
   return `${books.length === 0 ? 'PDF' : counted(books.length, 'PDF book')}, ${counted(pages, 'page')}`;
 }
 
-/** Wording for the other formats within a sentence. */
+/** How to mention each of the other formats in a sentence. */
 const FORMAT_WORDS: Record<OtherFormat, string> = {
   'large-print': 'in large print',
   epub: 'for e-readers',
@@ -84,8 +84,8 @@ const FORMAT_WORDS: Record<OtherFormat, string> = {
 };
 
 /**
- * Describes what a starter edition includes besides the PDF: "Also in large print and for reading
- * apps".
+ * Describes what a starter edition includes besides the PDF: "Also in large print and for
+ * e-readers".
  */
 export function otherFormatWords({ slug, books }: CatalogProduct): string {
   const slugs = books.length === 0 ? [slug] : books.map((book) => book.slug);

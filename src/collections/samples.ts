@@ -4,8 +4,8 @@ import { singleEntry } from './single-entry.ts';
 import { siteDetails } from './site.ts';
 
 /**
- * Whether this build shows samples. The key alone can't decide this, since a host can hide it from
- * the build.
+ * Whether this build shows samples. The key alone doesn't determine this, because a host can hide
+ * it from the build.
  */
 export function samplesMayShow(): boolean {
   return samplesAllowed({

@@ -95,8 +95,8 @@ async function spanish(): Promise<Page[]> {
 const wordsOfArticle = (english = '') => SPANISH_WORDS[english.replace('/blog/', '')] ?? '';
 
 /**
- * Spanish search terms for a page, keyed by its file name. They go through the same stemming as
- * English ones, so accents don't matter.
+ * Spanish search terms for a page, keyed by its file name. They're stemmed like English ones, so
+ * accents don't matter.
  */
 const SPANISH_WORDS: Readonly<Record<string, string>> = {
   // This page comes first for anyone who searches for Spanish.

@@ -85,8 +85,8 @@ export async function warmline(): Promise<{ title: string; phone: string; hours:
 export const allStates = (await singleEntry('states')).map(({ name }) => name).toSorted();
 
 /**
- * Reads data only once during a build, since the data doesn't change. On the dev server (`astro
- * dev`), it may change, so reads it on every call.
+ * During a build, reads data only once, because it doesn't change. On the dev server (`astro dev`),
+ * reads it on every call, because it may change.
  */
 export function keepInBuild<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let kept: Promise<Value> | undefined;

@@ -66,7 +66,7 @@ export interface SessionView {
   isOnCoachList: boolean;
   /** Set if the user signed in with a recovery code, for example after losing their phone. */
   usedRecoveryCode?: true;
-  /** Set if that was so recently that a new app needs no further proof. */
+  /** Set if that was recent enough to replace the app without entering a code or password again. */
   hasJustRecovered?: true;
 }
 

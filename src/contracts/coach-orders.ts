@@ -104,7 +104,7 @@ export interface OrderRow {
   /** The payment in Stripe. Not set if nothing was paid. */
   stripeUrl?: string;
   tasks: Task[];
-  /** Set if a search matched the order only by allowing typos. */
+  /** Set if the order matched a search only with typos allowed. */
   isClose?: true;
 }
 

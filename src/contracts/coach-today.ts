@@ -28,7 +28,7 @@ export interface Numbers extends MoneyMoved {
 /** Counts of pending posts or reviews, or of unanswered messages. */
 export interface Waiting {
   total: number;
-  /** How many of these may be from someone in danger. */
+  /** Number of these that may be from someone in danger. */
   inDanger: number;
 }
 
@@ -37,7 +37,7 @@ export interface BookNumbers {
   slug: string;
   title: string;
   sold: number;
-  /** How many times it sold as part of a bundle. The revenue is credited to the bundle. */
+  /** Number of copies sold as part of a bundle. The revenue is credited to the bundle. */
   inBundles: number;
   /** Sum of its prices in cents, before discounts and tax. */
   cents: Cents;

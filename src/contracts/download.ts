@@ -6,7 +6,7 @@ import type { PurchasedItem } from './process-purchase.ts';
 
 const token = boundedText(200).min(1);
 
-/** POST `download`: opens a link, claims one of its five uses, or requests a fresh link. */
+/** POST `download`: opens a link, claims one of its five uses, or requests a new link. */
 export const downloadInput = z.discriminatedUnion('action', [
   action('open', { token }),
   action('claim', {

@@ -189,8 +189,8 @@ export type OutputOf<Entry, Sent = InputOf<Entry>> =
 type AnswerTo<Sent, Input, Output> = Sent extends Input ? Output : never;
 
 /**
- * `health`, by GET: whether the site is healthy. External monitors need only the status code: 200
- * or 503.
+ * GET `health`: whether the site is healthy. External monitors need only the status code: 200 or
+ * 503.
  */
 export interface HealthOutput {
   status: 'ok' | 'no-recent-sweep';

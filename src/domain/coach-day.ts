@@ -1,7 +1,7 @@
 import { momentFormat, noonOf } from './day.ts';
 import { DAY } from './time.ts';
 
-/** Formats a time as a day in Eastern time, the coach's time zone: `YYYY-MM-DD`. */
+/** Formats the day of a time as `YYYY-MM-DD` in Eastern time, the coach's time zone. */
 export const easternDay = momentFormat('en-CA', {
   timeZone: 'America/New_York',
   year: 'numeric',
@@ -18,13 +18,13 @@ const hourOf = momentFormat('en-US', {
 /** Returns the hour in Eastern time, from 0 to 23. */
 export const easternHour = (at: number): number => Number(hourOf(at));
 
-/** Formats the day of a time in Eastern time: "Nov 28, 2026". */
+/** Formats the day of a time in Eastern time, such as "Nov 28, 2026". */
 export const formatCoachDay = momentFormat('en-US', {
   timeZone: 'America/New_York',
   dateStyle: 'medium',
 });
 
-/** Formats a time in Eastern time for the coach: "Nov 21, 2026, 9:05 AM". */
+/** Formats a time in Eastern time for the coach, such as "Nov 21, 2026, 9:05 AM". */
 export const formatMoment = momentFormat('en-US', {
   timeZone: 'America/New_York',
   dateStyle: 'medium',
@@ -33,7 +33,7 @@ export const formatMoment = momentFormat('en-US', {
 
 const formatShort = momentFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
-/** Formats a `YYYY-MM-DD` day for a narrow table: "Nov 21". */
+/** Formats a `YYYY-MM-DD` day for a narrow table, such as "Nov 21". */
 export function shortDay(day: string): string {
   return formatShort(noonOf(day));
 }

@@ -1,4 +1,4 @@
-/** Formats a count with its noun: "1 review", "0 reviews", "1,200 reviews". */
+/** Formats a count with its noun, such as "1 review", "0 reviews", or "1,200 reviews". */
 export function counted(count: number, one: string, several = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 }

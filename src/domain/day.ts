@@ -54,7 +54,7 @@ export function utcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** Returns the distinct months of the given days: `2026-11`. */
+/** Returns the distinct months of the given days, such as `2026-11`. */
 export function monthsOf(days: readonly string[]): string[] {
   return [...new Set(days.map((day) => day.slice(0, '2026-11'.length)))];
 }

@@ -62,7 +62,10 @@ export function comparableAddress(address: string): string {
   return (readEmailAddress(address) ?? address).toLowerCase();
 }
 
-/** Returns whether two spellings are the same mailbox. A missing address doesn't match anything. */
+/**
+ * Returns whether two spellings refer to the same mailbox. A missing address doesn't match
+ * anything.
+ */
 export function isSameAddress(one: string | undefined, other: string): boolean {
   return one !== undefined && comparableAddress(one) === comparableAddress(other);
 }
@@ -76,7 +79,7 @@ export function maskAddress(address: string | undefined): string {
 }
 
 /**
- * Masks an address, but shows enough of its first characters to tell it apart from the others:
+ * Masks an address, but shows enough of its first characters to distinguish it from the others:
  * "sue@example.com" next to "sam@example.com" → "su•••@example.com".
  */
 export function maskApart(address: string, others: readonly string[]): string {

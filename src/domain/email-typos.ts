@@ -5,7 +5,7 @@ import { editDistance } from './edit-distance.ts';
 const COMMON: readonly string[] = domains.common;
 /** Real email domains, including ones that look like typos of the common ones. */
 const REAL = new Set([...COMMON, ...domains.real]);
-/** Corrections for top-level domains that don't exist or are hardly ever intended. */
+/** Corrections for top-level domains that don't exist or are rarely intended. */
 const ENDINGS: Readonly<Record<string, string>> = domains.endings;
 
 /** Minimum length for typo correction. Shorter domains are too similar to each other. */

@@ -76,7 +76,7 @@ export const CALL_IN_DANGER =
   'If you are in danger now, call 911. In a crisis, call or text 988 at any time.';
 
 /**
- * Creates a rate limit error.
+ * Creates a rate-limit error.
  * @param wait Time until the next attempt is allowed, in milliseconds.
  * @param say Returns the message. `time` is the wait time in words.
  */

@@ -55,7 +55,7 @@ export function formatPrice(cents: Cents): string {
 }
 
 /**
- * Returns the savings compared to the former price, in cents, or 0 if there's no former price or
+ * Returns the savings relative to the former price, in cents, or 0 if there's no former price or
  * it's lower.
  */
 export function saving(price: Cents, originalPrice: Cents | undefined): Cents {

@@ -27,13 +27,13 @@ export interface Fallback {
   label: string;
 }
 
-/** Replacement for a broken island: its HTML from before hydration, a link, or nothing. */
+/** Replacement for a broken island: its server-rendered HTML, a link, or nothing. */
 type Plain = readonly Node[] | (() => Fallback) | undefined;
 
 type RootProps = PropsWithChildren<{
   place: Element;
   plain: Plain;
-  /** The controls from before hydration, where someone may be typing. */
+  /** The server-rendered controls, which someone may already be typing in. */
   before: Controls;
   onLive: () => void;
 }>;
@@ -76,8 +76,8 @@ function KeepTyped({ place, before, onLive, children }: RootProps) {
   const typed = useRef<readonly InputSnapshot[]>([]);
   useLayoutEffect(() => {
     const late = readInputs(before);
-    // Text typed in the meantime is newer. Some choices may have been reset, and an element that
-    // was replaced has lost focus.
+    // Text typed in the meantime is newer, so keep it. Some choices may have been reset, and an
+    // element that was replaced has lost focus.
     const last = early.map((one, at) =>
       late[at]?.isTyped ? { ...late[at], hasFocus: one.hasFocus } : one,
     );
@@ -124,11 +124,11 @@ function showPlain(place: Element, plain: Plain, typed: readonly InputSnapshot[]
     ...links.map((link) => element('p', {}, link)),
   );
   place.append(alert, ...(isUsable ? plain : []));
-  // Nothing is loading anymore.
+  // Remove loading messages, because nothing is loading anymore.
   for (const waiting of place.querySelectorAll('[role="status"]')) {
     if (!isClickable(waiting)) waiting.remove();
   }
-  // The HTML from before hydration contains only text typed by then.
+  // Restore what was typed after hydration, which the saved HTML doesn't contain.
   restoreInputs(place, typed, true);
   const hadFocus = typed.some(({ hasFocus }) => hasFocus);
   if (hadFocus && !place.contains(document.activeElement)) alert.focus();

@@ -1,4 +1,4 @@
-/** How long a saved file's object URL is valid, in milliseconds. Browsers may start saving late. */
+/** Lifetime of a saved file's object URL, in milliseconds. Browsers may start saving late. */
 const KEPT_OPEN = 60_000;
 
 /** Saves text as a file on the visitor's device without sending it anywhere. */

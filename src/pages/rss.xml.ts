@@ -6,10 +6,13 @@ import { siteDetails } from '#src/collections/site.ts';
 import { noonOf } from '#src/domain/day.ts';
 import { routes } from '#src/routes.ts';
 
-/** Feed readers poll often, and a feed of a thousand full articles would be megabytes each time. */
+/**
+ * Feed readers poll often, and a feed of a thousand full articles would be several megabytes each
+ * time.
+ */
 const NEWEST = 50;
 
-/** Newest articles with their full text, newest first. */
+/** The newest articles with their full text, newest first. */
 export const GET: APIRoute = async ({ site }) => {
   if (!site) throw new Error('The feed needs full URLs. Set `site` in astro.config.mjs.');
   const items = [];

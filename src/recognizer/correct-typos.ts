@@ -2,25 +2,25 @@ import { editDistance } from '#src/domain/edit-distance.ts';
 import { FORMS } from './short-forms.ts';
 import { isKnown, vocabulary, type Rarity } from './vocabulary.ts';
 
-/** Maximum number of words to correct. More unknown words than this can't all be typos. */
+/** Maximum number of words to correct. If there are more unknown words, they can't all be typos. */
 const MOST_CORRECTIONS = 200;
 /** Shorter words have too many neighbors to guess at. */
 const SHORTEST = 3;
 const LONG_ENOUGH_FOR_TWO_TYPOS = 6;
-/** Extra cost of a rare word over a very common one. */
+/** Extra cost by rarity: very common, common, and occasional words. */
 const RARITY_COST: readonly number[] = [0, 0.7, 1.5];
-/** Highest cost of a correction, by word length. */
+/** Returns the maximum cost of a correction for a word of this length. */
 const mostCost = (letters: number): number => {
   if (letters < 4) return 0.6;
   if (letters < 5) return 1.75;
   return letters < LONG_ENOUGH_FOR_TWO_TYPOS ? 2.5 : 3.2;
 };
 
-/** Words of one and two letters allowed in a run of words without spaces. */
+/** One- and two-letter words allowed when splitting words typed without spaces. */
 const SHORT_WORDS = new Set(
   'i a am is it to me my in on at of do no go so he we up us be by or if an as im'.split(' '),
 );
-/** Highest cost of the words in a run, by its length. */
+/** Returns the maximum cost of splitting a run-on of this length into words. */
 const mostRowCost = (letters: number): number => letters * 0.4 + 0.2;
 const ROW_COST: readonly number[] = [1, 1.8, 3.2];
 const LONGEST_WORD = 14;
@@ -77,7 +77,7 @@ function oneTypo(word: string): Candidate | undefined {
   return best;
 }
 
-/** Hurried typists leave out vowels and double letters. */
+/** People who type in a hurry leave out vowels and double letters. */
 const consonantsOf = (word: string): string =>
   word.replace(/[aeiou]/g, '').replace(/([a-z])\1/g, '$1');
 
@@ -101,7 +101,7 @@ function costInRow(word: string): number {
   return FORMS.has(word) ? 1.2 : Infinity;
 }
 
-/** Splits a run without spaces into the cheapest sequence of words. */
+/** Splits text without spaces into the cheapest sequence of words. */
 function wordsInRow(row: string): (Candidate & { words: readonly string[] }) | undefined {
   const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }];
   for (let end = 1; end <= row.length; end += 1) {
@@ -120,7 +120,7 @@ function wordsInRow(row: string): (Candidate & { words: readonly string[] }) | u
   return { word: words.join(' '), cost, words };
 }
 
-/** Letters masked on purpose ("k*ll"): the most common word that fits. */
+/** Unmasks letters that were masked on purpose ("k*ll"): returns the most common word that fits. */
 function withHiddenLetters(word: string): string | undefined {
   const form = new RegExp(`^${word.replaceAll('*', '[a-z]')}$`);
   let best: Candidate | undefined;
@@ -130,7 +130,7 @@ function withHiddenLetters(word: string): string | undefined {
   return best?.word;
 }
 
-/** Returns the intended word or words, or the same word if the intention isn't clear. */
+/** Returns the intended word or words, or the word itself if the intention isn't clear. */
 function correctWord(word: string): string {
   if (/[a-z]\d|\d[a-z]/.test(word)) return withFigures(word) ?? word;
   if (/\d/.test(word) || word.length < SHORTEST) return word;
@@ -146,12 +146,12 @@ function correctWord(word: string): string {
   return best && best.cost <= mostCost(word.length) ? best.word : word;
 }
 
-/** Maximum number of pieces joined into one word. */
+/** Maximum number of pieces to join into one word. */
 const MOST_PIECES = 3;
-/** A joined word this long is no coincidence, so one unknown piece is enough. */
+/** A joined word of this length isn't a coincidence, so one unknown piece is enough. */
 const SURELY_WHOLE = 8;
 
-/** Returns whether a piece isn't a word, so it may belong with its neighbors. */
+/** Returns whether a piece isn't a word by itself, so it may belong to its neighbors. */
 const isPiece = (word: string) => /^[a-z]+$/.test(word) && !isKnown(word) && !SHORT_WORDS.has(word);
 
 /** Joins words typed in pieces ("hel p", "am bu lance"), and the digits of 911 and 988. */
@@ -183,10 +183,10 @@ const KEPT = 2000;
 const corrected = new Map<string, string>();
 
 /**
- * Repairs typos in any word of the language: letters that are swapped, doubled, missing, or wrong;
- * words run together or broken up; digits in place of letters. Text that isn't a likely typo stays
- * the same.
- * @param text Output of `normalize`; the result has the same form
+ * Corrects typos in any word: letters that are swapped, doubled, missing, or wrong; words run
+ * together or broken up; digits in place of letters. Doesn't change text that's unlikely to be a
+ * typo.
+ * @param text Output of `normalize`. The result has the same form.
  */
 export function correctTypos(text: string): string {
   let corrections = 0;

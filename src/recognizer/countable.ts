@@ -20,7 +20,10 @@ const NAMES = new Set(
     .split(/\s+/),
 );
 
-/** Word groups close to danger. A message with one isn't counted, whatever the model returns. */
+/**
+ * Word groups related to danger. Messages that contain one aren't counted, whatever the model
+ * returns.
+ */
 const NEAR_DANGER = new Set(
   'suicide die kill cut harm weapon bad toomany hit burden hopeless blood breath wake'.split(' '),
 );
@@ -35,7 +38,7 @@ const EMPTY_WORDS = new Set(
     .split(/\s+/),
 );
 
-/** Signs that a message may identify someone: URLs, email or street addresses, or any digits. */
+/** Matches text that may identify someone: URLs, email or street addresses, or digits. */
 const PERSONAL =
   /[@\d]|www\.|https?:|\b(?:street|avenue|road|lane|drive|apartment|zip|lives? (?:at|in|on))\b/i;
 /** A capitalized word inside a sentence may be a name. */
@@ -43,10 +46,10 @@ const INNER_CAPITAL = /(?<=[a-z,;] )\p{Lu}[\p{L}'’-]+/gu;
 
 /**
  * Returns the words of an unanswered message that may be counted for the coach: dictionary words
- * about its subject, in alphabetical order, so that nobody can reconstruct the sentence. Names are
- * left out (decision 231). Returns nothing if the message contains a danger, a number, or an
+ * about its subject, in alphabetical order, so that nobody can reconstruct the sentence. Excludes
+ * names (decision 231). Returns an empty array if the message contains a danger, a number, or an
  * address.
- * @param leftOut More names to leave out, such as the visitor's own.
+ * @param leftOut More names to exclude, such as the visitor's own.
  */
 export function countableWords(text: string, leftOut = ''): string[] {
   const { concern, possible, isFall, language, words } = recognize(text);

@@ -1,8 +1,8 @@
 /**
- * Words that mean danger in any context and tense, overriding the model: last week's suicide
- * attempt or a long-standing wish to die counts as much as a current one. The rules combine classes
- * (method × object, wish × death, plan, means, farewell). Ambiguous wording ("I can't breathe, I'm
- * laughing so hard") is left to the model.
+ * Words that mean danger in any context and tense, and that override the model: a suicide attempt
+ * last week or a long-standing wish to die counts as much as a current one. The rules combine
+ * classes (method × object, wish × death, plan, means, farewell). Ambiguous wording ("I can't
+ * breathe, I'm laughing so hard") is left to the model.
  */
 const KILL =
   'kill|kills|killed|killing|kil|kell|hang|hanging|hanged|hung|shoot|shooting|shot|drown|drowning|drowned|poison|poisoned|strangle|stab|off|offing|unalive|murder|end|ending|ended|gas|delete';
@@ -31,7 +31,7 @@ const DROOPS =
 const SUDDENLY =
   'now|suddenly|sudden|all_of_a_sudden|since_this_morning|this_morning|since_breakfast|minutes_ago|tonight|out_of_nowhere|an_hour_ago|since_an_hour';
 
-/** Words after "doesn't wake" or "doesn't respond" that make it harmless. */
+/** Words after "doesn't wake" or "doesn't respond" that make the phrase harmless. */
 const NO_EMERGENCY = [
   ...[
     'until',
@@ -217,7 +217,7 @@ export const CERTAIN = {
   `,
 } as const;
 
-/** Phrases that only sound dangerous. This closed list is removed before matching. */
+/** Phrases that only sound dangerous. They're removed before matching. */
 const DEVICES =
   'battery|batteries|phone|tablet|ipad|kindle|laptop|computer|printer|screen|app|website|site|page|link|chat|wifi|internet|router|car|engine|tv|remote|clock|alarm|fridge|freezer|oven|stove|washer|vacuum|cleaner|stairlift|scooter|charger|mouse|keyboard|autocorrect|browser|file|download|ebook|pdf|account|login|lamp|bulb|toaster|kettle|machine|dishwasher|plant|plants|garden|tomatoes|roses|flowers|lawn|bees|hearing_aid|speaker|camera|microphone|radio|cartridge|doorbell|thermostat|heater|furnace|boiler|mower|pump|dog_toy';
 const HAS = Array<string>(4)
@@ -307,7 +307,7 @@ export const IDIOMS = `
   am|is not suicidal
 `;
 
-/** Signs that something is long past, and signs that it ended well, is current, or persists. */
+/** Patterns for something long past, and for something that ended well, is current, or persists. */
 export const OVER = {
   longAgo: `
     years|decades|months|decade|ages|long ago

@@ -1,6 +1,8 @@
 const FELL = /(?<![^ ])(?:fell|fallen|falling|fall|falls|slipped|tripped|tumbled|cayo|cai)(?![^ ])/;
 
-/** Words that don't change the meaning of a fall: who, where, when, and that it was a fall. */
+/**
+ * Words that don't affect how a fall is classified: who fell, where, when, and words for falling.
+ */
 const PLAIN = new Set(
   `i me my we he she they it him her his their you your a an the this that and then but so just have has had am is was were been be did do
   got get not really very again down over off out in on at of from to into near by with while when after before
@@ -17,12 +19,12 @@ const PLAIN = new Set(
     .split(/\s+/),
 );
 
-/** A fall long ago is a story, so don't ask about it. */
+/** A fall long ago isn't urgent, so don't ask about it. */
 const LONG_AGO = /(?<![^ ])(?:years|months|year|month|19\d\d|20\d\d)(?![^ ])/;
 
 /**
- * Returns whether the words describe a fall and nothing else. Any other word ("head", "blood",
- * "wake", a medicine) leaves the message to the model.
+ * Returns whether the words describe a fall and nothing else. If there's any other word ("head",
+ * "blood", "wake", a medicine), the message is left to the model.
  */
 export function isPlainFall(words: readonly string[]): boolean {
   const text = words.join(' ');

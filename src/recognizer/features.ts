@@ -1,12 +1,12 @@
 import { wordGroupOf } from './word-groups.ts';
 
 /**
- * Number of hash buckets for features. Two features may share one; the others in a message tell
- * them apart.
+ * Number of hash buckets for features. Features may collide, but the other features in a message
+ * make up for it.
  */
 export const BUCKETS = 1 << 18;
 
-/** FNV-1a, folded to the number of buckets. */
+/** FNV-1a, reduced to the number of buckets. */
 function bucketOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
@@ -15,7 +15,7 @@ function bucketOf(text: string): number {
   return ((hash >>> 16) ^ hash) & (BUCKETS - 1);
 }
 
-/** Largest distance between two words of a pair. */
+/** Maximum distance between the two words in a pair. */
 const REACH = 5;
 
 function groupOf(word: string): string {
@@ -29,7 +29,7 @@ function groupOf(word: string): string {
 
 /**
  * Returns a message's features as hash buckets: words, groups, bigrams, pairs of nearby groups, and
- * parts of words, which mostly survive a typo.
+ * parts of words, most of which survive a typo.
  */
 export function bucketsOf(words: readonly string[]): number[] {
   const found = new Set<string>();

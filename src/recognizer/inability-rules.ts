@@ -1,9 +1,9 @@
 /**
  * Rules for people who can't speak, see, stand, swallow, breathe, or wake up (BE-FAST and the other
- * reasons to call 911), no matter who writes or about whom. Each ability lists its verbs, what may
- * follow them, and ways to say it without "not". A rule starts with the inability, so the subject
- * doesn't matter: "I", "Frank", and "the guy next to me" all match. Patterns use the syntax of
- * `pattern.ts`; in the text, `.` marks the end of a sentence or clause.
+ * reasons to call 911), no matter who is writing, or about whom. Each ability lists its verbs, what
+ * may follow them, and ways to say it without "not". A rule starts with the inability, so the
+ * subject doesn't matter: "I", "Frank", and "the guy next to me" all match. Patterns use the syntax
+ * of `pattern.ts`; in the text, `.` marks the end of a sentence or clause.
  */
 const POSSESSIVE = 'my|his|her|their|the|our|both|one|left|right|either|a|an|your';
 const SHE = 'he|she|they';
@@ -28,17 +28,16 @@ const FILL = `even|really|just|properly|always|actually|physically|now|suddenly|
 const CAN_NOT = `${UNABLE} ${FILL}? ${FILL}?`;
 const DOES_NOT = `${NOT_DOING} ${FILL}?`;
 
-/** Words that may follow an inability verb even without a comma: "cant talk my arm is numb". */
+/** Words that may follow an inability verb without a comma: "cant talk my arm is numb". */
 const TAIL =
   '$|and|or|at_all|anymore|any_more|any_longer|properly|clearly|right|well|normally|normal|straight|good|since|because|but|so|now|today|suddenly|this_morning|this_afternoon|this_evening|tonight|all|please|help|any|i|he|she|we|it|what|face|arm|mouth|for_a_few|for_a_minute|for_a_couple|for_an_hour|for_about|for_some|for_several|for_two|for_five|for_ten|for_2|for_5|for_10|for_15|for_20|for_30|when|while|as|even|either|again|like_normal|like_he|like_she|after_he|after_she|after_i|after_his|after_her|after_a|after_the|after_that|after_lunch|after_breakfast|after_dinner|call|is|with_his|with_her|then|very|too|there|who|what_do|what_should|yet|am|has|due|if_you|only|just|my_face|my_arm|my_mouth|my_tongue|my_head|my_side|my_left|my_right|my_hand|my_leg|my_legs|my_throat|my_chest|one_side|from_the_stroke|from_a_stroke|for_me_since';
 /**
- * Words after "speak" that describe lost speech. After any other word, lost speech is only a
- * possibility.
+ * Words after "speak" that indicate a loss of speech. With any other word, it's only a possibility.
  */
 const SPEAK_TAIL = `${TAIL}|to_me|to_us|with_me|with_us|his|her|a_word|one_word|in_sentences|in_full|in_words|in_a_sentence|without_slurring|coherently|much_at_all|anything|words|my_words|out|through_his|in_the_middle|halfway|in_mid|more_than_one|of_me`;
 const SPEAK = 'speak|talk|talking|speaking|communicate|verbalize|vocalize|converse';
 const SPEAKS = `${SPEAK}|speaks|talks|spoken|talked`;
-/** Talking to someone, about something, or in some language means the person can speak. */
+/** Words after "can't speak", such as a person, topic, or language, that show speech isn't lost. */
 const SPEAK_TO =
   'to_a|to_an|to_the|to_your|to_my|to_our|to_someone|to_somebody|to_anyone|to_anybody|to_customer|to_support|to_people|to_others|to_strangers|to_him|to_you|to_each|to_one|to_his_doctor|to_her_doctor|to_her_sister|to_his_brother|to_real|to_insurance|to_medicare|to_animals|to_machines|to_them|to_either|with_a|with_the|with_someone|with_my|with_you|with_your|with_people|with_real|to_god|to_alexa|to_siri|to_dad_about|to_mom_about';
 const SPEAK_OF = `for_joy|for_laughing|for_laughter|for_emotion|for_happiness|with_joy|from_laughing|out_of_joy|for_crying|into|highly|high|kindly|enough|more|for_everyone|for_others|for_all|for_anyone|for_my|for_him|for_her|for_them|for_the|for_other|for_every|for_you|english|spanish|french|german|italian|chinese|russian|portuguese|japanese|korean|polish|arabic|hindi|any_spanish|any_english|a_word_of|a_lick|another|other_languages|two|three|several|foreign|of|about|on_the|on_a|on_my|on_his|on_her|on_zoom|on_video|on_behalf|on_stage|over|in_public|in_front|in_church|in_a_group|in_groups|in_class|in_the_meeting|in_the_car|in_the_group|in_the_video|in_the_evening|in_the_library|in_riddles|in_court|up|ill|freely|openly|business|until|till|before|during|at_work|at_the|at_church|at_my|at_a|back|him|her|you|me|them|sense|louder|the_language|his_language|her_language|their_language|our_language|your_language|too_soon|any_louder|any_faster|slower|faster|politics|shop|trash|big|fast_enough|text|the_text|later|long_because|because_i_am_at|now_i_am_at|now_i_am_in|right_now_i_am_at|right_now_i_am_in|much_because|through|dirty|money|poorly|negatively|badly|against|past|around|your|my_language|softly|quietly|loudly|loud_enough|aloud_to|like_that|like_this|that_way|this_way|directly|face|privately|today_i_am_at|past_9|past_8|past_10|this_week|next_week|tomorrow|tonight_because`;
@@ -102,7 +101,7 @@ const speaking = `
 `;
 
 /**
- * Objects of "see" that describe failing eyes. Other objects are usually things on a page or in the
+ * Objects of "see" that indicate vision loss. Other objects are usually things on a page or in the
  * future.
  */
 const SEE_TAIL = `$|at_all|anything|nothing|a_thing|any_more|anymore|any_longer|well|clearly|clear|properly|right|straight|good|or|and|but_i_can_hear|so|since|now|today|suddenly|this_morning|tonight|all|please|help|out|from_my|from_his|from_her|from_one|from_the_left|from_the_right|from_that|from_either|with|in_one|in_my_left|in_my_right|in_his|in_her|in_either|in_both|on_my|on_his|on_her|on_left|on_right|on_the_left|on_the_right|on_one|on_that|to_my|to_his|to_her|to_the_left|to_the_right|half|left|right_side|the_left|the_right|the_other_side|one_side|one_half|his_hand|her_hand|his_own|her_own|his_food|her_food|his_plate|her_plate|his_fingers|her_fingers|his_feet|her_feet|his_face|her_face|his_arm|her_arm|his_left|her_left|his_right|her_right|my_hand|my_hands|my_own_hand|my_own_hands|my_own_face|my_own_feet|my_fingers|my_feet|my_plate|my_arm|my_wife|my_husband|my_face|my_left|my_right|light|lights|the_light|the_lights|colors|color|faces|a_face|the_tv|tv|the_clock|the_room|the_food|the_road|the_plate|the_door|the_floor|the_wall|your_face_but|who_is|whos_in|whos_there|what_is_in|whats_in_front|too_well|too_good|very|as|either|again|what_is_in_front|what_is_on_my|things_on|people|through_my|through_his|through_her|through_one|through_the_left|through_the_right|much_of_anything|much_at_all|more_than|except|only|past_my|me|us|because|while|when|it_is_all|everything_is|mine|where_i_am|where_he|where_she|to_walk|to_read|both|even|in_front_of|for_a_minute|for_a_few|for_ten|for_five|for_2|for_5|for_10|for_20|for_30|for_an_hour|for_about|for_some`;
@@ -149,7 +148,7 @@ const seeing = `
   dark|black but ..2 light|lights|lamp ..1 on
 `;
 
-/** Words after "stand" that describe someone who stays down. Other words describe a dislike. */
+/** Words after "stand" that describe someone who can't get up. Other words describe a dislike. */
 const STAND_TAIL =
   '$|up|upright|straight|alone|on_his|on_her|on_my|on_their|on_one|on_both|on_the_leg|on_that|on_either|on_it|on_left|on_right|by_himself|by_herself|by_myself|without|anymore|any_more|any_longer|and|or|but|because_my|because_his|because_her|since|now|today|suddenly|this_morning|tonight|at_all|for_long|for_more|for_a_second|for_a_minute|for_even|long|longer|well|properly|right|steady|steadily|still_without|please|help|even|unless|my_legs|his_legs|her_legs|my_leg|my_knees|walk|all|so|again|very|too|as_my|as_his|or_walk|from|with_my|with_his|with_her|with_help|firmly|after_my|after_his|after_her|after_a_stroke|after_that|independently|as_long';
 const NOT_STANDING =
@@ -204,8 +203,8 @@ const moving = `
 `;
 
 /**
- * Words after "swallow" that describe trouble eating or drinking. After any other word, that's only
- * a possibility.
+ * Words after "swallow" that indicate trouble eating or drinking. With any other word, it's only a
+ * possibility.
  */
 const SWALLOW_TAIL = `${TAIL}|food|foods|water|pills|pill|meds|medicine|medication|liquids|liquid|anything|nothing|solid|solids|drinks|saliva|spit|his|her|my_own|my_saliva|my_spit|my_food|my_pills|my_pill|my_medicine|my_meds|my_coffee|my_water|my_breakfast|my_lunch|my_dinner|my_soup|thin|thick|soft|whole|without_coughing|without_choking|without_pain|properly|on_his_own|on_her_own|meat|bread|one_bite|a_bite|a_sip|a_pill|a_thing|a_drop|own`;
 
@@ -250,7 +249,7 @@ const thinking = `
   suddenly|sudden|new confused|disoriented|confusion !about|by|which|how
 `;
 
-/** The same verbs followed by any other word. They show a quiet line beside the ordinary answer. */
+/** The same verbs followed by any other word. The chat adds a quiet line to its ordinary answer. */
 export const PERHAPS = `
   ${CAN_NOT} ${SPEAK} !${SPEAK_TO}|${SPEAK_OF}
   ${CAN_NOT} swallow|swallowing !${NOT_FOOD}
@@ -258,7 +257,7 @@ export const PERHAPS = `
   ${ABOUT} ${CAN_NOT} stand|see|move
 `;
 
-/** Inabilities that the chat asks about first, most serious first. */
+/** Inabilities that the chat asks about before it answers, most serious first. */
 export const INABILITY_RULES = {
   speaking,
   seeing,
@@ -277,7 +276,7 @@ const WAKE_TAIL =
 const NOT_WAKING =
   'up_the|up_my_kids|up_my_phone|up_my_tablet|up_my_computer|up_my_laptop|up_early|up_before|up_until|up_at|up_in_time|up_on_time|up_for|up_without|up_to|up_in_the|up_when|up_with|up_all|up_during|up_and_smell|up_and_do|up_so|up_like|up_fresh|up_rested|up_tired|up_everyone|up_anyone|me|us|the_kids|the_baby|the_dog|the_house|the_neighbors|the_children|the_whole|the_cat|the_tablet|the_phone|the_computer|the_printer|the_screen|the_family|the_grandkids|the_guests|anyone|everyone|anybody|until|before|early|him_before|her_before|him_when|her_when|him_with|her_with|him_at|her_at|him_for|her_for|him_until|him_early|her_early|him_while|her_while|or_disturb|after_8|after_9|after_10|up_after_8|up_after_9|up_more|up_twice|up_once|up_as|up_or|up_on|up_next|up_feeling|up_hungry|up_late|her_too|him_too|my_husband_with|my_wife_with|my_wife_when|my_husband_when|my_wife_at|my_husband_at|my_wife_in|my_husband_in';
 
-/** Inabilities that need 911 without a question: not breathing, choking, can't be woken. */
+/** Inabilities that need 911 without asking first: not breathing, choking, can't be woken. */
 export const AT_ONCE = `
   ${CAN_NOT} ${BREATHE} !${NOT_AIR}
   ${NOT_DOING} ${FILL}? breathe|breathes|breathing|breathed !${NOT_AIR}|easy|easily|life|well_at_night_because
@@ -457,8 +456,8 @@ export const HARMLESS = `
 `;
 
 /**
- * Removed only when matching inabilities. "I hope I won't wake up" isn't a sleep emergency, but the
- * other rules have to see it.
+ * Removed only when matching inabilities. "I hope I won't wake up" doesn't mean that someone can't
+ * be woken, but the other rules need the phrase.
  */
 export const NO_INABILITY = `
   i|we ..1 do|did|will|would|to not|never wake|waking up?
@@ -467,7 +466,7 @@ export const NO_INABILITY = `
   do|did not|hardly ${FILL}? see !double|me|us|well|left|right|$
 `;
 
-/** Signs that an inability isn't new: it has a duration, or it ended. */
+/** Patterns for an inability that isn't new: it has a duration, or it ended. */
 export const LASTING = {
   /** Durations. */
   since: `
@@ -506,7 +505,7 @@ export const LASTING = {
     better|fine|relearned|learned|came_back|returned|recovered|improved|i_sing|i_dance|i_run|i_teach|i_work|speaks_well|walks_again|talks_again
     can|could|to ..1 speak|talk|see|stand|walk|swallow again
   `,
-  /** Signs that an inability is recent, whatever else the message contains. */
+  /** Patterns for a recent inability, whatever else the message contains. */
   fresh: `
     suddenly|sudden|tonight|yesterday|worse|this_morning|this_afternoon|this_evening|last_night|minute|minutes|hour|hours|all_of_a_sudden|right_now|just_now|just_started|today_he|today_she
   `,

@@ -10,18 +10,22 @@ const OTHER_WORDS =
 const ENGLISH_WORDS =
   /(?<![^ ])(?:the|i|is|my|to|and|of|you|for|it|in|that|have|do|not|with|was|am|want|can|he|she|this|how|what|are|on) /g;
 
-/** Letters of other alphabets, except those that look like Latin ones. */
+/** Letters of other alphabets, except those that look like Latin letters. */
 const OTHER_LETTERS = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}/gu;
 const CYRILLIC_OR_GREEK = /[\p{Script=Greek}\p{Script=Cyrillic}]{2,}/gu;
 const CODE = /<\/?[a-z][^<>]*>|[{};]\s*$/i;
-/** With fewer words, the text is a name or a typo and doesn't identify a language. */
+/** A message with fewer words may be a name or a typo, which don't identify a language. */
 const LEAST_WORDS = 3;
-/** A text is in another language if fewer than this share of its words are common here. */
+/**
+ * A message is in another language if the share of words that are common on this site is lower than
+ * this.
+ */
 const KNOWN_SHARE = 0.5;
 
 /**
  * Detects the language of a message.
- * @param normal Output of `normalize`, before `correctTypos`, which turns any word into English
+ * @param normal Output of `normalize`, before `correctTypos`, which would turn any word into
+ * English.
  */
 export function languageOf(normal: string, text: string): Recognition['language'] {
   const plain = `${normal} `;
@@ -31,7 +35,7 @@ export function languageOf(normal: string, text: string): Recognition['language'
   if (spanish > english && spanish >= others) return 'es';
   if (text.match(OTHER_LETTERS) ?? (text.match(CYRILLIC_OR_GREEK)?.length ?? 0) > 1) return 'other';
   const words = meantWords(normal).filter((word) => /^[a-z]{2,}$/.test(word));
-  // Pasted code and page markup don't count.
+  // Ignore pasted code and page markup.
   if (words.length < LEAST_WORDS || english > 0 || CODE.test(text)) return 'en';
   if (others > 1) return 'other';
   const isCommon = (word: string) => (vocabulary().get(word) ?? 2) < 2 || FORMS.has(word);

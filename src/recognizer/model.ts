@@ -1,15 +1,15 @@
 import { BUCKETS, bucketsOf } from './features.ts';
 
-/** Number of concerns the model tells apart. */
+/** Number of concerns that the model distinguishes. */
 export const CLASSES = 5;
-/** Weights are quantized to whole numbers from −LEVEL to LEVEL; a scale restores them. */
+/** Weights are quantized to integers from −LEVEL to LEVEL. The model's scale restores them. */
 export const LEVEL = 3;
 const VALUES = 2 * LEVEL + 1;
 
 /**
- * A trained model as printable characters, three for each row: the distance to the previous bucket
- * combined with the last weight, and two weights each in the other two characters. Columns are
- * stored one after another because they compress better.
+ * A trained model as printable characters, three per row. The first encodes the distance from the
+ * previous bucket and the last weight, and the other two encode two weights each. The data is
+ * stored column by column, because that compresses better.
  */
 export interface PackedModel {
   text: string;
@@ -17,15 +17,18 @@ export interface PackedModel {
   bias: readonly number[];
 }
 
-/** A bucket and its weights, one for each class. */
+/** A bucket and its weights, one per class. */
 export interface Row {
   bucket: number;
   weights: readonly number[];
 }
 
-/** Largest distance one row can encode. Longer gaps are filled with rows of zeros. */
+/** Maximum distance that a row can encode. Longer gaps are filled with rows of zeros. */
 const FARTHEST = 13;
-/** Characters from `#` on, without the backslash, so a script needs no escapes. */
+/**
+ * Character code of `#`, the first one used. The backslash is skipped, so nothing has to be escaped
+ * in a script.
+ */
 const FIRST = 35;
 const BACKSLASH = 92;
 
@@ -39,7 +42,10 @@ function valueAt(text: string, at: number): number {
   return code - FIRST - (code > BACKSLASH ? 1 : 0);
 }
 
-/** Scales each feature down by the number of features, so that long messages don't score higher. */
+/**
+ * Returns a factor that decreases with the number of features, so that long messages don't score
+ * higher.
+ */
 export const lengthScale = (count: number): number => 1 / Math.sqrt(Math.max(count, 40));
 
 /**
@@ -63,10 +69,13 @@ export function pack(rows: readonly Row[]): string {
   return columns.join('');
 }
 
-/** Probability of each concern, from 0 to 1. The rest is the probability of no concern. */
+/**
+ * Returns the probability of each concern, from 0 to 1. The remainder is the probability of no
+ * concern.
+ */
 export type Classify = (words: readonly string[]) => number[];
 
-/** An unpacked model. */
+/** Unpacks a model and returns its classifier. */
 export function unpack({ text, scale, bias }: PackedModel): Classify {
   const weights = new Int8Array(BUCKETS * CLASSES);
   const isKept = new Uint8Array(BUCKETS);

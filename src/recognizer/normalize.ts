@@ -1,5 +1,5 @@
 /**
- * Letters of other alphabets that look like Latin ones, typed to evade a filter or on another
+ * Letters of other alphabets that look like Latin ones, typed to evade a filter or on a different
  * keyboard.
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
@@ -33,9 +33,9 @@ const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns text in the form the recognizer reads: lowercase Latin letters without accents, single
- * spaces, and `.` or `?` as separate words at the ends of sentences. Spelled-out words ("k i l l")
- * are joined, and letters repeated three or more times are reduced to two. Idempotent.
+ * Returns text in the form that the recognizer expects: lowercase Latin letters without accents,
+ * single spaces, and `.` or `?` as separate words at the ends of sentences. Spelled-out words ("k i
+ * l l") are joined, and letters repeated three or more times are reduced to two. Idempotent.
  */
 export function normalize(text: string): string {
   let plain = text

@@ -1,14 +1,14 @@
 /**
- * Syntax of the rules. Each line is one pattern, with its parts separated by spaces:
+ * Syntax of the rules. Each line is a pattern, with its parts separated by spaces:
  *
  *     word        that word
  *     a|b_c       a, or b followed by c
  *     part?       optional
  *     !part       not followed by this
- *     ..3         up to 3 words in between, of any kind, in the same sentence
+ *     ..3         up to 3 words of any kind in between, in the same sentence
  *     ~3          the same, but without words that negate or report (not, if, about …)
  *     ^           the beginning of the message
- *     $           the end of a sentence, without matching its period
+ *     $           the end of a sentence, without consuming its period
  *     .           the period or question mark at the end of a sentence
  */
 const WORD = '[a-z\\d_*]+ ';
@@ -25,7 +25,8 @@ const alternatives = (part: string) =>
     .join('|')})`;
 
 /**
- * Compiles a line to a regular expression. Every word of the text must be followed by one space.
+ * Compiles a line to a regular expression. In the text it's matched against, every word must be
+ * followed by one space.
  */
 function sourceOf(line: string): string {
   const parts = line.split(' ').map((part, at, all) => {
@@ -41,7 +42,7 @@ function sourceOf(line: string): string {
   return `(?<![^ ])${parts.join('')}`;
 }
 
-/** Compiles several lines to one regular expression. */
+/** Compiles several lines to a single regular expression. */
 export function compile(text: string): RegExp {
   const lines = text
     .split('\n')

@@ -28,10 +28,10 @@ import { EMOTIONS, TOPICS, WISHES } from './topics.ts';
 import { WEIGHTS } from './weights.ts';
 
 /**
- * Probability a concern needs to be answered first. Measured on earlier test sets; see MODEL.md.
- * The threshold is lower with a danger word; higher for a segment and with words about a shop, a
- * device, or a story; and highest where an idiom was removed and for one segment of a long,
- * otherwise harmless letter.
+ * Minimum probability for answering a concern first. Measured on earlier test sets; see MODEL.md.
+ * The threshold is lower with a danger word; higher for a segment or with words about a shop, a
+ * device, or a story; and highest if an idiom was removed, or for one segment of a long message
+ * that's otherwise harmless.
  */
 const LOUD = {
   danger: 0.84,
@@ -43,34 +43,33 @@ const LOUD = {
   idiom: 0.99,
 };
 /**
- * Minimum probability for a quiet line beside the answer. Chosen on earlier test sets, in which
- * 99.6% of dangers trigger an alarm or a quiet line. In the fourth set, which nobody had read
- * before, 91.7% do.
+ * Minimum probability for adding a quiet line (a brief note) to the ordinary answer. Based on
+ * earlier test sets, in which 99.6% of dangers trigger an alarm or a quiet line. In the fourth set,
+ * which was unseen, 91.7% do.
  */
 const QUIET = { whole: 0.4, segment: 0.6 };
-/** A message of one or two words is a topic, whatever the model returns. */
+/** A message of one or two words is treated as a topic, whatever the model returns. */
 const TOPIC = 2;
-/**
- * A message of at least this many words is a letter, in which one frightening phrase isn't an
- * alarm.
- */
+/** A longer message is a letter, in which a single frightening phrase doesn't trigger an alarm. */
 const LETTER = 30;
 /** The first 3 concerns are dangers. */
 const DANGERS = 3;
 /** The first 4 concerns need a phone number. */
 const MEDICAL = 4;
-/** Weight of a danger's probability when it's compared with a less urgent concern's. */
+/** Factor for a danger's probability when it's compared to a less urgent concern's. */
 const GRAVER = 2;
-/** A danger is also likely if it's at most this many times less likely than another. */
+/**
+ * A danger counts as likely, too, if its probability is at least the highest one divided by this.
+ */
 const BOTH = 4;
 /**
- * A medical question may also be about a danger, and a message close to one may be a medical
- * question.
+ * Thresholds for medical questions that may also be about a danger, and for likely dangers that may
+ * only be medical questions.
  */
 const ALSO_DANGER = 0.2;
 const ALSO_MEDICAL = { medical: 0.28, danger: 0.68 };
 /**
- * At this probability or above, a message is a medical question, and its segments aren't scored.
+ * Above this probability, a message is a medical question, whatever dangers its segments contain.
  */
 const SURELY_MEDICAL = 0.9;
 /** Returns a set of groups; see `word-groups.json`. */
@@ -79,8 +78,8 @@ const OF_DANGER = groupsOf(
   'self call cut chest fit sleep forever blue hopeless harm suicide die hit toomany away burden kill breath wake weapon snap blood height bad tired cope feelbad awful fail mix',
 );
 /**
- * Verbs handled by the rules in `inability-rules.ts`. None of them alone makes the model raise an
- * alarm for a short message.
+ * Verbs handled by the rules in `inability-rules.ts`. In a short message, the model doesn't raise
+ * an alarm because of them alone.
  */
 const ABILITY_VERBS = new Set(
   `breathe breathes breath breathing wake wakes waking woke see sees seeing stand stands swallow swallowed speak speaks talk talks
@@ -89,9 +88,9 @@ const ABILITY_VERBS = new Set(
 const SHORT = 9;
 const OF_SHOPS = groupsOf('shop tech idiom group');
 const OF_EXCESS = groupsOf('toomany cut die');
-/** Only a doctor may answer questions about these. */
+/** Only a doctor should answer questions about these. */
 const OF_MEDICINES = groupsOf('pill drug natural');
-/** Unpacked on the first message, because most functions that can read one never do. */
+/** Unpacked on the first message, because most functions that import this never read a message. */
 let model: Classify | undefined;
 const classify: Classify = (words) => (model ??= unpack(WEIGHTS))(words);
 const each = <Name extends string>(lists: Readonly<Record<Name, string>>) =>
@@ -119,8 +118,8 @@ const gravestOf = (found: readonly (Concern | undefined)[]) =>
   CONCERNS.find((concern) => found.includes(concern));
 
 /**
- * Returns the concern whose probability reaches its threshold. If two dangers are both likely, the
- * answer is the one for harm, with both numbers.
+ * Returns the most likely concern if the sum of the probabilities reaches the threshold. If two
+ * dangers are likely, it's `harm`, whose answer has both phone numbers.
  */
 function concernIn(probabilities: readonly number[], sure: number): Concern | undefined {
   if (sum(probabilities) < sure) return undefined;
@@ -131,7 +130,7 @@ function concernIn(probabilities: readonly number[], sure: number): Concern | un
   return likely.length > 1 && grave.indexOf(top) < DANGERS ? 'harm' : concern;
 }
 
-/** Threshold for answering a concern first, given the words around it. */
+/** Returns the threshold for answering a concern first, given the message's words. */
 function sureOf(words: readonly string[], concern: Concern | undefined): number {
   if (words.filter((word) => word !== '?').length <= TOPIC) return Infinity;
   if (hasOne(words, OF_SHOPS)) return LOUD.shop;
@@ -139,14 +138,14 @@ function sureOf(words: readonly string[], concern: Concern | undefined): number 
   return hasOne(words, OF_DANGER) ? LOUD.danger : LOUD.other;
 }
 
-/** A concern to answer first, and another the message may be about. */
+/** A concern to answer first, and another that the message may be about. */
 interface Heard {
   loud: Concern | undefined;
   quiet: Concern | undefined;
 }
 const NOTHING: Heard = { loud: undefined, quiet: undefined };
 
-/** Returns the model's concern if it reaches the threshold. */
+/** Returns the model's concerns that reach the thresholds. */
 function weigh(all: readonly string[], loud: number, quiet: number): Heard {
   const words = withoutIdioms(all);
   const probabilities = classify(words);
@@ -171,7 +170,8 @@ function weigh(all: readonly string[], loud: number, quiet: number): Heard {
     !isDanger(weigh(others, loud, 1).loud)
   )
     return { loud: undefined, quiet: gravestOf([found.loud, found.quiet]) };
-  // A danger has to persist after removing phrases such as "can't see why". For suicide, nothing is removed.
+  // A danger has to remain after removing harmless phrases such as "can't see why". For suicide,
+  // nothing is removed.
   const rest = plainOf(words).replace(harmless, '');
   if (rest === plainOf(words) || !(isDanger(found.loud) || isDanger(found.quiet))) return found;
   const left = weigh(rest.split(' ').filter(Boolean), loud, quiet);
@@ -181,7 +181,7 @@ function weigh(all: readonly string[], loud: number, quiet: number): Heard {
   };
 }
 
-/** Returns the concern matched by the certain rules. */
+/** Returns the concerns matched by the rules that override the model. */
 function toldIn(words: readonly string[]): Concern[] {
   const meant = plainOf(withoutIdioms(words));
   return certain.filter(([, rule]) => rule.test(meant)).map(([concern]) => concern);
@@ -192,10 +192,10 @@ const CLAUSE_ENDS = /(?<![,;:()\u2013\u2014])[,;:()\u2013\u2014]+(?=\s|$)|\s-+(?
 
 /** Result of the inability rules. */
 interface Unable {
-  /** Needs 911 without a question: not breathing, or can't be woken. */
+  /** Needs 911 without asking first: not breathing, or can't be woken. */
   isNow: boolean;
   inability: Inability | undefined;
-  /** An inability verb whose object leaves its meaning open. */
+  /** The meaning of an inability verb is unclear from its object. */
   isPossible: boolean;
   /** Every inability has lasted for months, or is over. */
   isLasting: boolean;
@@ -203,7 +203,7 @@ interface Unable {
   rest: string;
 }
 
-/** Words with short forms expanded. Clause ends stay. */
+/** Expands short forms and removes harmless phrases, but keeps the ends of clauses. */
 const clausesOf = (text: string) =>
   plainOf(text.split(' ').flatMap((word) => FORMS.get(word) ?? word))
     .replace(idioms, '')
@@ -230,19 +230,21 @@ function unableInSentence(sentence: string): Unable {
   };
 }
 
-/** Maximum number of sentences matched one by one. A longer text is read in longer pieces. */
+/**
+ * Maximum number of pieces matched separately. In a longer text, each piece has several sentences.
+ */
 const MOST_SENTENCES = 40;
 
 /** @param text As typed. */
 function unableIn(text: string): Unable {
-  // Spaces at either end would count as words below.
+  // Leading or trailing spaces would count as words below.
   const typed = text.trim();
   const sentences = typed.split(/(?<=[.!?\n])\s+/);
   const size = Math.ceil(sentences.length / MOST_SENTENCES);
   const pieces = Array.from({ length: Math.ceil(sentences.length / size) }, (_, at) =>
     sentences.slice(at * size, (at + 1) * size).join(' '),
   );
-  // Tired writers put a period after every word.
+  // People who are tired put a period after every word.
   const isBroken = pieces.length > 1 && typed.split(/\s+/).length <= pieces.length * TOPIC;
   const found = (isBroken ? [...pieces, typed.replace(/[.!]/g, ' ')] : pieces).map(
     unableInSentence,
@@ -262,8 +264,8 @@ function unableIn(text: string): Unable {
 const CLAUSES = / (?:[.?]|but|and) /;
 
 /**
- * Returns whether a sentence or clause of a story describes a danger that isn't long past.
- * Surviving something in 2019 mustn't hide that someone has just collapsed.
+ * Returns whether a sentence or clause in a story describes a danger that isn't long past. A story
+ * about surviving in 2019 must not hide that someone has just collapsed.
  */
 function hasDangerNow(text: string): boolean {
   return [...segmentsOf(text), ...text.split(CLAUSES).map(meantWords)].some((words) => {
@@ -274,7 +276,7 @@ function hasDangerNow(text: string): boolean {
 }
 
 /**
- * "Why" questions are about life after a stroke, unless they name a medicine or a doctor's
+ * "Why" questions are about life after a stroke, unless they mention a medicine or a doctor's
  * decision.
  */
 const WHY = /(?<![^ ])(?:why|how come|what causes|what makes|reason (?:i|he|she)) /;
@@ -284,18 +286,19 @@ const DECIDED_BY_DOCTORS =
 const PRESCRIPTION = /(?<![^ ])(?:prescriptions?|refills?|receta) /;
 
 /**
- * Concerns found by the rules, by the model in the whole message, and by the model in its segments.
+ * Combines the concerns found by the rules, by the model in the whole message, and by the model in
+ * its segments.
  */
 function hear(text: string, words: readonly string[], told: readonly Concern[]): Heard {
   const plain = plainOf(words);
   if (saysOnly(plain)) return NOTHING;
-  // A single word is a hint only if it's a danger word, because the model guesses at unknown words.
+  // A single word counts only if it's a danger word, because the model guesses at unknown words.
   const isWord = words.length === 1 && !hasOne(words, OF_DANGER);
   const whole = weigh(words, 0, isWord ? LOUD.danger : QUIET.whole);
   const isLetter = whole.quiet === undefined && words.length > LETTER;
   const least = isLetter || whole.loud !== undefined ? LOUD.ofLetter : LOUD.segment;
   const isMedical = (classify(words)[MEDICAL] ?? 0) > SURELY_MEDICAL;
-  // A short message about a prescription is a medical question, whatever the model returns.
+  // Treat short messages about a prescription as medical questions, whatever the model returns.
   if (told.length === 0 && words.length <= LETTER / 2 && PRESCRIPTION.test(plain))
     return { loud: words.length > TOPIC ? 'medical' : undefined, quiet: 'medical' };
   const segments = segmentsOf(text);
@@ -310,7 +313,7 @@ function hear(text: string, words: readonly string[], told: readonly Concern[]):
   return isStory && !hasDangerNow(text) ? { loud: undefined, quiet } : { loud, quiet };
 }
 
-/** Returns the danger that's still recognized without the words about an inability, if any. */
+/** Returns the danger, if any, that's still recognized without the words about an inability. */
 function dangerBeside({ rest }: Unable, loud: Concern | undefined): Concern | undefined {
   const words = rest.split(' ').filter((word) => word !== '' && word !== '.');
   if (words.length <= TOPIC || loud === 'medical') return undefined;
@@ -326,7 +329,7 @@ function judge({ loud, quiet }: Heard, told: readonly Concern[], unable: Unable)
   const most = unable.isPossible ? gravestOf(['emergency', quiet]) : quiet;
   const possible = loud === undefined || (loud === 'medical' && quiet !== loud) ? most : undefined;
   const heard = { concern: loud, possible, inability: undefined };
-  // Someone who says they won't wake up again gets 988 first, and 911 too.
+  // Someone who writes that they won't wake up again gets 988 first, plus 911.
   if (unable.isNow && !unable.isLasting && !told.includes('self-harm'))
     return { ...heard, concern: 'emergency', possible: undefined };
   if (unable.inability === undefined || told.length > 0) return heard;
@@ -374,11 +377,11 @@ export function recognize(text: string): Recognition {
 }
 
 /**
- * Short messages with a known answer that includes a phone number, so the model isn't asked.
- * Someone who types only "help" may be in danger or looking for a menu. Someone who types only that
- * they can't remember things, that their fingers stay bent, or that they cry easily has usually
- * lived with it for a while. Those answers ask whether it just started, or contain 988. Any extra
- * word makes it an ordinary message.
+ * Short messages that have fixed answers with a phone number, so the model isn't used. Someone who
+ * types only "help" may be in danger or looking for a menu. Someone who types only that they can't
+ * remember things, that their fingers stay bent, or that they cry easily has usually lived with it
+ * for a while. Those answers ask whether it just started, or contain 988. With any other word, it's
+ * an ordinary message.
  */
 const MESSAGES: readonly RegExp[] = [
   /^(?:please )?help(?: me| us)?(?: please)? $/,

@@ -1,16 +1,16 @@
 import { meantWords } from './short-forms.ts';
 
 /**
- * Largest number of words in a segment. Segments are classified separately because a long message
- * has its concern in one of them.
+ * Maximum number of words in a segment. Segments are classified separately, because in a long
+ * message, only one of them may have the concern.
  */
 const SPAN = 24;
-/** Maximum number of segments to classify. Nobody types a message with more of them. */
+/** Maximum number of segments to classify. Nobody types a message with more. */
 const MOST_SEGMENTS = 150;
 
 /**
- * Splits a message into sentences. Short ones are joined with the next, because tired writers put a
- * period after every word.
+ * Splits a message into sentences. Short ones are joined with the next, because people who are
+ * tired put a period after every word.
  */
 export function segmentsOf(text: string): string[][] {
   const sentences = text

@@ -1,6 +1,6 @@
 /**
- * Abbreviation → meaning. Only those that character n-grams can't match: very short, or far from
- * the word. `_` is a space.
+ * Abbreviation → meaning. Contains only those that character n-grams can't match: very short ones,
+ * and those that look unlike the word. `_` is a space.
  */
 export const FORMS: ReadonlyMap<string, string> = new Map(
   `cant=can_not cannot=can_not cnt=can_not kant=can_not cudnt=could_not wont=will_not dont=do_not dnt=do_not doesnt=does_not didnt=did_not isnt=is_not arent=are_not
@@ -27,7 +27,10 @@ export const FORMS: ReadonlyMap<string, string> = new Map(
     .map(([form, meaning]) => [form, meaning.replaceAll('_', ' ')]),
 );
 
-/** Expands the short forms in a text from `normalize`. Sentence ends are left out. */
+/**
+ * Returns the words of a text from `normalize` with short forms expanded. Omits the ends of
+ * sentences.
+ */
 export function meantWords(text: string): string[] {
   return text
     .split(' ')

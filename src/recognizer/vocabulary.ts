@@ -2,16 +2,17 @@ import { GROUPED_WORDS } from './word-groups.ts';
 import { FORMS } from './short-forms.ts';
 import { WORDS } from './words.ts';
 
-/** Rank of a word: 0 is very common, 1 common, 2 occasional. */
+/** Rarity of a word: 0 is very common, 1 is common, and 2 is occasional. */
 export type Rarity = 0 | 1 | 2;
 
 const MARKS: Readonly<Record<string, Rarity>> = { '!': 0, '.': 1, '': 2 };
 /**
- * The capital letter before each word encodes how many letters it shares with the previous word.
+ * The capital letter before each word encodes the length of the prefix it shares with the previous
+ * word.
  */
 const NO_LETTER_SHARED = 65;
 
-/** Unpacks a word list into words and their ranks. */
+/** Unpacks a word list into words and their rarity. */
 export function unpackWords(packed: string): Map<string, Rarity> {
   const words = new Map<string, Rarity>();
   let before = '';
@@ -41,7 +42,7 @@ export function packWords(words: readonly (readonly [string, Rarity])[]): string
 
 let all: ReadonlyMap<string, Rarity> | undefined;
 
-/** Candidates for correcting typos. Created on the first message. */
+/** Returns the candidates for correcting typos. They're loaded on the first message. */
 export function vocabulary(): ReadonlyMap<string, Rarity> {
   if (all) return all;
   const words = unpackWords(WORDS);

@@ -2,8 +2,8 @@ import groups from './word-groups.json' with { type: 'json' };
 
 /**
  * Maps each word to its group, in English and Spanish. `word-groups.json` groups base forms that
- * have the same role in a message; `wordGroupOf` finds "drooping" under "droop". The model learns
- * the weight of each group.
+ * have the same role in a message, and `wordGroupOf` finds "drooping" under "droop". The model
+ * learns a weight for each group.
  */
 const byWord = new Map<string, string>(
   Object.entries(groups).flatMap(([group, words]) =>
@@ -14,7 +14,7 @@ const byWord = new Map<string, string>(
   ),
 );
 
-/** Every word that belongs to a group. */
+/** All words that belong to a group. */
 export const GROUPED_WORDS: readonly string[] = [...byWord.keys()].filter((word) =>
   /^[a-z]+$/.test(word),
 );
@@ -31,7 +31,7 @@ const ENDINGS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/([a-z])\1ed$/, ['$1']],
 ];
 
-/** Returns a word's group, looking up the word itself and then its stem. */
+/** Returns a word's group. Looks up the word itself, then its stem. */
 export function wordGroupOf(word: string): string | undefined {
   const own = byWord.get(word);
   if (own !== undefined || word.length < 4) return own;

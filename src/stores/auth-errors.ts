@@ -15,7 +15,7 @@ export class WeakPasswordError extends HttpError {
   override name = 'WeakPasswordError';
 }
 
-/** An emailed link has expired or was already used. */
+/** An emailed link has expired or has already been used. */
 export class InvalidTokenError extends HttpError {
   override name = 'InvalidTokenError';
 }
@@ -42,7 +42,7 @@ export function asAuthError(error: unknown): unknown {
   return Class ? new Class(code, message, details, { cause: error }) : error;
 }
 
-/** Whether a retry may help. All other errors are final. */
+/** Returns whether a retry may help. All other errors are final. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof RetryableError;
 }

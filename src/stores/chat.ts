@@ -15,7 +15,7 @@ import { pagesFor } from '#src/domain/search/search.ts';
 
 const KEY = 'chat';
 const timers = new Set<number>();
-/** Last message of the summary being sent. */
+/** ID of the last message in the summary being sent. */
 let sending: string | undefined;
 
 /** All of the chat helper's content. */
@@ -114,11 +114,12 @@ async function lookUp(words: string): Promise<void> {
     (index) => pagesFor(index, words),
     () => undefined,
   );
-  // A later message was answered first, so this lookup is obsolete.
+  // A later message has already been answered, so this lookup is obsolete.
   const { lookingUp, messages, visitor, stage } = $conversation.get();
   if (lookingUp?.words !== words) return;
   happen({ kind: 'found', pages: pages ?? [], at: Date.now() });
-  // Don't report the reply when we ask for the visitor's name: a name can look like any other word.
+  // Don't report a reply to the question about the visitor's name, because a name can look like any
+  // other word.
   if (pages?.length !== 0 || stage === 'name') return;
   const question = messages.findLast(({ isBot }) => !isBot);
   if (!question || question.isPrivate) return;

@@ -3,8 +3,8 @@ import { isRetryable } from '#src/browser/api.ts';
 import { areInterruptionsReduced } from '#src/browser/calm-mode.ts';
 
 /**
- * How long a response counts as fresh, in milliseconds. After that, returning to the tab fetches it
- * again.
+ * How long a response stays fresh, in milliseconds. After that, it's fetched again when the visitor
+ * returns to the tab.
  */
 const FRESH = 5 * 60_000;
 /** Number of automatic retries when the connection or the platform fails. */
@@ -16,7 +16,7 @@ export const serverState = new QueryClient({
     queries: {
       staleTime: FRESH,
       retry: (failures, error) => failures < MOST_RETRIES && isRetryable(error),
-      // Fail offline with a message and a button instead of waiting silently.
+      // When offline, fail with a message and a button instead of waiting silently.
       networkMode: 'always',
       // In calm mode, nothing appears automatically.
       refetchOnWindowFocus: () => !areInterruptionsReduced(),

@@ -19,7 +19,7 @@ export interface SessionState {
   event: SessionEvent | undefined;
 }
 
-/** How often to check the remaining time, in milliseconds. */
+/** Interval between checks of the remaining time, in milliseconds. */
 export const TICK = 30_000;
 /** Maximum number of remaining ticks at which the session is refreshed. */
 const TICKS_LEFT = 3;
@@ -34,8 +34,8 @@ export function noteSession(event: SessionEvent, session: SessionView | null | u
 /**
  * Sends a request to check whether the browser kept the session cookie, and then notifies
  * subscribers.
- * @returns whether the session was kept; also true if the request fails, since the cookie may have
- * been kept
+ * @returns whether the session was kept; also true if the request fails, because the cookie may
+ * have been kept
  */
 export async function takeSession(
   event: SessionEvent,
@@ -52,7 +52,7 @@ export async function takeSession(
   return isKept;
 }
 
-/** Whether a session ends within 3 ticks. Times are Unix times in milliseconds. */
+/** Returns whether a session ends within 3 ticks. Times are Unix times in milliseconds. */
 export function isRefreshDue(expiresAt: number, now: number): boolean {
   return Math.floor((expiresAt - now) / TICK) <= TICKS_LEFT;
 }

@@ -41,7 +41,7 @@ function browser({
 }
 
 describe('accessibility report', () => {
-  test('adds up the checks of all tests in one run', () => {
+  test('adds up the checks from all tests in a run', () => {
     const counts = countAccess(RUN, browser(), unit);
     expect(counts.map(({ id }) => id)).toEqual(Object.keys(ACCESS_CHECKS));
     for (const { id, count, found } of counts) {
@@ -75,7 +75,7 @@ describe('accessibility report', () => {
     }
   });
 
-  test('rejects a run of npm test, because that runs only some of the checks', () => {
+  test('rejects a run of npm test, which includes only some of the checks', () => {
     expect(() => countAccess({ ...RUN, isAll: false }, browser(), unit)).toThrow('test:all');
   });
 

@@ -17,7 +17,7 @@ test('gives each chat subject a unique name and unique phrases', () => {
   expect(twice).toEqual([]);
 });
 
-test("offers at least one button with each subject's answer, so that nobody gets stuck", () => {
+test("offers at least one button with each subject's answer, so that no one gets stuck", () => {
   const silent = script.subjects.filter(
     ({ step }) => !script.steps.find(({ id }) => id === step)?.buttons?.length,
   );

@@ -21,7 +21,7 @@ test('cites only decisions that exist', () => {
   expect([...citedIn(files)].filter((number) => !numbers.includes(number))).toEqual([]);
 });
 
-test('cites each decision where it applies', () => {
+test('cites every decision at least once', () => {
   const cited = citedIn(files.filter((name) => !name.startsWith('src/decisions/')));
   expect(numbers.filter((number) => !cited.has(number))).toEqual([]);
 });

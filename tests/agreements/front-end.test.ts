@@ -21,7 +21,7 @@ test('the list of source files to check isn’t empty', () => {
   expect(files.length).toBeGreaterThan(400);
 });
 
-test('no stylesheet keeps Tailwind from scanning the markup', () => {
+test('no stylesheet stops Tailwind from scanning the markup', () => {
   expect(linesWith(/source\(\s*none\s*\)/)).toEqual([]);
 });
 

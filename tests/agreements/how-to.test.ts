@@ -23,7 +23,7 @@ test('a card’s drawing has the size that the page expects for its number of po
   }
 });
 
-test('a card and its drawing have the same weaker side', () => {
+test('a card and its drawing show the same weaker side', () => {
   const banded = new Set(drawings.filter(({ band }) => band).map(({ id }) => id));
   expect(cards.filter(({ id, weakSide }) => banded.has(id) !== (weakSide === true))).toEqual([]);
 });

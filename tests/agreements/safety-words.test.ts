@@ -44,7 +44,7 @@ test('all text about falls says when to call 911', () => {
   expect(texts.filter(({ text }) => NAMES_A_FALL.test(text)).length).toBeGreaterThan(5);
 });
 
-test('only sends a fall to the care team if the person is not hurt and can get up', () => {
+test('refers a fall to the care team only if the person is not hurt and can get up', () => {
   const naming = texts.filter(({ text }) => NAMES_OTHER_FALLS.test(text));
   const silent = naming.filter(
     ({ text }) => !/\bhurt\b[^.]*\bcan't get up|can't get up[^.]*\bhurt\b/i.test(text),
@@ -65,7 +65,7 @@ describe('the signs of a stroke', () => {
     expect(naming.length).toBeGreaterThan(12);
   });
 
-  test('covers balance, eyes, and confusion in the signs of a stroke', () => {
+  test('includes balance, eyes, and confusion in the signs of a stroke', () => {
     for (const sign of ['confusion', 'trouble seeing', 'loss of balance', 'severe headache']) {
       expect(note).toContain(sign);
     }

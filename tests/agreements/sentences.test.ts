@@ -1,7 +1,7 @@
 /**
  * Every sentence with a variable, and the values that tend to break it: 0, 1, and 2 of something,
- * names with apostrophes, long titles, prices, and times near midnight and the clock changes. The
- * sentences are snapshots, so after changing one, run this file with `-u` and read the diff.
+ * names with apostrophes, long titles, prices, and times near midnight and daylight saving changes.
+ * The sentences are snapshots, so after changing one, run this file with `-u` and read the diff.
  */
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';

@@ -56,7 +56,7 @@ test('uses every listed name in both a script and markup', () => {
   expect([...names].filter((name) => !called.has(name))).toEqual([]);
 });
 
-test('keeps code that runs before React small and free of markup', () => {
+test('code that runs before React stays small and contains no markup', () => {
   const own = read('src/browser/**/*.ts');
   const isCode = (line: string) => !/^\s*(?:$|\/\/|\/?\*)/.test(line);
   const lines = own.reduce((sum, { text }) => sum + text.split('\n').filter(isCode).length, 0);

@@ -18,7 +18,7 @@ const page = (name: string) => readFileSync(`src/pages/${name}.astro`, 'utf8');
 const featuresOf = (slug: string) => products.find((one) => one.slug === slug)?.features ?? [];
 
 test.each(Object.keys(SHOWN_PAGES).filter(isTested))(
-  'has sharp sample page images for %s, in small files',
+  'has sample page images for %s that are sharp and small',
   async (slug) => {
     const pages = shownPages(slug);
     expect(pages.length).toBeGreaterThanOrEqual(3);
@@ -151,7 +151,7 @@ test("shows each product's formats and edition near its price", () => {
   );
 });
 
-test('a bundle’s features contain only numbers that one of its books promises', () => {
+test('a bundle’s features contain only numbers that are also in the text of one of its books', () => {
   const bundles = products.filter(({ kind }) => kind === 'bundle');
   expect(bundles.length).toBeGreaterThan(0);
   for (const { contains = [], features, slug: bundle } of bundles) {

@@ -9,7 +9,7 @@ type Budget = Readonly<Record<keyof PageWeight, number>>;
 
 /**
  * Default budget for every kind of page. The kinds below list their exceptions. Don't raise these
- * numbers. They were raised only once, to support browsers from early 2023.
+ * numbers. They've been raised only once, to support browsers from early 2023.
  */
 const PAGE: Budget = {
   html: 16 * KB,
@@ -38,7 +38,7 @@ const KINDS: readonly Kind[] = [
   { name: 'article', pages: /^blog\/(?!not-found)[^/]+\.html$/, budget: { html: 18 * KB } },
   // React hydrates the form while the visitor reads, so its hydration script is part of the page.
   { name: 'cart or checkout', pages: /^(?:cart|checkout)\.html$/, budget: { script: 8.25 * KB } },
-  // The page reports the broken URL and looks up the page that it was probably meant to be.
+  // The page reports the broken URL and looks up the page that was probably meant.
   {
     name: 'page that is not there',
     pages: /^(?:404|ebook\/not-found)\.html$/,

@@ -142,8 +142,8 @@ describe('bundled functions', () => {
     expect(effects).toHaveLength(names.length);
     const own = new Set<string>(ENVIRONMENT_VARIABLES.map((name) => `env ${name}`));
     for (const [file, done] of effects) {
-      // Packages read NODE_ENV and similar variables on import, but nothing may read this site's
-      // variables then.
+      // Packages may read NODE_ENV and similar variables on import, but nothing may read this
+      // site's variables.
       const wrong = done.filter((effect) => own.has(effect) || !/^env [A-Z_]+$/.test(effect));
       expect(wrong, file).toEqual([]);
     }

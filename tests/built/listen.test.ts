@@ -49,7 +49,7 @@ test('B8: no part of an article or guide day takes more than 12 seconds at the s
   }
 });
 
-/** Written forms that voices mispronounce. */
+/** Matches written forms that voices mispronounce. */
 const ODD =
   /\d\/\d|\d ?[–-] ?\d|\b\d+ ?(?:mg|mcg|oz|tsp|tbsp|ml|mL|lbs?)\b|e\.g\.|i\.e\.|\bDr\.|[½¼¾]/;
 

@@ -26,7 +26,7 @@ interface Answer {
   offered: string[];
   /** Whether the visitor got a crisis number when there was no crisis. */
   isAlarm: boolean;
-  /** Whether a line about who can help appeared below the answer. */
+  /** Whether a quiet line about who can help appeared below the answer. */
   hasLine: boolean;
 }
 
@@ -202,13 +202,13 @@ describe('search', () => {
   });
 
   test.each(['sleep', 'toilet', 'blueberries', 'why am I so tired'])(
-    '"%s" is checked before the search and isn’t treated as danger',
+    'doesn’t treat "%s" as danger when checking it before the search',
     (typed) => {
       expect(readSearch(typed)).toMatchObject({ danger: undefined, beside: undefined });
     },
   );
 
-  test('a possible crisis hint gets a line but no card', () => {
+  test('shows a quiet line, but no card, for a possible crisis hint', () => {
     expect(readSearch('nobody would notice for weeks')).toMatchObject({
       danger: undefined,
       beside: { text: helper.script.beside['self-harm'].text, language: 'en' },

@@ -356,7 +356,7 @@ describe.each(everyFunction)('T19: the function $name', ({ call, url }) => {
   });
 });
 
-test('every image on a page has explicit dimensions, so that nothing shifts when it loads', () => {
+test('every image has explicit dimensions, so that nothing shifts when it loads', () => {
   const pictures = globSync('dist/**/*.html').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/<img\b[^>]*>/g)].map(([image]) => [file, image]),
   );
@@ -365,6 +365,42 @@ test('every image on a page has explicit dimensions, so that nothing shifts when
     ([, image = '']) => !/ width="\d+"/.test(image) || !/ height="\d+"/.test(image),
   );
   expect(without).toEqual([]);
+});
+
+const builtElements = (file: string) => elementsOf(readFileSync(`dist/${file}`, 'utf8'));
+
+test('a line to trace comes after the steps that use it, with its ends labeled', () => {
+  for (const evening of [1, 8, 23, 27]) {
+    const elements = builtElements(`calm-evenings/evening-${evening}.html`);
+    const main = elements.findIndex(({ tagName }) => tagName === 'main');
+    const line = elements.findIndex((one) => attribute(one, 'id') === 'breathe');
+    const steps = elements.findLastIndex(({ tagName }) => tagName === 'ol');
+    expect(steps, `evening ${evening}`).toBeGreaterThan(main);
+    expect(steps, `evening ${evening}`).toBeLessThan(line);
+    const labels = elements.filter(({ tagName }) => tagName === 'text').map(textOf);
+    expect(labels.join()).toMatch(/start.*stop/);
+  }
+});
+
+test('the shop partly fills the star after the last whole one, and a book’s page doesn’t', () => {
+  const partsOf = (file: string) =>
+    builtElements(file).filter(
+      ({ tagName, parentNode }) =>
+        tagName === 'svg' && parentNode && 'tagName' in parentNode && parentNode.tagName === 'svg',
+    );
+  expect(partsOf('shop.html').map((one) => attribute(one, 'width'))).toEqual([
+    '19.5',
+    '17.6',
+    '19.5',
+    '15.8',
+  ]);
+  expect(partsOf('ebook/brain-recipes.html')).toEqual([]);
+});
+
+test('a page’s styles include the backgrounds that it passes to an island', () => {
+  const page = readFileSync('dist/ebooks.html', 'utf8');
+  for (const name of ['nutrition', 'tools', 'mind'])
+    expect(page).toContain(`.bg-${name}{background-color:var(--color-${name})}`);
 });
 
 test('an event has a calendar file, linked from its page, unless it’s a sample', () => {

@@ -8,7 +8,7 @@ const MOST_BYTES = 2560;
 test('the script for all popups stays small', () => {
   const scripts = globSync('dist/_astro/popup-manager.*.js');
   expect(scripts).not.toEqual([]);
-  // The bundler decides how many files they're split into.
+  // The bundler determines how many files they're split into.
   const bytes = scripts.map((script) => brotliCompressSync(readFileSync(script)).length);
   expect(bytes.reduce((all, one) => all + one)).toBeLessThanOrEqual(MOST_BYTES);
 });

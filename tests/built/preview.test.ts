@@ -45,17 +45,17 @@ const MARK = '<aside aria-label="Preview"';
 describe('preview pages', () => {
   const { html, headersOfAll } = builtFor('deploy-preview');
 
-  test('shows a preview notice first, both visibly and to screen readers', () => {
+  test('show a preview notice first, both on screen and to screen readers', () => {
     expect(html).toContain(MARK);
     expect(html.indexOf(MARK)).toBeLessThan(html.indexOf('<header'));
     expect(html).toContain('This isn’t the real site.');
   });
 
-  test('links each preview page to its content file on the branch it was built from', () => {
+  test('link to their content file on the branch they were built from', () => {
     expect(html).toContain('href="https://github.com/owner/name/edit/my-words/content/site.json"');
   });
 
-  test('hides preview pages from search engines', () => {
+  test('are hidden from search engines', () => {
     expect(headersOfAll).toMatch(/^\/\*\n/);
     expect(headersOfAll).toContain('x-robots-tag: noindex');
   });
@@ -64,7 +64,7 @@ describe('preview pages', () => {
 describe('pages of the real site', () => {
   const { html, books, headersOfAll } = builtFor('production');
 
-  test('doesn’t show a preview notice or mention a repository, and allows indexing', () => {
+  test('don’t show a preview notice or mention a repository, and allow indexing', () => {
     expect(html).toContain('<header');
     expect(html).not.toContain(MARK);
     expect(html).not.toContain('This isn’t the real site.');
@@ -72,7 +72,7 @@ describe('pages of the real site', () => {
     expect(headersOfAll).not.toContain('noindex');
   });
 
-  test('says when a book isn’t for sale, and doesn’t offer a way to buy it', () => {
+  test('say when a book isn’t for sale, and don’t offer a way to buy it', () => {
     const [, onSale = '', off = ''] = books.split('<section');
     expect(onSale).toContain('$9.99');
     expect(onSale).toContain('Buy Now');

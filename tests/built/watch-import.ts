@@ -1,7 +1,7 @@
 /**
- * Loads modules and prints the side effects of each: variables read, files opened, connections and
- * processes started, timers set. Runs in a separate process because it replaces the functions they
- * would use.
+ * Loads modules and prints each one's side effects: variables read, files opened, connections and
+ * processes started, and timers set. Runs in a separate process because it replaces the functions
+ * they would use.
  */
 import childProcess from 'node:child_process';
 import fs from 'node:fs';

@@ -28,7 +28,7 @@ test('doesn’t guess if the URL contains a word that isn’t on any page', () =
   }
 });
 
-test('only guesses pages that exist', () => {
+test('guesses only pages that exist', () => {
   fc.assert(
     fc.property(fc.webPath(), (typed) => {
       expect([undefined, ...PATHS]).toContain(closestPage(typed, PATHS));

@@ -33,7 +33,7 @@ test('the UTC days searched for an Eastern day cover everything that happens on 
   );
 });
 
-test('formats times and days for people to read', () => {
+test('formats times and days for readers', () => {
   const at = Date.parse('2026-11-21T09:05:00-05:00');
   expect(formatMoment(at).replaceAll('\u202f', ' ')).toBe('Nov 21, 2026, 9:05 AM');
   expect(shortDay('2026-11-21')).toBe('Nov 21');

@@ -143,7 +143,7 @@ describe('email addresses', () => {
     expect(comparableAddress('Maria@Example.com')).toBe('maria@example.com');
   });
 
-  test('shows just enough of an address to tell it apart from others', () => {
+  test('shows just enough of an address to distinguish it from others', () => {
     const apart = (address: string, ...others: string[]) => maskApart(address, others);
     expect(apart('susan@example.com', 'sue@example.com', 'sam@example.com')).toBe(
       'sus•••@example.com',

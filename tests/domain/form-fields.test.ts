@@ -83,8 +83,8 @@ test.each(TYPED)(
   (_, field) => {
     const isPassword = field.kind === 'password';
     /**
-     * Whether the field is machine-readable text, in which case full-width forms of all keyboard
-     * characters are accepted.
+     * Whether the field contains machine-readable text, in which case full-width forms of all
+     * keyboard characters are accepted.
      */
     const isRead = !isPassword && cleanField(field, '１') === '1';
     for (const text of textsFor(field)) {
@@ -243,7 +243,7 @@ describe('text far longer than its field', () => {
   });
 });
 
-test('B9: never splits a character when truncating in a field that never rejects input', () => {
+test('B9: never splits a character when truncating text in a field that never rejects input', () => {
   const { lastName } = checkoutForm.fields;
   const name = `${'x'.repeat(lastName.most - 2)}👍🏽y`;
   expect(cleanField(lastName, name)).toBe('x'.repeat(lastName.most - 2));

@@ -30,7 +30,23 @@ test('a calm evening animates a dot on request, and stops it in calm mode and wi
   await expect(toggle).toBeHidden();
 });
 
-test('a calm evening is dark, ends with just a link home, and prints on one sheet', async ({
+test('on a phone, a line to trace is easy to see, and its button is as wide as the text', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const evening of [1, 8, 16, 23, 27]) {
+    await page.goto(`/calm-evenings/evening-${evening}`);
+    const drawing = page.locator('.breathing > svg');
+    const dot = await drawing.locator('circle').first().boundingBox();
+    expect(dot?.width, `dot of evening ${evening}`).toBeGreaterThanOrEqual(22);
+    const line = await drawing.boundingBox();
+    const button = await page.locator('.breathing > label').boundingBox();
+    expect(button?.width).toBe(line?.width);
+    expect(button?.height).toBeGreaterThanOrEqual(52);
+  }
+});
+
+test('a calm evening is dark, ends with only a link home, and prints on one sheet', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -67,7 +83,7 @@ for (const [path, all] of [
   });
 }
 
-test('in a wide window, a calm evening puts its page links and the cart in a menu', async ({
+test('in a wide window, a calm evening moves its page links and the cart into a menu', async ({
   page,
 }) => {
   await page.goto('/calm-evenings');

@@ -8,7 +8,7 @@ interface Mail {
   text: string;
 }
 
-test('the coach writes a newsletter on a phone, by keyboard alone: starts from an article, previews it, sends a test, and sends it; a reader unsubscribes with one click @nightly', async ({
+test('the coach writes a newsletter on a phone by keyboard alone (starts from an article, previews it, sends a test, and sends it), and a reader unsubscribes with one click @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -154,10 +154,11 @@ test('answers a crisis with numbers to call at every stage, and doesn’t store 
     const stored = await page.evaluate(() =>
       JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
     );
-    // A message's timestamp may contain these digits too.
+    // A message's timestamp may contain these digits, too.
     expect(stored).not.toMatch(/want to die|(?<!\d)988(?!\d)/);
   };
-  // A hint gets its usual answer with a line below it. Like a crisis message, it isn't stored.
+  // A hint gets its usual answer with a quiet line below it. Like a crisis message, it isn't
+  // stored.
   await chat.say('nobody would notice for weeks', "If you're thinking about ending your life");
   const hinted = chat.log.locator('[data-message]').last();
   await expect(hinted.getByRole('link', { name: 'text 988' })).toHaveAttribute('href', 'sms:988');
@@ -165,7 +166,7 @@ test('answers a crisis with numbers to call at every stage, and doesn’t store 
   expect(kept).not.toMatch(/notice|(?<!\d)988(?!\d)/);
   await cry();
   await chat.say('yes', 'you deserve to talk with a person now');
-  // The questions about the name and email address are paused. A new chat asks them again.
+  // The chat no longer asks for the name and email address. A new chat asks again.
   await expect(chat.panel.getByLabel('Your message')).toBeVisible();
   await chat.panel.getByRole('button', { name: 'Delete this chat' }).click();
   await chat.say('Maria', "What's your email address?");
@@ -195,7 +196,7 @@ test('doesn’t lose any messages, and says what to do, if part of the chat fail
   await expect(chat.field).toHaveValue('Maria');
 });
 
-test('the chat is also available on quiet pages, but not where the visitor has a single task to finish @nightly', async ({
+test('the chat is also available on quiet pages, but not on pages where the visitor has a single task to finish @nightly', async ({
   page,
 }) => {
   for (const [path, count] of [

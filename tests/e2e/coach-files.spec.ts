@@ -12,7 +12,7 @@ function pdfFile(name: string, recipe: Parameters<typeof makePdf>[0] = {}) {
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('the coach signs in on a phone and publishes an eBook in under ten actions, and a visitor sees it appear and buys it', async ({
+test('the coach signs in on a phone and publishes an eBook in under ten steps, and a visitor sees it appear and buys it', async ({
   browser,
   coachSite,
 }) => {
@@ -87,7 +87,7 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions,
   const bytes = await readFile(await (await arriving).path());
   expect(bytes.equals(file.buffer)).toBe(true);
 
-  await page.getByRole('button', { name: /^Edit price and details\s*: Small Steps/ }).click();
+  await page.getByRole('button', { name: /^Change price and details\s*: Small Steps/ }).click();
   const change = page.getByRole('region', { name: 'Edit an eBook' });
   await expect(page.getByRole('heading', { name: 'Edit an eBook' })).toBeFocused();
   await expect(change.getByLabel('Title', { exact: true })).toHaveValue('Small Steps');
@@ -111,7 +111,7 @@ test('the coach signs in on a phone and publishes an eBook in under ten actions,
   await visitor.context().close();
 });
 
-test('a large file arrives over a connection that drops twice, and the dashboard works by keyboard and has no violations @nightly', async ({
+test('uploads a large file over a connection that drops twice, and the dashboard works by keyboard and has no violations @nightly', async ({
   browser,
   coachSite,
   allowConsole,
@@ -201,7 +201,7 @@ test('the coach previews a new guide and replaces the old one, readers get it, a
   await visitor.getByRole('link', { name: 'Download Your Guide Now' }).click();
   const bytes = await readFile(await (await arriving).path());
   expect(bytes.equals(guide.buffer)).toBe(true);
-  // The URL used in emails, including older ones.
+  // The URL in emails, including older ones.
   const mailed = '/.netlify/functions/storage?bucket=guide&path=7-day-wellness-guide.pdf';
   const asMailed = async () => (await visitor.request.get(mailed)).body();
   expect((await asMailed()).equals(guide.buffer)).toBe(true);

@@ -9,7 +9,7 @@ test('on Postgres, the coach finds an order by part of its email address, by key
   browser,
   coachSite,
 }) => {
-  // Takes longer, because it makes two purchases and starts a separate site with a database.
+  // This takes longer, because it makes two purchases and starts a separate site with a database.
   test.slow();
   for (const address of ['maria.lopez@example.com', 'ana@elsewhere.example.org']) {
     const buyer = await (await browser.newContext({ baseURL: coachSite.url })).newPage();

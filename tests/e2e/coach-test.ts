@@ -40,7 +40,7 @@ export function openNewPhone(browser: Browser, { url }: CoachSite): Promise<Brow
   });
 }
 
-/** Time steps of codes already used. The site accepts each only once. */
+/** Time steps whose codes have been used. The site accepts each code only once. */
 const typedSteps = new Set<number>();
 
 /**

@@ -24,9 +24,9 @@ const filesOf = (what: 'folder' | 'one file') =>
 const read = (file: string) => readFileSync(file, 'utf8');
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 test.beforeEach(({ allowConsole }) => {
-  // The page's policy blocks the editor's requests to other hosts, and the console logs each
-  // blocked request. After a save, the dashboard strip requests the changes that aren't live yet,
-  // which fails because the coach isn't signed in here.
+  // The page's CSP blocks the editor's requests to other hosts, and the console logs each blocked
+  // request. After a save, the dashboard strip requests the changes that aren't live yet, which
+  // fails because the coach isn't signed in here.
   allowConsole(/Content Security Policy|Refused|status of 401/);
 });
 
@@ -84,8 +84,8 @@ test('changes a price from a phone, and rejects an invalid one in our own words 
   expect(commits).toHaveLength(1);
   expect(commits[0]).toMatchObject({ branch: 'drafts', message: 'Change: products' });
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
-  // The editor requests fonts from another host, and the policy blocks them before anything leaves
-  // the browser.
+  // The editor requests fonts from another host, and the CSP blocks them before anything leaves the
+  // browser.
   const others = asked.filter(
     (origin) => origin !== baseURL && origin !== 'https://cdn.jsdelivr.net',
   );
@@ -97,7 +97,7 @@ test('adds an event from a phone @nightly', async ({ page, baseURL }) => {
   const { count, press, choose, type } = presser(page);
   await choose('Events');
   await press('Create New Entry');
-  // A new entry fills its fields with defaults, and anything typed before that is lost.
+  // A new entry's fields are filled with defaults, and anything typed before that is lost.
   await expect(page.getByRole('textbox', { name: 'Time' })).toHaveValue('2:00 PM');
   count.presses += 1;
   const choice = page.getByRole('radio', { name: 'Every 2 weeks' });
@@ -120,7 +120,7 @@ test('adds an event from a phone @nightly', async ({ page, baseURL }) => {
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
 });
 
-test('corrects a sentence in an article from a phone @nightly', async ({ page, baseURL }) => {
+test('corrects a line of an article from a phone @nightly', async ({ page, baseURL }) => {
   const file = 'content/blog/sleep-after-stroke.mdx';
   const { commits } = await openEditor(page, `${baseURL}/edit`);
   const { count, press, choose } = presser(page);
@@ -128,15 +128,49 @@ test('corrects a sentence in an article from a phone @nightly', async ({ page, b
   await choose('Sleep Problems After a Stroke');
   const text = await scrollToText(page);
   count.presses += 1;
-  await text.click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type('\n\nSleep well tonight.');
+  await text.getByText('Small steps for tonight').click({ position: { x: 4, y: 8 } });
+  await page.keyboard.press('Home');
+  await page.keyboard.type('Five ');
+  // The rich view converts what was typed after a moment.
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
   await press('Save');
-  expect(await commitOf(commits, file)).toBe(`${read(file)}\nSleep well tonight.\n`);
+  expect(await commitOf(commits, file)).toBe(
+    read(file).replace('## Small steps', '## Five Small steps'),
+  );
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
 });
 
-test('saves every titled file unchanged, except for its title @nightly', async ({
+test('shows a box of an article as a block, and changes only the edited line of it', async ({
+  page,
+  baseURL,
+}) => {
+  const file = 'content/blog/building-your-support-network.mdx';
+  const { commits } = await openEditor(page, `${baseURL}/edit`);
+  await openFile(page, file);
+  const text = await scrollToText(page);
+  const box = text.getByText('Box: Do not wait to call 911');
+  await expect(box).toBeVisible();
+  await expect(text).not.toContainText(/<|\*\*/);
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+  await box.click();
+  const inBox = page.getByRole('dialog').locator('[contenteditable]');
+  await expect(inBox).toContainText('Call 911 first');
+  await inBox.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Do it now.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+  await expect(save).toBeEnabled();
+  await save.click();
+  expect(await commitOf(commits, file)).toBe(
+    read(file).replace(
+      'or a sudden, severe headache.\n',
+      'or a sudden, severe headache. Do it now.\n',
+    ),
+  );
+});
+
+test('saves every file with a title, changing only the title @nightly', async ({
   page,
   baseURL,
 }) => {
@@ -151,6 +185,8 @@ test('saves every titled file unchanged, except for its title @nightly', async (
     const field = page.getByRole('textbox', { name: 'Title' }).first();
     await expect(field).toHaveValue(value['title'] ?? '');
     await field.fill(title);
+    // The rich view converts a text when it's shown.
+    if (endingOf(kind) === 'mdx') await scrollToText(page);
     await page.getByRole('button', { name: 'Save' }).click();
     expect(await commitOf(commits, file), file).toBe(toFile(kind, { ...value, title }));
     await expect(page.getByRole('grid', { name: 'Entries' })).toBeVisible();
@@ -161,7 +197,7 @@ test('saves every titled file unchanged, except for its title @nightly', async (
   );
 });
 
-test('saves every other file unchanged, except for the edited line @nightly', async ({
+test('saves every other file, changing only the edited line @nightly', async ({
   page,
   baseURL,
 }) => {

@@ -54,7 +54,7 @@ function dataOf(source: string): Record<string, unknown>[] {
   return [...blocks].map(([, text = '']) => JSON.parse(text) as Record<string, unknown>);
 }
 
-/** Properties that search engines require for each type of data. */
+/** Properties that search engines require for each type of structured data. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   Organization: ['name', 'url', 'logo'],
   WebSite: ['name', 'url'],
@@ -207,7 +207,9 @@ test('search finds articles, books, and places, using only the keyboard', async 
   }
 });
 
-test('search says when it finds nothing and when nothing was typed @nightly', async ({ page }) => {
+test('search shows a message if it finds nothing or if nothing was typed @nightly', async ({
+  page,
+}) => {
   await page.goto(routes.search);
   await reachFor(page.getByRole('searchbox'));
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -237,7 +239,7 @@ test('searching for “i want to die” shows who to call first, and no pages ex
   await expect(results.filter({ hasText: /food|recipe/i })).toHaveCount(0);
 });
 
-test('a search about someone who can’t speak asks whether it started today, as in the chat', async ({
+test('a search about someone who can’t speak asks whether it started today, like the chat', async ({
   page,
 }) => {
   await page.goto(`${routes.search}?q=my%20husband%20cannot%20speak`);
@@ -260,7 +262,7 @@ test('loads the index only when a visitor searches @nightly', async ({ page }) =
   expect((await answer).status()).toBe(200);
 });
 
-test('search says when it can’t load, and works on retry @nightly', async ({
+test('search shows a message if it can’t load, and works on retry @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -287,7 +289,7 @@ test('F1: an emailed link with an escaped # opens its page, and its token isn’
   page.on('request', (request) => {
     if (/functions\/(?:not-found|track)$/.test(request.url())) told.push(request.url());
   });
-  // Redirected by the platform, the 404 page, or the page for missing books.
+  // Paths redirected by the platform, the 404 page, or the page for missing books.
   await page.goto('/download%2523t%3Dv1.nothing).');
   await expect(page).toHaveURL(/\/download#t/);
   await page.getByRole('link', { name: 'Get a new link by email' }).click();
@@ -303,7 +305,7 @@ test('F1: an emailed link with an escaped # opens its page, and its token isn’
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('F17: no URL fragment leaves a page empty', async ({ page }) => {
+  test('F17: no page is empty for any URL fragment', async ({ page }) => {
     // Only styles with `:target` can hide part of a page based on the fragment.
     const looking = globSync('**/*.html', { cwd: 'dist' }).filter((file) =>
       readFileSync(`dist/${file}`, 'utf8').includes(':target'),
@@ -329,7 +331,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('the search page says to turn on JavaScript and links to the main sections @nightly', async ({
+  test('without JavaScript, the search page explains how to get search and links to the main sections @nightly', async ({
     page,
     request,
   }) => {

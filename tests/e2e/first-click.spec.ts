@@ -3,8 +3,7 @@ import { expect, reachFor, test } from './test.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';
 
 /**
- * Holds back the matching files, like a slow connection would, until the returned function is
- * called.
+ * Delays the matching files, like a slow connection would, until the returned function is called.
  */
 async function holdBack(page: Page, files: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -67,7 +66,7 @@ for (const [name, tier = ''] of [['cart'], ['chat', ' @nightly'], ['reading', ' 
   });
 }
 
-test('F11: a double click counts as one: it doesn’t open and close, toggles once, and doesn’t click anything that has just appeared', async ({
+test('F11: a double click counts as a single click: it doesn’t open and then close a panel, toggles once, and doesn’t click anything that has just appeared', async ({
   page,
 }) => {
   await page.goto('/blog/five-daily-habits-for-stroke-recovery');
@@ -191,7 +190,7 @@ test('the cart page says what to do if part of it fails to load @nightly', async
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();
 });
 
-test('an empty checkout doesn’t show a form while its files load, no matter how long that takes, and shows one if they fail to load @nightly', async ({
+test('an empty checkout doesn’t show a form while its files load, no matter how long they take, but shows one if they fail to load @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -202,7 +201,7 @@ test('an empty checkout doesn’t show a form while its files load, no matter ho
   await page.clock.runFor('01:00');
   await expect(page.getByLabel('First name')).toBeHidden();
   arrive();
-  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await page.route('**/Checkout.*.js*', (route) => route.abort());
   await page.reload();
   await page.clock.runFor('00:10');

@@ -109,7 +109,7 @@ test('after sign-in, the coach lands on the dashboard, or back on the page she c
   await phone.close();
 });
 
-test('after sign-in, a buyer lands back on the page they came from @nightly', async ({
+test('after sign-in, a buyer returns to the page they came from @nightly', async ({
   browser,
   coachSite,
 }) => {

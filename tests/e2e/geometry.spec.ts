@@ -53,10 +53,10 @@ const ON_DESK: readonly (readonly [path: string, empty: number])[] = [
 ];
 
 /**
- * Returns the percentage of empty cells in a grid of 40-pixel cells laid over the central 1,200
- * pixels, counting only rows of `main` with content: lines of text, images, and controls. Content
- * inside a panel with its own background counts for the panel's full width. Scrolls one viewport at
- * a time, so sticky elements count wherever they end up.
+ * Returns the percentage of empty cells in a grid of 40-pixel cells over the central 1,200 pixels,
+ * counting only rows of `main` with content: lines of text, images, and controls. Content inside a
+ * panel with its own background counts for the panel's full width. Scrolls one viewport at a time,
+ * so sticky elements count wherever they end up.
  */
 function emptyShare(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -142,7 +142,7 @@ function weights(page: Page): Promise<{ crowded: string[]; outlined: number }> {
 const heightOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((one) => one.getBoundingClientRect().height);
 
-test('pages are short enough on a phone and use the full width on a desktop @nightly', async ({
+test('pages are short enough on a phone and use the available width on a desktop @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -168,7 +168,7 @@ test('pages are short enough on a phone and use the full width on a desktop @nig
     await page.goto(path);
     await expect(page.locator('footer')).toBeVisible();
     await expect(page.getByText('Loading eBooks...')).toBeHidden();
-    // Two rows of targets, with 4 pixels above and below them.
+    // Two rows of targets, with 4 pixels above and below.
     expect.soft(await heightOf(page, 'header.header'), `header of ${path}`).toBeLessThanOrEqual(96);
     expect.soft(await emptyShare(page), `empty on ${path}`).toBeLessThanOrEqual(most);
   }
@@ -191,6 +191,19 @@ test('each template has one filled button per viewport and few outlined boxes @n
       expect.soft(outlined, `outlined boxes of ${where}`).toBeLessThanOrEqual(12);
     }
   }
+});
+
+test('a policy puts summaries of long sections in a box and omits the label in short ones', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  const labels = page.getByText('In short:');
+  await expect(labels.filter({ visible: true })).toHaveCount(2);
+  await expect(
+    page.getByRole('heading', { name: 'Who may use this site' }).locator('+ p'),
+  ).toHaveText(/You must be 18 or older/);
+  for (const label of await labels.filter({ visible: true }).all())
+    await expect(label.locator('..')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
 test('the dev server shows every component in each theme', async ({ page }) => {

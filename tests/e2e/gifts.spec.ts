@@ -46,7 +46,7 @@ test('buys a gift on a phone: reports missing fields, asks about a typo in the a
   await pay.click();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
 
-  // A buyer who cancels the payment still sees the gift and everything they entered.
+  // Buyers who cancel the payment still see the gift and everything they entered.
   await expect(page.getByText('You haven’t been charged. Your order is still here.')).toBeVisible();
   await expect(email).toBeVisible();
   await expect(email).toHaveValue('anna.gets@gmail.com');

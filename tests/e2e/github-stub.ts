@@ -17,7 +17,7 @@ export interface GitHubStub {
   files: Map<string, Uint8Array>;
   /** Changes a file on the branch as if someone else had saved it from another device. */
   changeElsewhere(path: string, text: string): void;
-  /** Failure to simulate: an unknown token, or no network. */
+  /** Failure to simulate: an invalid token, or no network. */
   trouble: 'no-token' | 'no-network' | undefined;
 }
 

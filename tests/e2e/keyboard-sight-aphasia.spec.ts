@@ -195,7 +195,7 @@ test('on a phone, the header offers at most 5 choices and the menu shows every p
   await expect(page).toHaveURL('/');
 });
 
-test('after 25 hours, the settings, the cart, a half-written message, and the checkout are unchanged @nightly', async ({
+test('the settings, the cart, a half-written message, and the checkout are unchanged after 25 hours @nightly', async ({
   page,
 }) => {
   countChecks('time', 5);
@@ -233,8 +233,8 @@ const MAIN_ACTS = [
 ] as const;
 
 /**
- * Panels and menus that remain open until they're closed, each with its page, its opener, and the
- * name of its close button.
+ * Panels and menus that stay open until they're closed, each with its page, the control that opens
+ * it, and the name of its close button.
  */
 const CLOSABLE = [
   ['/shop', '[data-opens="cart"]:visible', 'Close'],
@@ -282,7 +282,7 @@ function widthLeft(control: Locator): Promise<number> {
   });
 }
 
-test('on a phone, someone who sees only half the screen finds the heading, the main action, and the way out @nightly', async ({
+test('on a phone, someone who sees only half the screen can find the heading, the main action, and the way out @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -341,7 +341,7 @@ test('the checkout suits people with aphasia: steps with pictures, one price, on
   }
 });
 
-test('by keyboard alone, an article, its Print button, the reading settings, and the cart each take only a few keystrokes @nightly', async ({
+test('an article, its Print button, the reading settings, and the cart can each be reached in a few keystrokes @nightly', async ({
   page,
 }) => {
   countChecks('keyboard');

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const executablePath = findChromium();
 
-// Browser default font size: three times the usual. Unlike zoom, it changes the size of a rem.
+// A browser default font size of three times the usual. Unlike zoom, it changes the size of a rem.
 test.use({
   launchOptions: {
     args: [...CHROMIUM_FLAGS, '--blink-settings=defaultFontSize=48'],

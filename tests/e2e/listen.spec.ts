@@ -14,7 +14,7 @@ interface Stage {
 }
 
 /**
- * Installs a silent voice that finishes a sentence only when the test tells it to. This Chromium
+ * Installs a silent voice that finishes each sentence when the test tells it to. This Chromium
  * build doesn't include any voices.
  */
 async function giveVoice(page: Page, voice = { lang: 'en-US', localService: true }): Promise<void> {
@@ -58,12 +58,12 @@ const textOfMain = (page: Page) =>
     return main.innerHTML;
   });
 
-test('by keyboard alone: listens, pauses, goes back, changes speed, highlights each word, and stops @nightly', async ({
+test('listens, pauses, goes back, changes speed, highlights each word, and stops, by keyboard alone @nightly', async ({
   page,
 }) => {
   await giveVoice(page);
   await page.goto(ARTICLE);
-  // Hydrate the save button first (it loads on scroll), so that the comparison only shows changes
+  // First hydrate the save button, which loads on scroll, so that the comparison shows only changes
   // caused by listening.
   const save = page.locator('astro-island').filter({ hasText: 'Save this article' });
   await save.locator('button').scrollIntoViewIfNeeded();
@@ -211,7 +211,7 @@ test('doesn’t show popups while listening, even when paused @nightly', async (
   await expect(popups).toHaveCount(1);
 });
 
-test('B10: a missing player offers to reload, or to try again when offline @nightly', async ({
+test('B10: offers to reload if the player is missing, or to try again when offline @nightly', async ({
   page,
   allowConsole,
 }) => {

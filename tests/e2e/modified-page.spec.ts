@@ -21,8 +21,8 @@ async function startForeignHands(page: Page): Promise<void> {
 }
 
 /**
- * Finds the field and fills it in, all in a single step, like a browser does, because React may be
- * about to re-create the field.
+ * Finds the field and fills it in, all in a single step, like a browser does, because React may
+ * re-create the field in between.
  */
 const fillIn = (page: Page, id: string, value: string) =>
   page.evaluate(`(${autofill})(document.getElementById('${id}'), '${value}')`);

@@ -21,7 +21,7 @@ const stores = (page: Page) =>
     return { names, paths: kept.flat().map((url) => new URL(url).pathname) };
   });
 
-test('offline, opens help and a saved article, and on any other page lists what can be read offline', async ({
+test('opens help and a saved article offline, and lists the pages that can be read offline on any other URL', async ({
   page,
   context,
   allowConsole,
@@ -35,7 +35,7 @@ test('offline, opens help and a saved article, and on any other page lists what 
   await page.getByRole('button', { name: 'Save this article for later' }).click();
   await expect(page.getByText('Saved. Now you can read this offline.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove this article' })).toBeFocused();
-  // The second half of a double click.
+  // Second click of a double click.
   for (const half of ['down', 'up'] as const) await page.mouse[half]({ clickCount: 2 });
   await expect(page.getByText('Saved. Now you can read this offline.')).toBeVisible();
   await page.goto('/wellness-guide/day-2');

@@ -25,8 +25,8 @@ export const WINDOWS = [
 ] as const;
 
 /**
- * Lists controls, fields, and text that a message covers. Ignores toasts on the bar, which appear
- * briefly and don't require action. Another test checks that they don't hide the focus.
+ * Lists controls, fields, and text that a message covers. Ignores toasts on the bar, which are
+ * brief and don't require action. Another test checks that they don't hide the focus.
  */
 export function coveredByMessage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -82,8 +82,8 @@ interface Looks {
 }
 
 /**
- * Number of elements checked, and the problems found. Always reports a page that's wider than its
- * window.
+ * Number of elements checked, and the problems found. A page that's wider than its window is always
+ * reported.
  */
 interface Seen {
   targets: number;
@@ -153,7 +153,7 @@ export function lookAt(page: Page, { targets, focus, cut = [], words }: Looks): 
           start + size / 2,
           start + size - 2,
         ];
-        // A link that wraps has a box on each line, with other words between them.
+        // A link that wraps has a box on each line, with other text in between.
         const frames = [...control.getClientRects()].filter(
           ({ width, height }) => width > 0 && height > 0,
         );

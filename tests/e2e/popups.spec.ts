@@ -76,7 +76,7 @@ async function expectNothingFound(page: Page): Promise<void> {
   await expectNoViolationsInAnyTheme(page);
 }
 
-test("shows the reminder after 30 seconds without mouse or keyboard, with the cart's contents and a checkout link", async ({
+test("shows the reminder, with the cart's contents and a checkout link, after 30 seconds without mouse or keyboard input", async ({
   page,
 }) => {
   await open(page, '/about', { books: 2 });

@@ -5,7 +5,7 @@ import { Mailbox } from './pages/mailbox.ts';
 import { print } from './print.ts';
 import { expect, test, reachFor } from './test.ts';
 
-/** Also runs on Postgres, in the configuration's second project. */
+/** Also runs on Postgres, in the second project of the configuration. */
 const ON_BOTH = { tag: '@postgres' };
 
 /** Fills in the checkout's contact form and continues to the payment page. */
@@ -179,7 +179,7 @@ test(
 );
 
 test(
-  'creates one order and sends one email if the success page is opened three times and revisited',
+  'creates one order and sends one email, even if the success page is opened three times and revisited',
   ON_BOTH,
   async ({ page, mailbox, address }) => {
     await page.goto('/checkout?product=recovery-planner');
@@ -254,7 +254,7 @@ test('prints the success page as a receipt on one sheet @nightly', async ({ page
   expect(text).not.toContain('Check your email for the download link');
 });
 
-test('opens a link on five devices and emails a fresh link for the sixth @nightly', async ({
+test('opens a link on five devices, and emails a new link for the sixth @nightly', async ({
   page,
   browser,
   mailbox,
@@ -283,7 +283,7 @@ test('opens a link on five devices and emails a fresh link for the sixth @nightl
 });
 
 test(
-  'My Downloads emails buyers their books and reveals nothing to anyone else',
+  'My Downloads emails buyers links to their books and reveals nothing to anyone else',
   ON_BOTH,
   async ({ page, mailbox, address }) => {
     await buyOne(page, address);

@@ -82,7 +82,7 @@ test('applies the settings before the first paint @nightly', async ({ page }) =>
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(211, 202, 182)');
 });
 
-test("loads the settings' styles only after the reader's first choice @nightly", async ({
+test("loads the settings' styles only after a reader first changes a setting @nightly", async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -10,7 +10,7 @@ interface RunningSite {
 
 /**
  * Starts the site on a free port with its own empty store, because rate limits survive a restart.
- * There's no time limit.
+ * Doesn't time out.
  * @throws an error with the process's output if it exits before it's ready
  */
 export async function startSite(store: LocalStore): Promise<RunningSite> {

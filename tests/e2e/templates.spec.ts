@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 for (const paths of TEMPLATES) {
   test(`passes axe at 2 widths on ${paths.join(', ')}`, async ({ page, allowConsole }) => {
-    // Opened without a session or link, the coach's and buyers' pages log a 400, 401, or 404.
+    // When opened without a session or link, the coach's and buyers' pages log a 400, 401, or 404.
     allowConsole(/40[014]/);
     for (const path of paths) {
       await page.setViewportSize({ width: 1280, height: 800 });

@@ -33,7 +33,7 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 type RunOnly = typeof EVERY_RULE | typeof COLOR_RULES;
 
-/** One axe run. Defaults to the page's own theme and the whole page. */
+/** An axe run. Defaults to the page's own theme and the whole page. */
 interface Run {
   runOnly: RunOnly;
   theme?: string;
@@ -83,7 +83,7 @@ export async function brokenRules(page: Page): Promise<string[]> {
   return [...new Set(violations.map((one) => one.slice(0, one.indexOf(':'))))];
 }
 
-/** Text locations this worker has already checked in every theme. */
+/** Text locations that this worker has already checked in every theme. */
 const seenInEveryTheme = new Set<string>();
 
 /**

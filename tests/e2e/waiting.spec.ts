@@ -1,7 +1,7 @@
 import { openPhone, test } from './coach-test.ts';
 import { expect } from './test.ts';
 
-test('keeps pending items in one list: a decision can be undone for 20 seconds, and another tab with a different decision is notified @nightly', async ({
+test('keeps pending items in one list, lets a decision be undone for 20 seconds, and notifies another tab that decides differently @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -37,7 +37,7 @@ for (const [name, fault, ...tags] of faults)
       bench = await openFaultBench({ hangs: true });
     });
 
-    test('F8: returns 503 when the order write fails, and leaves nothing half-written', async () => {
+    test('F8: returns 503 when the order write fails, and doesn’t leave a partial order', async () => {
       const sessionId = await bench.paySession();
       bench.storeFails(({ method, key }) =>
         method === 'PUT' && key.startsWith('order-') ? fault : undefined,
@@ -87,7 +87,7 @@ test('F9: doesn’t create an order while earlier writes of the purchase fail, a
   await bench.expectOneEach(sessionId);
 });
 
-test("F9: failures writing the email's own records never block access to the book", async () => {
+test("F9: failures to write the email's own records never block access to the book", async () => {
   const sessionId = await bench.paySession();
   bench.storeFails(({ key }) => (key.startsWith('claim-') ? { status: 503 } : undefined));
   expect((await bench.page(sessionId)).body).toMatchObject({ status: 'paid' });

@@ -83,7 +83,7 @@ for (const [name, kind, ...tags] of kinds)
     });
   });
 
-test('F4: if the response with the payment page is lost, the buyer pays in that same session', async () => {
+test('F4: if the response with the payment page is lost, the buyer pays in the same session', async () => {
   bench.stripe.fail({ call: CREATE, kind: 'lost-reply', times: 1 });
   const { status, sessionId } = await bench.checkout();
   expect(status).toBe(200);

@@ -107,12 +107,12 @@ describe('checkout order', () => {
     ['never existed', () => ({ ebooks: [] })],
     ['can’t be loaded', () => httpError('internal', 'Out.', 500)],
   ])(
-    'shows an error, and that nothing was paid, for a URL with a book that %s',
+    'shows an error that says nothing was charged, for a URL with a book that %s',
     async (_what, live) => {
       answer('ebooks', live);
       await open('/checkout?product=no-such-book');
       expect(status()).toContain(
-        'We can’t find a book at this address. You haven’t been charged.Buy what’s in my cartSee all books',
+        'We can’t find a book at this address. You haven’t been charged.Buy what’s in my cartSee our books',
       );
       expect(document.querySelector('form')).toBeNull();
     },
@@ -144,8 +144,8 @@ describe('checkout order', () => {
     page.leave();
     clearCart();
     await open('/checkout', off);
-    expect(words()).toContain('Your cart is empty.');
-    expect(words()).not.toContain('Do you want this book?');
+    expect(words()).toContain('Your cart is empty');
+    expect(words()).not.toContain('Would you like this book?');
   });
 
   test('moves focus from the form to the suggestion if another tab removes the last book', async () => {
@@ -162,15 +162,15 @@ describe('checkout order', () => {
     expect(await atForm(false)).toBe('');
   });
 
-  test('only suggests a book if nobody has chosen one, and hides Pay until it’s selected', async () => {
+  test('only suggests a book if none has been picked, and hides Pay until it’s selected', async () => {
     await open('/checkout');
     expect(words()).toMatch(
-      /Your cart is empty\.\s?See all books[^]*Would you like this book\?[^]*\$19\.99/,
+      /Your cart is emptySee our books[^]*Would you like this book\?[^]*\$19\.99/,
     );
     const form = named('Pay with Card').closest<HTMLElement>('.checkout-contact');
     expect(form?.hidden).toBe(true);
     expect(words()).not.toMatch(/Ask someone|Frequently Bought/);
-    await press('Yes, I want this book');
+    await press('Add to Cart: Planner');
     expect(focused().id).toBe('order-title');
     expect($cart.get()).toMatchObject([{ slug: PLANNER.slug, quantity: 1 }]);
     expect(form?.hidden).toBe(false);
@@ -180,7 +180,7 @@ describe('checkout order', () => {
     expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
 
-  test('explains an order that someone else chose', async () => {
+  test('explains an order that someone else picked', async () => {
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal`);
     expect(words()).toContain('Someone chose these books and asked you to pay for them.');
     expect(words()).toContain('You’ll pay $9.99.');
@@ -213,7 +213,7 @@ describe('checkout order', () => {
     await open('/checkout');
     expect(words()).toContain('Your browser isn’t saving your cart');
     expect(words()).not.toContain('Your cart is empty');
-    expect(named('See all books').getAttribute('href')).toBe('/shop');
+    expect(named('See our books').getAttribute('href')).toBe('/shop');
     page.leave();
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal~2`);
     expect(words()).toContain('You’ll pay $19.98.');
@@ -237,7 +237,7 @@ describe('checkout order', () => {
     ]);
   });
 
-  test('if the buyer returns without paying, keeps an order that someone else chose separate from the buyer’s own cart', async () => {
+  test('keeps an order that someone else picked separate from the buyer’s own cart if the buyer returns without paying', async () => {
     addTitle(PLANNER.slug);
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal&canceled=1`);
     expect(words()).toContain('You’ll pay $9.99.');
@@ -248,7 +248,7 @@ describe('checkout order', () => {
     ]);
   });
 
-  test('keeps an unpaid order, and focuses a message that it’s unpaid', async () => {
+  test('keeps an unpaid order, and focuses a message that says it’s unpaid', async () => {
     const news = document.createElement('div');
     news.id = 'checkout-news';
     document.body.append(news);
@@ -261,7 +261,7 @@ describe('checkout order', () => {
     expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
 
-  test('doesn’t say that anyone chose a suggested book after a visit to the payment page', async () => {
+  test('doesn’t claim that anyone picked a suggested book after a visit to the payment page', async () => {
     const news = document.createElement('div');
     news.id = 'checkout-news';
     document.body.append(news);
@@ -354,7 +354,7 @@ describe('checkout form', () => {
     expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
 
-  test('explains an error, keeps the input, and retries as the same attempt', async () => {
+  test('explains an error, keeps the input, and retries with the same attempt ID', async () => {
     answer('ebook-checkout', () => httpError('upstream_unavailable', 'The bank is out.', 503));
     await open('/checkout?product=recovery-planner');
     await fillIn();

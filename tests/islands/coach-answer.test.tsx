@@ -18,7 +18,7 @@ describe("coach's reply", () => {
   const written = { id: 'a', text: 'Large print.', name: 'Ann', at: 0 };
   const answered = { ...written, id: 'b', answer: 'Thank you.\n<b>Ann</b>' };
 
-  test('shows the coach’s reply as text below its review and nowhere else', async () => {
+  test('shows the coach’s reply as plain text below its review and nowhere else', async () => {
     const reviews = [written, answered].map((one) => ({ ...one, stars: 5 }));
     answer('', () => ({ count: 2, average: 5, reviews }));
     await show(<BuyerReviews slug="meal-plan" page="/reviews" />);

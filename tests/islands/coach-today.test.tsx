@@ -25,7 +25,7 @@ const ALL_IS_WELL = 'Nothing needs your attention. You’re all caught up.';
 const render = (part: Partial<CoachToday>) =>
   renderToStaticMarkup(<TodayNumbers today={{ ...NOTHING, ...part }} />);
 
-test('says that all is well only if nothing is pending', () => {
+test('says that all is well if, and only if, nothing is pending', () => {
   expect(render({})).toContain(ALL_IS_WELL);
   expect(render({ posts: { total: 1, inDanger: 0 } })).not.toContain(ALL_IS_WELL);
   expect(render({ reviews: { total: 1, inDanger: 0 } })).not.toContain(ALL_IS_WELL);

@@ -94,7 +94,7 @@ describe('the contact form', () => {
 test.each([
   ['I want to kill myself.', ['Call 988', 'Text 988', 'Call 911']],
   ['My face is drooping and my arm is weak.', ['Call 911', 'Call 988', 'Text 988']],
-])('puts the right number first, as the main button: "%s"', async (message, numbers) => {
+])('puts the right phone number first, as the main button: "%s"', async (message, numbers) => {
   await show(<NewPostForm topic={{ slug: 'daily-motivation', title: 'Daily Motivation' }} />);
   await type('Title', 'Today');
   await type('Your post', message);

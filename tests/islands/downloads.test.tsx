@@ -78,7 +78,7 @@ async function show(element: React.ReactNode, address: string): Promise<void> {
   await settle();
 }
 
-/** Lets pending responses arrive. */
+/** Waits for pending responses. */
 const settle = () => act(async () => vi.advanceTimersByTimeAsync(1));
 const heading = () => document.querySelector('h1')?.textContent;
 const press = async (name: string) => {
@@ -101,12 +101,15 @@ describe('page opened from an emailed link', () => {
     expect(html).toContain('To use this page, turn on JavaScript in your browser.');
   });
 
-  test("lists each book with its actions, and opening the page doesn't count as a use", async () => {
+  test('lists each book with its actions, without counting the page view as a download', async () => {
     answers = [LINK];
     await show(download, '/download#t=token');
     expect(calls).toEqual([{ action: 'open', token: 'token' }]);
     expect(words()).toContain('Meal Plan');
     expect(words()).toContain('You can open it 5 more times with this link, through');
+    expect(words()).toContain(
+      'This link works 5 times, through December 22, 2026. A new one is free.Email me a new link',
+    );
     expect(document.querySelector('main img')?.getAttribute('src')).toBe('/meal-plan.svg');
     expect(document.activeElement?.textContent).toBe('Your book is here');
   });
@@ -159,7 +162,11 @@ describe('page after payment', () => {
     await show(success, '/purchase-success?session_id=cs_test_1');
     expect(location.search).toBe('');
     expect(heading()).toBe('Purchase Successful Your book is here');
-    expect(words()).toContain('You paid $19.99.');
+    const receipt = document.querySelector('details:has(a[href="/refunds"])')?.textContent;
+    expect(receipt).toMatch(/^Your receiptYou paid \$19\.99\./);
+    expect(words()).toContain(
+      'Check your email for the download link. We sent it to m***@gmial.com. Not right? Correct it.',
+    );
     expect(words()).toContain('Did you mean m***@gmail.com?');
     await press('Yes, send my books there');
     expect(calls.at(-1)).toEqual({ action: 'take-likely', sessionId: 'cs_test_1' });

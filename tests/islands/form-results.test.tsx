@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LikelyAddress } from '#src/islands/downloads/OrderAddress.tsx';
 import { FreshLink } from '#src/islands/downloads/FreshLink.tsx';
-import MyDownloadsForm from '#src/islands/downloads/MyDownloadsForm.tsx';
+import { MyDownloadsForm } from '#src/islands/downloads/MyDownloadsForm.tsx';
 import NewsletterForm from '#src/islands/newsletter/NewsletterForm.tsx';
 import ReviewForm from '#src/islands/reviews/ReviewForm.tsx';
 import { Answer } from '#src/islands/ui/ActionResult.tsx';
@@ -79,7 +79,7 @@ describe('fresh link', () => {
 });
 
 describe("typo in an order's address", () => {
-  test('suggests a correction, sends the books there with one click, and hides the suggestion', async () => {
+  test('suggests a correction, sends the books to that address with one click, and hides the suggestion', async () => {
     answers = [{ emailMasked: 'm•••@gmail.com' }];
     const onChange = vi.fn();
     const change = { until: Date.now() + 60_000, likelyMasked: 'm•••@gmail.com' };

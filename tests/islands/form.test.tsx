@@ -130,7 +130,7 @@ describe('form', () => {
     expect(document.getElementById('email-error')?.textContent).toBe('✓ Done');
   });
 
-  test('revalidates fields that depend on each other when they all become valid', async () => {
+  test('revalidates fields that depend on each other once they’re all valid', async () => {
     await show(<Form form={checkoutForm} onSend={() => Promise.resolve('keep')} />);
     await type('firstName', 'Maria');
     await type('email', 'maria@example.com');
@@ -224,7 +224,7 @@ describe('form', () => {
     expect(wrong()).toEqual(['Choose your country']);
   });
 
-  test('passes the values of a restored draft to its page', async () => {
+  test('passes the values of a restored draft to the page', async () => {
     sessionStorage.setItem('contact', JSON.stringify({ name: 'Maria' }));
     const onTyped = vi.fn();
     await show(

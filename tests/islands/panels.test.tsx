@@ -36,7 +36,7 @@ describe('the cart panel', () => {
     clearCart();
   });
 
-  test('shows every book from the build with the total, and nothing else to fill in', async () => {
+  test('shows every book from the build with the total, and no fields to fill in', async () => {
     const book = products.find(({ notForSale }) => !notForSale);
     addTitle(book?.slug ?? '');
     await show(<CartPanel />);
@@ -102,7 +102,7 @@ describe('popups', () => {
     $popup.set(undefined);
   });
 
-  test('renders nothing until a popup is open', async () => {
+  test('render nothing until one is open', async () => {
     await show(<Popups />);
     expect(words()).toBe('');
   });
@@ -111,7 +111,7 @@ describe('popups', () => {
     ['cart', 'Your cart is saved', 'Continue Shopping'],
     ['exit', 'Before you go', 'Continue Browsing'],
     ['purchase', 'Recent purchase', 'X Close'],
-  ] as const)('has an accessible name, and closes on click: %s', async (name, title, way) => {
+  ] as const)('have an accessible name, and close on click: %s', async (name, title, way) => {
     await show(<Popups />);
     await popup(name);
     const part = document.querySelector('section');
@@ -125,7 +125,7 @@ describe('popups', () => {
     expect(dismiss).toHaveBeenCalledOnce();
   });
 
-  test('doesn’t take focus, and restores it if the reader moved into the popup', async () => {
+  test('don’t take focus, and restore it if the reader moved into the popup', async () => {
     const before = document.createElement('button');
     document.body.append(before);
     before.focus();
@@ -137,7 +137,7 @@ describe('popups', () => {
     expect(focused()).toBe(before);
   });
 
-  test('links to checkout and to the free guide', async () => {
+  test('link to checkout and to the free guide', async () => {
     await show(<Popups />);
     await popup('cart');
     expect(words()).toContain('You have one book in your cart.');
@@ -146,7 +146,7 @@ describe('popups', () => {
     expect(named('Get Free Wellness Guide').getAttribute('href')).toBe('/wellness-guide');
   });
 
-  test('labels a made-up purchase as a sample', async () => {
+  test('label a made-up purchase as a sample', async () => {
     await show(<Popups />);
     const bought = { text: 'Maria T. from Ohio bought a book', when: '2 hours ago' };
     await popup('purchase', bought);
@@ -156,7 +156,7 @@ describe('popups', () => {
     expect(document.querySelectorAll('section button')).toHaveLength(1);
   });
 
-  test('turns popups off permanently', async () => {
+  test('can be turned off permanently', async () => {
     await show(<Popups />);
     await popup('exit');
     expect(areInterruptionsReduced()).toBe(false);
@@ -171,7 +171,7 @@ describe('the reading settings', () => {
       document.documentElement.removeAttribute(name);
   });
 
-  test('groups settings under labels, and applies and saves a choice right away', async () => {
+  test('group settings under labels, and apply and save a choice right away', async () => {
     await show(<ReadingPanel />);
     expect(field('Normal').checked).toBe(true);
     await tick('Largest');
@@ -185,7 +185,7 @@ describe('the reading settings', () => {
     );
   });
 
-  test('links hints to their controls for screen readers', async () => {
+  test('link hints to their controls for screen readers', async () => {
     await show(<ReadingPanel />);
     const hint = field('Slow mode').getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(hint)?.textContent).toBe(
@@ -199,7 +199,7 @@ describe('the reading settings', () => {
     );
   });
 
-  test('resets to the defaults and announces it', async () => {
+  test('reset to the defaults and announce it', async () => {
     await show(<ReadingPanel />);
     await tick('Dark');
     await tick('Slow mode');
@@ -211,7 +211,7 @@ describe('the reading settings', () => {
     expect(status()).toEqual(['']);
   });
 
-  test('stays in sync with the page’s calm mode switch', async () => {
+  test('stay in sync with the page’s calm mode switch', async () => {
     await show(<ReadingPanel />);
     const { reduceInterruptions } = await import('#src/browser/calm-mode.ts');
     await settled(() => reduceInterruptions(true));
@@ -220,7 +220,7 @@ describe('the reading settings', () => {
     expect(areInterruptionsReduced()).toBe(false);
   });
 
-  test('copies the settings as a link to the home page that reveals nothing about the current page', async () => {
+  test('copy a link to the home page that contains the settings and reveals nothing about the current page', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     history.replaceState(null, '', '/download#t=token');
@@ -470,7 +470,7 @@ describe('the chat window', () => {
     expect(words()).toContain('you’ll lose this chat when you leave this page.');
   });
 
-  test('greets the visitor, asks what they want to know, and always shows who can help right away', async () => {
+  test('greets the visitor, asks what they want to know, and always shows who to call for immediate help', async () => {
     await show(<ChatWindow {...props()} />);
     expect(log()).toContain(textOf('hello').slice(0, 20));
     expect(words()).not.toContain('first name');

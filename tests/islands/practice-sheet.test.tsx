@@ -47,7 +47,7 @@ test('adds the card that an article’s link refers to', async () => {
   expect(titles(await hydrate())).toEqual(['Lift a cup', 'Slide a towel']);
 });
 
-test('keeps only existing cards, without duplicates', () => {
+test('keeps only cards that exist, without duplicates', () => {
   expect(readPicked(['lift-a-cup', 'gone', 3, 'lift-a-cup'], CARDS)).toEqual(['lift-a-cup']);
   expect(readPicked('lift-a-cup', CARDS)).toEqual([]);
 });

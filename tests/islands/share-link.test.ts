@@ -21,7 +21,7 @@ test('shares the whole message if the device supports sharing', async () => {
   expect(share).toHaveBeenCalledWith(LINK);
 });
 
-test('doesn’t copy anything if the sender cancels the share sheet', async () => {
+test('doesn’t copy anything if the user cancels the share dialog', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   device({ share: refuse('AbortError'), writeText });
   expect(await shareLink(LINK)).toBe('stopped');

@@ -71,7 +71,7 @@ function createStage(rate = 1, parts = PARTS) {
 }
 
 describe('the player', () => {
-  test('is silent until started', () => {
+  test('doesn’t speak until it’s started', () => {
     const { texts, pass } = createStage();
     pass(60_000);
     expect(texts()).toEqual([]);

@@ -66,7 +66,7 @@ describe('sentence splitting', () => {
     expect(sentences(text)).toEqual(expected);
   });
 
-  test('keeps every letter exactly once, in order, for any text', () => {
+  test('keeps every letter of any text exactly once, in order', () => {
     fc.assert(fc.property(texts, (text) => expectWhole(text, splitSpoken(text))));
   });
 });
@@ -90,7 +90,7 @@ describe('B8: splitting a sentence into parts that a voice can speak at once', (
   const breaths = (text: string, rate: number) =>
     splitBreaths(text, rate).map(({ start, end }) => text.slice(start, end));
 
-  test('keeps all of the text, and no part takes more than 12 seconds, for any text at any speed', () => {
+  test('keeps all of any text, and no part takes more than 12 seconds at any speed', () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(0.55, 0.7, 0.86, 1), (text, rate) => {
         const parts = splitBreaths(text, rate);

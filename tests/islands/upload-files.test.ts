@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /**
- * What happens to one request: it arrives, the connection drops before or after the server handles
+ * What happens to a request: it arrives, the connection drops before or after the server handles
  * it, or a gateway returns an error.
  */
 type Luck = 'arrives' | 'lost' | 'answer lost' | 'gateway';

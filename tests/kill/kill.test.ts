@@ -150,7 +150,7 @@ async function startAgain({ backend, dataDir, postmark }: Awaited<ReturnType<typ
 const WRITES: Readonly<Record<Backend, number>> = { Blobs: 17, Postgres: 6 };
 
 describe.each(['Blobs', 'Postgres'] as const)('a killed shop on %s', (backend) => {
-  test('F11: makes exactly the number of writes per purchase that the tests below cover', async () => {
+  test('F11: makes exactly as many writes per purchase as the tests below cover', async () => {
     const unharmed = await die({ write: 0, moment: 'before' }, backend);
     expect(unharmed.run.results, unharmed.run.errors).toEqual(['paid']);
     expect(unharmed.run.writes).toBe(WRITES[backend]);

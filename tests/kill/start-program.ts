@@ -11,8 +11,8 @@ const bundled = new Map<string, Promise<string>>();
 
 /**
  * Starts a program from this folder in a separate process with a message channel. Bundles it into
- * one file, like deployed functions, because loading 200 source files took half of such a short
- * process's time.
+ * one file, like deployed functions, because loading 200 source files would take half of such a
+ * short process's time.
  * @param name Name of a file in this folder, without its extension.
  * @param plan Instructions for the program, as any JSON value.
  */

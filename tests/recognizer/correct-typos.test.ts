@@ -57,7 +57,7 @@ test('accepts any text', () => {
   );
 });
 
-test('unpacking and repacking a word list doesn’t change it', () => {
+test('a word list is unchanged after unpacking and packing', () => {
   const words = [...unpackWords(WORDS)];
   expect(packWords(words)).toBe(WORDS);
 });

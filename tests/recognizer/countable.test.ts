@@ -33,7 +33,7 @@ test('omits names: common ones, the visitor’s own, and capitalized words withi
   expect(countableWords('a splint for daisy', 'Daisy')).not.toContain('daisy');
 });
 
-test('any input yields at most a few plain lowercase words', () => {
+test('returns at most a few plain lowercase words for any input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       const words = countableWords(text);

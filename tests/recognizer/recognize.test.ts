@@ -35,7 +35,7 @@ function isLoud({ concern }: Pick<TestSetLine, 'concern'>, found: Recognition): 
   return HELPS[concern].includes(found.concern);
 }
 
-/** Returns whether the line below another reply includes the right help. */
+/** Returns whether the quiet line below another reply includes the right help. */
 function isQuiet({ concern }: Pick<TestSetLine, 'concern'>, { possible }: Recognition): boolean {
   if (possible === undefined) return false;
   return concern === undefined || HELPS[concern].includes(possible);
@@ -63,8 +63,8 @@ const EARLIER = ['acceptance', 'examiner', 'people', 'visitors'];
 
 /**
  * Targets for the chat on unseen lines, in percent. A line counts as detected if it gets an alarm
- * or just a quiet line. If a test set falls short, `tools/recognizer/MODEL.md` explains that, and
- * its result is the minimum.
+ * or a quiet line. If a test set falls short, `tools/recognizer/MODEL.md` explains why, and its
+ * current result is the minimum.
  */
 const BARS = { danger: 99.5, explicit: 99, medical: 98, loud: 2, frightening: 4, quiet: 10 };
 const REACHED = { danger: 91.6, explicit: 94.6, hints: 85.3, medical: 96.6, quiet: 13.5 };
@@ -154,7 +154,7 @@ describe('test sets', () => {
       expect(missed.map(({ text }) => text)).toEqual([]);
     });
 
-    test('raises alarms for at most 3% of ordinary sentences, not counting refusals of medical advice', () => {
+    test('raises alarms for at most 3% of ordinary sentences, apart from refusals of medical advice', () => {
       const ordinary = own.filter(({ concern }) => concern === undefined);
       const alarms = ordinary.filter(
         ({ found }) => isDanger(found.concern) || found.inability !== undefined,
@@ -179,7 +179,7 @@ const heard = crises.filter(({ found, concern }) => found.concern === concern);
 const sentences = heard.filter(({ text }, at) => text.split(' ').length >= 5 && at % 3 === 0);
 /**
  * Maximum percentage of crisis messages that may go undetected when another sentence is added. A
- * trained model doesn't guarantee anything, so this is measured across all pairs.
+ * trained model gives no guarantees, so this is measured across all pairs.
  */
 const MOST_HIDDEN = 1;
 const ORDINARY = [
@@ -196,7 +196,7 @@ const STORIES = [
   'My wife had a stroke in 2019 and recovered well.',
 ];
 
-/** Picks from a list that's too long to spread as arguments. */
+/** Picks an item from a list that's too long to spread as arguments. */
 const oneOf = <Item>(items: readonly Item[]) =>
   fc.nat({ max: items.length - 1 }).map((at) => items[at] as Item);
 
@@ -275,7 +275,7 @@ describe('properties', () => {
     );
   });
 
-  test('spaces at either end don’t hide an inability in broken sentences', () => {
+  test('leading or trailing spaces don’t hide an inability in broken sentences', () => {
     expect(recognize(' Can’t talk. Can’t write well. Help ').concern).toBe('emergency');
   });
 
@@ -324,7 +324,7 @@ describe('other recognition', () => {
   );
 
   test.each(['my fingers curl up', 'hand clenched', 'I cry for no reason'])(
-    'a lasting problem without other context ("%s") isn’t treated as danger',
+    'a long-standing problem without other context ("%s") isn’t treated as danger',
     (text) => {
       expect(recognize(text).concern).toBeUndefined();
     },
@@ -355,7 +355,7 @@ describe('other recognition', () => {
     },
   );
 
-  test('responds to the more serious symptom first', () => {
+  test('responds to the most serious symptom first', () => {
     expect(recognize('my arm is numb and I cannot speak').concern).toBe('emergency');
     expect(recognize('my arm is numb and I cannot speak').inability).toBeUndefined();
   });
@@ -405,7 +405,7 @@ describe('other recognition', () => {
     },
   );
 
-  test("a color isn't a feeling, and code isn't a question", () => {
+  test("doesn't take a color for a feeling or code for a question", () => {
     expect(recognize('Blue is a color').topics).toEqual([]);
     expect(recognize('I feel so blue today').topics).toContain('depression');
     expect(recognize('<?php echo 1 ?>').concern).toBeUndefined();
@@ -436,7 +436,7 @@ describe('other recognition', () => {
     });
   });
 
-  // Each line represents a class: a lethal act, a wish, a plan, its means, or a farewell. Some are
+  // Each line represents a class: a lethal act, a wish, a plan, means, or a farewell. Some are
   // dictated, misspelled, or very terse.
   test.each([
     ['I tried to end it three days ago and nobody knows', 'self-harm'],
@@ -484,7 +484,7 @@ describe('other recognition', () => {
     },
   );
 
-  test('a hint is a possible concern, and a prescription is medical', () => {
+  test('treats a hint as a possible concern, and a prescription as medical', () => {
     expect(recognize('wrote the letters to my kids already')).toMatchObject({
       concern: undefined,
       possible: 'self-harm',
@@ -507,7 +507,7 @@ describe('other recognition', () => {
     'I’m sorry, this life isn’t for me anymore. I want to die.',
     'I walked to the bus stop and back, and now my face is drooping.',
     'I cry at commercials, and I want to kill myself.',
-  ])('the same words don’t hide the danger in “%s”', (post) => {
+  ])('detects danger despite similar harmless words: “%s”', (post) => {
     expect(isDanger(recognize(post).concern)).toBe(true);
   });
 

@@ -4,8 +4,7 @@ import { CONCERNS, type Concern } from '#src/domain/chat/recognition.ts';
 const FOLDER = new URL('test-sets/', import.meta.url);
 
 /**
- * One line of a danger test set: a message and its label. None of these lines were used for
- * training.
+ * A line of a danger test set: a message and its label. None of these lines were used for training.
  */
 export interface TestSetLine {
   set: string;
@@ -15,7 +14,7 @@ export interface TestSetLine {
    * Whether the danger is explicit (marked with `!` in the label) rather than hinted.
    */
   isExplicit: boolean;
-  /** The results table row that includes this line. */
+  /** Row of the results table that includes this line. */
   row: string;
 }
 

@@ -557,7 +557,7 @@ export async function liveThrough(
               return;
             }
             const sessionId = outcome.result.url.slice(outcome.result.url.lastIndexOf('/') + 1);
-            // By then the browser has timed out and the buyer has left.
+            // By then, the browser has timed out, and the buyer has left.
             if (isThere || now() > begin + 10 * MINUTE) return;
             isThere = true;
             const known: Truth = {

@@ -45,7 +45,8 @@ type Truths = ReadonlyMap<string, Truth>;
 const DAY = 24 * 60 * 60_000;
 const DUPLICATE_WINDOW = 3 * DAY;
 /**
- * Maximum time that a request that read the order before the refund may be frozen, in milliseconds.
+ * Maximum time, in milliseconds, for which a request may be frozen after reading an order that's
+ * then refunded.
  */
 const LONGEST_FREEZE = DAY / 6;
 
@@ -124,7 +125,7 @@ export function checkMails(truth: Truths, outside: Outside, crypto: SiteCrypto):
     const mailId = crypto.mailId(sessionId, 'receipt');
     const sent = outside.mails.filter(({ mail }) => mail.mailId === mailId);
     const expected = isDue(known) && !known.bounces ? 1 : 0;
-    // The order may have been fully refunded before the receipt was sent.
+    // The order may have been refunded in full before the receipt was sent.
     const isUnsent = wasRefunded(known) && sent.length === 0;
     if (sent.length !== expected && !isUnsent) {
       found.push(`${sessionId} has ${sent.length} receipts instead of ${expected}`);

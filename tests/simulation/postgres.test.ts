@@ -35,7 +35,7 @@ test.each(SEEDS)(
       paid += history.paid;
       crashes += history.crashes;
     }
-    // A simulation where nothing happens wouldn't find any violations.
+    // A simulation in which nothing happens wouldn't find any violations.
     expect(paid).toBeGreaterThan(0);
     expect(crashes).toBeGreaterThan(0);
   },

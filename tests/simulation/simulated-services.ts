@@ -77,7 +77,7 @@ export interface Outside {
   /** Returns the differences between the backend's contents and its confirmed writes. */
   checkBackend(): Promise<string[]>;
   /**
-   * Returns the services as seen by one actor.
+   * Returns the services as seen by an actor.
    * @param live The mode of the actor's key: Stripe shows each key only its own payments.
    */
   seenBy(
@@ -100,7 +100,8 @@ export interface Checkout {
 }
 
 /**
- * Creates the simulated services. `trace` receives a line for each call that didn't simply succeed.
+ * Creates the simulated services. `trace` receives a line for each call that failed, was delayed,
+ * or lost its response.
  */
 export function createOutside({
   scheduler,

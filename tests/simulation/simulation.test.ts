@@ -27,7 +27,7 @@ describe('a random history of the shop', () => {
         changed += history.changed;
         tried += history.tried;
       }
-      // A simulation where nothing happens wouldn't find any violations.
+      // A simulation in which nothing happens wouldn't find any violations.
       expect(paid).toBeGreaterThan(PART);
       expect(crashes).toBeGreaterThan(PART);
       expect(tried, 'orders by a test card').toBeGreaterThan(PART / 20);

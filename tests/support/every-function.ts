@@ -4,7 +4,7 @@ import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { functionPath } from '#src/function-path.ts';
 import { FUNCTION_NAMES } from './function-names.ts';
 
-/** One of the site's functions, as tests call it. */
+/** One of the site's functions, as called by tests. */
 export interface ServedFunction {
   name: FunctionName;
   url: string;

@@ -27,7 +27,7 @@ import { postJson } from './requests.ts';
 
 const MINUTE = 60_000;
 /**
- * The clients' timeout in milliseconds. It's long, so that a busy machine can't affect a test's
+ * The clients' timeout in milliseconds. It's long, so that a busy machine doesn't affect a test's
  * result.
  */
 const PATIENCE = 120_000;
@@ -68,7 +68,7 @@ export interface FaultBench {
   paySession(change?: Parameters<typeof checkoutRequest>[0]): Promise<string>;
   page(sessionId: string): Promise<Answer>;
   /**
-   * Delivers the newest event of a type `times` times in parallel and returns the response
+   * Delivers the latest event of this type `times` times in parallel and returns the response
    * statuses.
    */
   webhook(type: string, times?: number): Promise<number[]>;

@@ -5,7 +5,7 @@ import type {
   wellnessGuideInput,
 } from '#src/contracts/send-email.ts';
 
-/** Input for the contact form, filled in by Maria. */
+/** Input for the contact form, from a visitor named Maria. */
 export function contactForm(
   change: Partial<z.input<typeof contactFormInput>> = {},
 ): z.input<typeof contactFormInput> {

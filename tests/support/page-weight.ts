@@ -35,14 +35,14 @@ function sizeOf(file: string): number {
 }
 
 /**
- * ID of an island. Astro derives it from the path of the folder it builds in, so the same page
- * varied by up to 30 compressed bytes between clones.
+ * ID of an island. Astro derives it from the path of the build folder, so the same page could vary
+ * by up to 30 compressed bytes between clones.
  */
 const ISLAND_ID = /(?<= uid=")[^"]+/g;
 
 /**
- * There are many pages, and the maximum compression level of 11 only makes them another 3% smaller
- * and takes three times as long.
+ * There are many pages, and the maximum compression level of 11 takes three times as long to make
+ * them only another 3% smaller.
  */
 function compressed(file: string): number {
   const isPage = file.endsWith('.html');

@@ -9,7 +9,7 @@ export interface Chance {
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
 }
 
-/** Mulberry32: small, fast, and random enough to vary histories. */
+/** Mulberry32 is small, fast, and random enough to vary histories. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

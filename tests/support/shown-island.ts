@@ -219,8 +219,8 @@ export function shownAdminPage() {
 }
 
 /**
- * Time limit in milliseconds. Anything that takes longer has hung. Modules can load slowly on a
- * busy machine.
+ * Time limit in milliseconds. Anything that takes longer has hung. It's generous, because modules
+ * can load slowly on a busy machine.
  */
 const HANGS = 60_000;
 

@@ -143,7 +143,7 @@ export async function openStripeBench(): Promise<StripeBench> {
   };
 }
 
-/** Returns the Stripe error from a call that must fail. */
+/** Returns the Stripe error from a call that's expected to fail. */
 export async function catchStripeError(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => undefined,

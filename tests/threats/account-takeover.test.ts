@@ -82,7 +82,7 @@ describe('T26: an account created with someone else’s email address', () => {
     await signUp(harness, MARIA, STOLEN);
     const token = tokenTo(harness, MARIA);
 
-    // The buyer clicks the link, first without a password and then with her own.
+    // The buyer follows the link, first without a password and then with her own.
     expect((await send(harness, 'auth', { action: 'confirm', token })).status).toBe(400);
     expect(await confirm(harness, token, MINE)).toMatchObject({
       status: 401,
@@ -705,7 +705,7 @@ describe('T35: replacing a second factor you don’t have', () => {
     expect(replaced.body['recoveryCodes']).toHaveLength(10);
     expect((await accountOf(harness, COACH)).totp).not.toBe(totp);
     expect(harness.mails.at(-1)?.subject).toBe('Your authenticator app was replaced');
-    // The session on the lost phone is over, and the new session can't do it again.
+    // The session on the lost phone has ended, and the new session can't replace the app again.
     for (const cookie of [open, recovered.cookie, replaced.cookie]) {
       const again = await recoverApp(harness, cookie);
       expect(again.status).toBe(401);

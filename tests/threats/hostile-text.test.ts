@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendHostileTexts } from '#tests/support/hostile-site.ts';
 
-/** In this test, each field gets only a sixth of the strings. The nightly run sends all of them. */
+/** Here, each field gets only a sixth of the strings. The nightly run sends all of them. */
 const EVERY = 6;
 
 test.each([

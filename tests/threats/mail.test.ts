@@ -204,7 +204,7 @@ describe('T9: addresses and subjects that inject a second header', () => {
 
 describe('T9: gifts', () => {
   test.each(['giftName', 'giftEmail', 'giftWords'])(
-    'T9: gift emails with hostile text in %s go to one recipient, with a one-line subject',
+    'T9: gift emails with hostile text in %s have one recipient and a one-line subject',
     async (field) => {
       const harness = await createTestHarness();
       const plain = field === 'giftEmail' ? 'anna@example.com' : 'Anna';

@@ -191,7 +191,7 @@ test('lists every function in the table of callers', () => {
   expect(everyFunction.map(({ name }) => name).toSorted()).toEqual(Object.keys(CALLERS).toSorted());
 });
 
-test.each(Object.entries(COACH_INPUTS))('tests every action of %s below', (_name, input) => {
+test.each(Object.entries(COACH_INPUTS))('every action of %s is tested below', (_name, input) => {
   const tried = bodies().filter((body) => input.safeParse(body).success);
   const acts = input.options.map(({ shape }) => shape.action.value);
   expect(new Set(tried.map((body) => (body as { action: string }).action))).toEqual(new Set(acts));
@@ -273,7 +273,7 @@ describe.each(everyFunction.filter(({ name }) => CALLERS[name] !== 'coach'))(
 test.each([
   ['coach-today', {}],
   ['coach-settings', { action: 'read' }],
-  ['coach-settings', { action: 'save', digestHour: '9', posts: 'each' }],
+  ['coach-settings', { action: 'save', digestHour: '9', posts: 'each', sales: 'each' }],
   ['coach-campaigns', { action: 'list' }],
   ['coach-campaigns', { action: 'preview', campaign: CAMPAIGN }],
   ['coach-messages', { action: 'list', which: 'open' }],

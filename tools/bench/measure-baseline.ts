@@ -8,7 +8,7 @@ import { pageByHand } from './page-by-hand.ts';
 import { withSite } from './with-site.ts';
 
 /**
- * A page compared with a hand-written page that has the same text and image. Times are medians, in
+ * A page compared to a hand-written page with the same text and image. Times are medians, in
  * milliseconds.
  */
 export interface MeasuredBaseline {

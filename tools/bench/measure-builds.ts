@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** Build costs for one site size, compared with a bare Astro blog with the same articles. */
+/** Build costs for one site size, compared to a bare Astro blog with the same articles. */
 export interface MeasuredBuild {
   articles: number;
   /**

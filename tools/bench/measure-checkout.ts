@@ -31,7 +31,8 @@ const PATHS = ['/checkout', '/cart'];
 const SLOWER = 4;
 const RUNS = 9;
 /**
- * How often to check for the order, in milliseconds. Checking more often would slow the page down.
+ * Interval between checks for the order, in milliseconds. Checking more often would slow the page
+ * down.
  */
 const LOOKS_EVERY = 400;
 const CART = ['recovery-planner', 'kitchen-bundle'].map((slug) => ({ slug, quantity: 1 }));
@@ -127,7 +128,7 @@ type Call = (
 
 /**
  * Runs a browser without Playwright, because Playwright listens to every request, which makes the
- * browser look up where in the scripts each one came from. That alone took 450 of 1,300 ms.
+ * browser look up where in the scripts each one originated. That alone took 450 of 1,300 ms.
  */
 async function withPlainBrowser<Found>(work: (call: Call) => Promise<Found>): Promise<Found> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-browser-'));

@@ -14,7 +14,9 @@ export interface MeasuredClick {
   panel: number;
   /** Time until the books in the panel are visible and its buttons work. */
   books: number;
-  /** Time until the books are visible in the fastest run, which is closest to an idle machine. */
+  /**
+   * Time until the books are visible in the fastest run, which is the closest to an idle machine.
+   */
   fastest: number;
 }
 

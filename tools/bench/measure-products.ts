@@ -58,7 +58,7 @@ export function measureShop(count: number): MeasuredShop {
 }
 
 /**
- * Short words, as many as in a real book, because the content check averages all short text on the
+ * As many short words as in a real book, because the content check averages all short text on the
  * site.
  */
 const PLAIN = {

@@ -16,7 +16,7 @@ interface Measured<Found> {
   measured: Found;
 }
 
-/** One site size compared with a bare Astro blog, with the cost ratios. */
+/** One site size compared to a bare Astro blog, with the cost ratios. */
 export interface BuildRow extends MeasuredBuild {
   cpuRatio: number;
   wallRatio: number;
@@ -192,6 +192,7 @@ function measuredTable({
 const JOBS: Readonly<Record<MeasuredStore['job'], string>> = {
   purchase: 'A payment becomes an order',
   list: "A page of the coach's list",
+  find: 'One search for a name that nobody has',
   export: 'An export',
 };
 

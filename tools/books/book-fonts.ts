@@ -12,15 +12,15 @@ export const FONT_FILE = createRequire(import.meta.url).resolve(
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
 );
 
-/** Font family name in the font files, which the template refers to. */
+/** Family name in the font files. The template refers to it. */
 export const BOOK_FONT = 'Atkinson Hyperlegible Next';
 
-/** Font for titles, the same as on the covers. */
+/** Font for titles. The covers use it, too. */
 const TITLE_FILE = createRequire(import.meta.url).resolve(
   '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
 );
 export const TITLE_FONT = 'Fraunces';
-/** Weight and optical size of the titles. */
+/** Weight and optical size for titles. */
 const TITLE_SHAPE = { wght: 600, opsz: 72 };
 
 /** Family name of the font with an unslashed zero, which is easier to read. See `tools/fonts`. */
@@ -30,7 +30,7 @@ const ZERO_FILES = ['zero-regular', 'zero-bold'].map(
 );
 
 /**
- * Loads the weights that books use as static font files, because Typst reads neither WOFF2 nor
+ * Loads the weights that books use as static font files, because Typst supports neither WOFF2 nor
  * variable fonts.
  */
 export async function loadBookFonts(): Promise<Buffer[]> {

@@ -4,15 +4,15 @@ import type { Code, Root, RootContent } from 'mdast';
 import { toHast, type Handlers } from 'mdast-util-to-hast';
 import { kitToHtml } from './page-kit.ts';
 
-/** A chapter of a book: everything under one second-level heading, or before the first one. */
+/** A chapter of a book: the content under a second-level heading, or before the first one. */
 export interface Chapter {
   title: string;
   content: HtmlRoot;
 }
 
 /**
- * Splits a text into chapters and converts each to HTML elements. The first chapter is everything
- * before the first second-level heading.
+ * Splits a book's text into chapters and converts each to HTML elements. The first chapter is
+ * everything before the first second-level heading.
  */
 export function readChapters(title: string, { children }: Root): Chapter[] {
   const groups: RootContent[][] = [[]];
@@ -49,8 +49,8 @@ export function textOf(node: ElementContent | HtmlRoot['children'][number]): str
 }
 
 /**
- * Applies a change to every nested element, innermost first. All changes to parts that readers fill
- * in or skip use this.
+ * Applies a change to every nested element, innermost first. Used for all changes to parts that
+ * readers fill in or skip.
  */
 export function mapElements<Node extends HtmlRoot | Element>(
   node: Node,
@@ -62,7 +62,7 @@ export function mapElements<Node extends HtmlRoot | Element>(
   return { ...node, children };
 }
 
-/** Adds a visible caption to the drawing of a step, saying which step it shows. */
+/** Adds a visible caption with the step number to the drawing of a step. */
 function nameStep(node: HtmlRoot['children'][number]): HtmlRoot['children'][number] {
   const [drawing] = node.type === 'element' ? node.children : [];
   if (node.type !== 'element' || drawing?.type !== 'element') return node;
@@ -77,8 +77,8 @@ function element(tagName: string, children: ElementContent[]): Element {
 }
 
 /**
- * Marks table headers as column headers for screen readers. A header followed by empty ones applies
- * to their columns, too.
+ * Marks table headers as column headers for screen readers. A header followed by empty cells spans
+ * their columns.
  */
 function finishTable(node: HtmlRoot['children'][number]): HtmlRoot['children'][number] {
   if (node.type !== 'element') return node;

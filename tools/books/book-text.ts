@@ -59,7 +59,7 @@ export interface BookText extends z.infer<typeof bookSchema> {
   layouts: Record<string, Layout>;
   forms: string[];
   body: Root;
-  /** Page drawings: SVG source by the URL used in the text. */
+  /** Page drawings: SVG source, keyed by the URL in the text. */
   pictures: ReadonlyMap<string, string>;
   /** The days of a meal plan. Empty for other books. */
   days: readonly PlanDay[];
@@ -68,21 +68,21 @@ export interface BookText extends z.infer<typeof bookSchema> {
 declare module 'mdast' {
   interface HeadingData {
     /**
-     * A page that repeats an earlier one. Its heading becomes a bookmark but isn't listed in the
-     * printed contents, which list the first page of each week.
+     * A page that repeats an earlier one. Its heading becomes a bookmark but isn't in the printed
+     * contents, which list only the first page of each week.
      */
     comesAgain?: boolean;
   }
 }
 
 /**
- * Location of the texts. Bundled pages run from another folder, so this is resolved from the
+ * Folder with the book texts. Bundled code runs from another folder, so this is resolved from the
  * project root.
  */
 const BOOKS = join(process.cwd(), 'content', 'books');
 
 /**
- * Reads the text of a starter edition.
+ * Loads the text of a starter edition.
  * @param slug Product slug.
  * @throws if there's no text for the slug, or its front matter lacks a title, slug, or language
  */
@@ -130,8 +130,8 @@ export async function readBookText(slug: string): Promise<BookText> {
       return withCaution(page, readDish(page, file, SERVINGS_OF_A_CARD), { form: 'brief' });
     }
     const [heading] = page;
-    // Leave checklists and later pages of a log out of the contents. The page they follow is
-    // already listed.
+    // Leave checklists and later log pages out of the contents. The page they follow is already
+    // listed.
     const name = heading ? toString(heading) : '';
     const isLater =
       /, page [2-9]\d*$/.test(name) || unlisted.some((start) => name.startsWith(start));
@@ -166,7 +166,7 @@ export async function readBookText(slug: string): Promise<BookText> {
   };
 }
 
-/** Makes the first words of pages match the pages as printed. */
+/** Converts the first words of page names to the form in which they're printed. */
 function keysWithCurlyQuotes<Value>(values: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(values).map(([start, value]) => [withCurlyQuotes(start), value]),
@@ -179,7 +179,7 @@ function daysOf(text: string, layouts: BookText['layouts'], file: string): PlanD
   return readPlan(pages, (page) => layoutOf(page, layouts), file);
 }
 
-/** Returns the menu of the day that a dinner belongs to. The contents list the dinner. */
+/** Returns the menu page of a dinner's day. The contents list only the dinner. */
 function menuOf(page: readonly RootContent[], days: readonly PlanDay[]): RootContent[] {
   const plan = days.find(({ day }) => day === dayOf(page));
   if (!plan) return [];
@@ -187,7 +187,10 @@ function menuOf(page: readonly RootContent[], days: readonly PlanDay[]): RootCon
   return heading?.type === 'heading' ? [{ ...heading, data: { comesAgain: true } }, ...rest] : rest;
 }
 
-/** Placeholder lines for the list of recipes by caution, and for the limits behind the cautions. */
+/**
+ * Placeholder lines for the list of recipes by caution, and for the limits that cautions are based
+ * on.
+ */
 const DISHES_HERE = '{{Recipes by caution}}';
 const LIMITS_HERE = '{{The limits behind the cautions}}';
 
@@ -198,12 +201,12 @@ function isRecipe(layout: Layout | undefined): boolean {
   return layout === 'recipe' || layout === 'spread';
 }
 
-/** Returns whether a card is for something to eat or drink. Task cards don't have marks. */
+/** Returns whether a card describes something to eat or drink. Task cards don't have marks. */
 function isFoodCard(page: readonly RootContent[]): boolean {
   return page.some((node) => node.type === 'code' && node.lang === 'marks') && !!foodOf(page);
 }
 
-/** Returns the dishes of a book: its numbered recipes, its dinners by day, or its food cards. */
+/** Returns the dishes in a book: its numbered recipes, its dinners by day, or its food cards. */
 function dishesOf(
   pages: readonly RootContent[][],
   layouts: BookText['layouts'],
@@ -226,7 +229,7 @@ function dishesByCaution(dishes: readonly Dish[], days: readonly PlanDay[]): Roo
 /** Start of the last page. The page about the book is inserted before it. */
 const LAST_PAGE = '\n## Important\n';
 
-/** Returns the URLs of the pictures in part of a text. */
+/** Returns the URLs of the images in a node. */
 function picturesOf(node: Nodes): string[] {
   if (node.type === 'image') return [node.url];
   if (node.type === 'code') return drawingsOf(node);
@@ -246,7 +249,7 @@ async function readPicture(url: string, file: string): Promise<string> {
   return svg;
 }
 
-/** Heading of the section with content that several pages share. */
+/** Heading of the section for content that several pages share. */
 const PATTERNS = 'Patterns';
 
 /**
@@ -303,7 +306,7 @@ export function placePatterns(blocks: readonly RootContent[], file: string): Roo
   return pages;
 }
 
-/** Splits the blocks before each second-level heading. */
+/** Splits the blocks at each second-level heading. */
 export function sectionsOf(blocks: readonly RootContent[]): RootContent[][] {
   const sections: RootContent[][] = [];
   for (const node of blocks) {
@@ -313,7 +316,7 @@ export function sectionsOf(blocks: readonly RootContent[]): RootContent[][] {
   return sections;
 }
 
-/** Returns the layout a book assigns to pages whose headings start with certain words. */
+/** Returns the layout that a book assigns to a page based on the first words of its heading. */
 export function layoutOf(
   [heading]: readonly RootContent[],
   layouts: BookText['layouts'],

@@ -7,7 +7,7 @@ import { markdownToTypst } from './markdown-to-typst.ts';
 import { LAYOUTS_IN_TYPST, writePages } from './page-layouts.ts';
 import { forScreen, withoutCutting } from './screen-words.ts';
 
-/** Words that identify the edition in the file's title. */
+/** Edition name that's added to the file's title. */
 const EDITIONS: Record<Print, readonly string[]> = {
   standard: [],
   large: ['large print'],
@@ -75,18 +75,18 @@ ${markdownToTypst(words.slice(1))}
   return print === 'fill-in' ? `#screen-page(${page})` : `#${page}`;
 }
 
-/** Maximum number of contents lines that fit below the title. */
+/** Maximum number of lines of contents that fit below the title. */
 const LINES_OF_CONTENTS: Record<Print, number> = { standard: 27, large: 6, 'fill-in': 6 };
 
-/** Maximum number of contents lines in one column of standard print. */
+/** Maximum number of lines of contents in one column of standard print. */
 const LINES_OF_A_PAGE = 28;
-/** Height of a chapter's name with the space around it, in lines. */
+/** Height of a chapter name including the space around it, in lines. */
 const LINES_OF_A_CHAPTER = 1.5;
 
 /**
  * Renders the table of contents. In standard print, it gets 2 columns if it's too long for one, and
- * a second page if its letters would be too small. Large print always has 2 columns if there are
- * chapters.
+ * a second page if the type would be too small. In large print, it always has 2 columns if there
+ * are chapters.
  */
 function writeContents(
   pages: readonly RootContent[],
@@ -112,7 +112,7 @@ function writeContents(
   #show outline.entry: listed-as.with((${rangesOf(pages)
     .map(([name, range]) => `(${JSON.stringify(name)}, ${JSON.stringify(range)}), `)
     .join('')}))`;
-  // The days of a plan start on left pages, and the fronts of cards are on right ones.
+  // Days of a plan start on left-hand pages. Fronts of cards are on right-hand pages.
   const isOnOnePage = Object.values(layouts).some((one) => one === 'recipe' || one === 'card');
   if (chapters && (print === 'large' || (isLong && !isOnOnePage))) {
     const sizes = print === 'large' ? '' : ', letters: (16pt, 15pt, 14pt), wide: 233pt';
@@ -137,8 +137,8 @@ function writeContents(
 }
 
 /**
- * Returns the contents entries of pages that later pages continue, such as "Days 1 to 7" for "Day
- * 1". Only the first page of each sequence is listed.
+ * Returns the contents entries for pages that are continued on later ones, such as "Days 1 to 7"
+ * for "Day 1". Only the first page of each sequence is listed.
  */
 function rangesOf(pages: readonly RootContent[]): [name: string, range: string][] {
   const ranges: [string, string][] = [];
@@ -171,7 +171,7 @@ function rangesOf(pages: readonly RootContent[]): [name: string, range: string][
   return ranges;
 }
 
-/** Minimum number of numbered pages for a page that links to each of them. */
+/** Minimum number of numbered pages for which a page of links to them is added. */
 const ROW = 7;
 
 /** Returns the longest sequence of numbered pages, such as the days. */
@@ -195,7 +195,7 @@ function writeFinder(names: readonly string[]): string {
   return `#screen-page(find-page((${list.join('')})))`;
 }
 
-/** The contents, in 1 or 2 columns. */
+/** Table of contents in 1 or 2 columns. */
 const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if body.has("children") { body.children.map(words-of).join() } else { "" }
 #let close-contents((points, gap), body) = {
   set text(size: points)
@@ -305,12 +305,12 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
 }`;
 
 /**
- * The shadow of a spine on a cover, as a regular expression. The shop shows it, but on paper it would
- * look like a printing fault.
+ * Matches the shadow of the spine on a cover. The shop shows it, but on paper it would look like a
+ * printing defect.
  */
 export const SPINE = '<rect x="(?:0|13)" y="0" width="(?:13|2)" height="800"[^>]*/>';
 
-/** A cover bleeds to the edges of its page. A tab at its foot names the edition. */
+/** A cover extends to the edges of its page. A tab at the bottom shows the edition's name. */
 function writeCover({ path, alt }: CoverPicture, [edition]: readonly string[] = []): string {
   const tab =
     edition === undefined

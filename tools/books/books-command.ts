@@ -1,7 +1,7 @@
 /**
- * `npm run books`: builds the files whose texts have changed, checks each one, and records what it
- * was made from. `npm run books -- --all` builds all of them. Exits with 1 if a check failed. A
- * file that fails isn't recorded, so the next run builds and checks it again.
+ * `npm run books`: builds the files whose inputs have changed, checks each one, and records its
+ * inputs. `npm run books -- --all` builds all of them. Exits with 1 if a check failed. A file that
+ * fails isn't recorded, so the next run builds and checks it again.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ function record({ file, source }: MadeFile, { inputs, pages }: MadeReport): void
   };
 }
 
-/** Sorted so that diffs show only real changes. */
+/** Sorted, so that diffs show only real changes. */
 const sorted = <Value>(entries: Record<string, Value>, keep: (key: string) => boolean) =>
   Object.fromEntries(
     Object.entries(entries)
@@ -57,8 +57,8 @@ function save({ inputs, files }: EditionsRecord): void {
 }
 
 /**
- * Removes the files of products that no longer exist. Keeps the generated files of a book that now
- * has the owner's own edition.
+ * Removes the files of products that no longer exist. Keeps the generated files of a book that the
+ * owner has replaced with an uploaded edition.
  */
 function withoutOld({ inputs, files }: EditionsRecord): EditionsRecord {
   const owned = catalog.filter(({ slug }) => !isStarterEdition(slug, catalog));

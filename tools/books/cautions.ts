@@ -7,15 +7,15 @@ interface CautionRule {
   nutrient: Nutrient;
   /** Row heading in the book's list of recipes by caution. */
   title: string;
-  /** Smallest amount in a serving that calls for the caution, in the unit of the nutrient. */
+  /** Minimum amount per serving that requires the caution, in the nutrient's unit. */
   from: number;
-  /** Reason for the amount, as printed in the books. */
+  /** Reason for this minimum, as printed in the books. */
   why: string;
   sources: readonly Source[];
   /**
-   * Writes the sentence. Every food book explains potassium and the medicines on its first pages,
+   * Returns the sentence. Every food book explains potassium and the medicines on its first pages,
    * so readers who don't have to limit them can skip these sentences.
-   * @param amount Amount in a serving.
+   * @param amount Amount per serving.
    */
   say: (amount: string) => string;
   /** Sentence in the meal plan, if the plan already allows for the nutrient. */
@@ -35,8 +35,8 @@ const DAILY_VALUES: Source = {
 };
 
 /**
- * All cautions about nutrients, in every book. They're chosen by the numbers of a recipe, so texts
- * never contain them.
+ * All cautions about nutrients, for every book. They're chosen based on a recipe's nutrition
+ * numbers, so book texts never contain them.
  */
 export const CAUTIONS: readonly CautionRule[] = [
   {
@@ -120,14 +120,14 @@ export const CAUTIONS: readonly CautionRule[] = [
 /** A nutrient that a serving is high in. */
 interface Flag {
   rule: CautionRule;
-  /** Amount in a serving, with its unit. */
+  /** Amount per serving, with its unit. */
   amount: string;
 }
 
 /**
- * Returns the cautions that a dish needs, based on its nutrients. A nutrient's total leaves out
- * foods that have no value for it.
- * @param servings Number of servings the ingredients make.
+ * Returns the cautions that a dish needs, based on its nutrients. Foods without a value for a
+ * nutrient aren't included in its total.
+ * @param servings Number of servings that the ingredients make.
  */
 function flagsOf(ingredients: readonly Ingredient[], servings: number): Flag[] {
   return CAUTIONS.flatMap((rule) => {
@@ -143,7 +143,7 @@ function shortName(name: string): string {
   return words.toLowerCase();
 }
 
-/** Returns the allergens in a dish, in the order of the list. Wheat implies gluten. */
+/** Returns the allergens in a dish, in the order of `ALLERGENS`. Wheat implies gluten. */
 export function allergensOf(ingredients: readonly Ingredient[]): Allergen[] {
   const found = new Set(ingredients.flatMap(({ food }) => food.allergens ?? []));
   return ALLERGENS.filter((one) => found.has(one) || (one === 'gluten' && found.has('wheat')));
@@ -151,7 +151,7 @@ export function allergensOf(ingredients: readonly Ingredient[]): Allergen[] {
 
 const join = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** Returns the second-choice foods that add allergens, once each. */
+/** Returns the alternative foods that add allergens, without duplicates. */
 function otherAllergens(ingredients: readonly Ingredient[]): { name: string; list: Allergen[] }[] {
   const known = allergensOf(ingredients);
   const others = new Set(ingredients.flatMap(({ other }) => other ?? []));
@@ -161,7 +161,7 @@ function otherAllergens(ingredients: readonly Ingredient[]): { name: string; lis
   });
 }
 
-/** Form of a caution: with numbers (in recipes or in the meal plan), or brief, for kitchen cards. */
+/** Form of a caution: with numbers (for recipes or the meal plan), or brief (for kitchen cards). */
 export type CautionForm = 'numbers' | 'plan' | 'brief';
 
 /** The computed part of a dish's caution. Each part is empty if there's nothing to warn about. */
@@ -172,7 +172,7 @@ export interface Caution {
   numbers: string;
 }
 
-/** Writes what a dish contains, and which nutrients it's high in. */
+/** Returns sentences about the allergens in a dish and the nutrients it's high in. */
 export function writeCaution(
   ingredients: readonly Ingredient[],
   servings: number,
@@ -194,8 +194,8 @@ export function writeCaution(
 const MEDICINE = /medicine|warfarin|losartan/;
 
 /**
- * Writes what foods contain, such as "Contains milk and egg. With soy milk, it contains soy." Empty
- * if they contain no allergens.
+ * Returns the allergens in foods as text, such as "Contains milk and egg. With soy milk, it
+ * contains soy." Empty if there are none.
  */
 export function writeAllergens(
   ingredients: readonly Ingredient[],
@@ -210,13 +210,13 @@ export function writeAllergens(
   ].join(' ');
 }
 
-/** Words that only the computed part of a caution may use. */
+/** Phrases that only the computed part of a caution may use. */
 const COMPUTED =
   /potassium|vitamin K|warfarin|kidney|sodium|diabet|insulin|alcohol|added sugar|(?:contains?|it has|there is) (?:milk|eggs?|fish|wheat|soy|sesame|nuts|gluten)|may contain/i;
 
 /**
- * Returns the first words in a handwritten caution that only the computed part may use, if there
- * are any.
+ * Returns the first phrase in a handwritten caution that only the computed part may use, if there
+ * is one.
  */
 export function typedByHand(caution: string): string | undefined {
   return COMPUTED.exec(caution)?.[0];
@@ -230,10 +230,10 @@ export interface Dish {
   servings: number;
 }
 
-/** Maximum number of dishes in a row that are listed with their names. */
+/** Maximum number of dishes in a row for which their names are listed. */
 const FEW_DISHES = 2;
 
-/** Writes the table of dishes by allergen and by high nutrient, as Markdown. */
+/** Returns the table of dishes by allergen and by high nutrient, as Markdown. */
 export function writeDishesByCaution(dishes: readonly Dish[], name: string): string {
   const row = (title: string, has: (dish: Dish) => boolean) => {
     const some = dishes.filter(has);
@@ -261,8 +261,8 @@ export function writeDishesByCaution(dishes: readonly Dish[], name: string): str
 }
 
 /**
- * Writes the limits behind the cautions and their sources, as Markdown. Leaves out a nutrient that no
- * dish has, such as alcohol.
+ * Returns the limits that the cautions are based on and their sources, as Markdown. Omits nutrients
+ * that no dish has, such as alcohol.
  */
 export function writeLimits(dishes: readonly Pick<Dish, 'ingredients'>[]): string {
   const ingredients = dishes.flatMap((dish) => dish.ingredients);

@@ -14,7 +14,7 @@ export interface BookReport {
   wrong: readonly string[];
 }
 
-/** Checks that every PDF goes through. The report lists exactly these. */
+/** Checks for every PDF, as listed in the report. */
 const PDF_CHECKS = [
   'it opens',
   'it has a title and a language',
@@ -26,11 +26,10 @@ const PDF_CHECKS = [
 ] as const;
 
 /**
- * Checks a PDF with pdf.js. This is not a PDF/UA check, which takes a person and a dedicated
- * checker.
- * @param bytes The file. It isn't modified.
- * @param forms First words of the names of pages that are meant to be similar or nearly without
- * text.
+ * Checks a PDF with pdf.js. This isn't a full PDF/UA check, which takes a person and a dedicated
+ * validator.
+ * @param bytes The file. Not modified.
+ * @param forms First words of the names of pages that may be similar to each other or almost empty.
  */
 export function checkPdf(bytes: Uint8Array, forms: readonly string[] = []): Promise<BookReport> {
   return checkEdition(bytes, forms, async () => ({ checked: [], wrong: [] }));
@@ -145,7 +144,7 @@ async function smallLetters(pdf: PDFDocumentProxy): Promise<string[]> {
   return wrong;
 }
 
-/** Checks an EPUB against the EPUB 3.3 rules. Doesn't check how readable it is. */
+/** Checks an EPUB against the EPUB 3.3 specification. Doesn't check how readable it is. */
 export async function checkEpub(bytes: Uint8Array): Promise<BookReport> {
   const { messages } = await new EpubCheck().check(new Uint8Array(bytes));
   const wrong = messages
@@ -174,7 +173,7 @@ function tornChapters(bytes: Uint8Array): string[] {
   });
 }
 
-/** Checks for a fill-in edition, in addition to those for every PDF. */
+/** Additional checks for a fill-in edition. */
 const FIELD_CHECKS = [
   'every field has a name, is inside its page, and overlaps no other field',
   'every link of a page leads to a page of the file',
@@ -193,7 +192,7 @@ interface Annotation {
   url?: string;
 }
 
-/** Checks a fill-in PDF. Doesn't test whether every PDF reader saves what's typed. */
+/** Checks a fill-in PDF. Doesn't test whether every PDF viewer saves typed text. */
 export function checkFillIn(bytes: Uint8Array, forms: readonly string[] = []): Promise<BookReport> {
   return checkEdition(bytes, forms, checkFields);
 }
@@ -234,7 +233,7 @@ function wrongFields(fields: readonly Annotation[], view: readonly number[], pag
   });
 }
 
-/** Tolerance for rounded numbers, in points. */
+/** Rounding tolerance, in points. */
 const ROUNDING = 0.5;
 
 function overlap(one: Box, other: Box): boolean {
@@ -243,7 +242,7 @@ function overlap(one: Box, other: Box): boolean {
   return width > ROUNDING && height > ROUNDING;
 }
 
-/** Returns the number of the page that a link leads to. */
+/** Returns the page number that a link points to. */
 async function pageOf(pdf: PDFDocumentProxy, dest: Annotation['dest']) {
   const place = typeof dest === 'string' ? await pdf.getDestination(dest) : dest;
   const [page] = place ?? [];

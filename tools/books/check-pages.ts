@@ -1,6 +1,6 @@
 import { countWords, type Box, type PrintedPage } from './printed-page.ts';
 
-/** Checks for each page between the covers. The report lists exactly these. */
+/** Checks for each page between the covers, as listed in the report. */
 export const PAGE_CHECKS = [
   'text stays inside its boxes and columns, and away from the edges of the paper',
   'each caution is above its steps on the same page, or on the left page facing them, under the same heading',
@@ -10,17 +10,15 @@ export const PAGE_CHECKS = [
 
 /**
  * Checks the pages between the covers of a book.
- * @param forms First words of the names of pages that are meant to be similar or nearly without
- * text.
- * @returns The problems found, each with its page and what to do about it.
+ * @param forms First words of the names of pages that may be similar to each other or almost empty.
+ * @returns the problems found, each with its page and how to fix it
  */
 export function checkPages(pages: readonly PrintedPage[], forms: readonly string[]): string[] {
   const isForm = ({ name }: PrintedPage) => forms.some((start) => name.startsWith(start));
   const inner = pages.slice(1, -1);
   const isBeforeSpread = (at: number) =>
     isBlank(inner[at]) && inner[at + 2]?.texts.some(({ words }) => words.trim() === 'Steps');
-  // In large print, a page to write on may continue on a second one that has few words, just lines
-  // or boxes.
+  // In large print, a page to write on may continue on a second page that has just lines or boxes.
   const goesOn = (page: PrintedPage, at: number) =>
     inner[at - 1]?.name === page.name && page.drawn > SHAPES_OF_A_FOOTER;
   return inner.flatMap((page, at) => [
@@ -32,9 +30,9 @@ export function checkPages(pages: readonly PrintedPage[], forms: readonly string
   ]);
 }
 
-/** Margin that printers leave white, in points. */
+/** Margin that printers can't print on, in points. */
 const EDGE = 18;
-/** Tolerance for rounded numbers, in points. */
+/** Rounding tolerance, in points. */
 const ROUNDING = 1;
 
 function strayWords(page: PrintedPage): string[] {
@@ -50,8 +48,8 @@ function strayWords(page: PrintedPage): string[] {
 }
 
 /**
- * Returns whether two facing pages are a recipe with its caution on the left and its steps on the
- * right.
+ * Returns whether two facing pages contain a recipe, with its caution on the left and its steps on
+ * the right.
  */
 function isSpread(left: PrintedPage | undefined, right: PrintedPage | undefined): boolean {
   if (!left || !right || left.number % 2 === 1 || left.name !== right.name) return false;
@@ -70,7 +68,7 @@ function isSteps(words: string): boolean {
   return words === 'Steps';
 }
 
-/** A page of cards has several cautions, one below the other, each above its own steps. */
+/** A page of cards has several cautions, each above its own steps. */
 function tornCaution(page: PrintedPage): string[] {
   const { texts, names } = page;
   const heights = (is: (words: string) => boolean) =>
@@ -101,7 +99,7 @@ function tornCaution(page: PrintedPage): string[] {
 
 /**
  * Minimum number of words on a page, including its footer. A page with fewer is empty or has only
- * leftover text from the previous page.
+ * overflow from the previous page.
  */
 const FEWEST_WORDS = 40;
 /** Minimum number of shapes in a drawing. */
@@ -109,7 +107,7 @@ const SHAPES_OF_A_DRAWING = 25;
 
 function fewWords(page: PrintedPage): string[] {
   const words = countWords(page);
-  // Before the first section, the contents can end after a few lines.
+  // The table of contents, before the first section, can end after a few lines.
   const isContents = page.name === '';
   if (words >= FEWEST_WORDS || page.drawn >= SHAPES_OF_A_DRAWING || isContents) return [];
   return [
@@ -119,14 +117,16 @@ function fewWords(page: PrintedPage): string[] {
 
 /** The line above a footer. */
 const SHAPES_OF_A_FOOTER = 1;
-/** Maximum number of words in a footer: the book's title, the print kind, and the page number. */
+/**
+ * Maximum number of words in a footer: the book's title, the print edition, and the page number.
+ */
 const WORDS_OF_A_FOOTER = 10;
 
 /** Title of a page that has only lines for notes. */
 const NOTES = 'My notes';
 
 /**
- * Returns whether a page has only a footer, or lines for notes. Such a page may come before 2 facing
+ * Returns whether a page has only a footer or lines for notes. Such a page may precede 2 facing
  * pages.
  */
 export function isBlank(page: PrintedPage | undefined): boolean {

@@ -2,14 +2,14 @@ import type { PhrasingContent, RootContent, Text } from 'mdast';
 
 /**
  * Phone numbers and web addresses in the text of a book. 911 and 988 always count as phone numbers.
- * 211 counts only if it's alone in a table cell.
+ * 211 counts only if it's the only text in a table cell.
  */
 const CONTACT =
   /\b(?:1-\d{3}-\d{3}-\d{4}|911|988)\b(?! ?(?:kcal|mc?g)\b)|\b[a-z0-9]+(?:\.[a-z0-9]+)*\.(?:org|net|gov)\b|^211$/g;
 
 /**
- * Turns phone numbers and web addresses in a text into links, so that they work in every format.
- * Headings stay as they are.
+ * Turns phone numbers and web addresses in text into links, so that they work in every format.
+ * Doesn't change headings.
  */
 export function linkContacts(blocks: readonly RootContent[]): RootContent[] {
   return blocks.map((node) => (node.type === 'heading' ? node : withLinks(node)));

@@ -1,12 +1,15 @@
 import type { Nodes, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 
-/** What's before a quotation: nothing, a space, a bracket, or a dash. */
+/**
+ * Matches a straight quote that opens a quotation: at the start, or after a space, bracket, or
+ * dash.
+ */
 const OPENS = /(^|[\s([“—–])"/g;
 
 /**
  * Replaces straight quotes and apostrophes with curly ones, for example in "It's fine." The site's
- * `curlQuotes` needs both quotes of a quotation in one text, but a book can have one of them in bold
+ * `curlQuotes` needs both quotes of a pair in one string, but in a book, one of them can be in bold
  * type.
  */
 export function withCurlyQuotes(text: string): string {
@@ -14,8 +17,8 @@ export function withCurlyQuotes(text: string): string {
 }
 
 /**
- * Does the same in all blocks, including page-kit blocks and the alt text of pictures. Doesn't change
- * URLs.
+ * Replaces the quotes in all blocks, including page-kit blocks and the alt text of images. Doesn't
+ * change URLs.
  */
 export function blocksWithCurlyQuotes(blocks: readonly RootContent[]): RootContent[] {
   return blocks.map((block) => change(block, ''));
@@ -31,7 +34,7 @@ const LINES: readonly string[] = [
   'link',
 ];
 
-/** @param before The text before a node on its line, because a quotation can start in bold type. */
+/** @param before The text before a node on its line. A quotation can start in bold type. */
 function change<Node extends Nodes>(node: Node, before: string): Node {
   if (node.type === 'text' || node.type === 'code') {
     const last = before.slice(-1);

@@ -2,8 +2,8 @@ import type { Image, List, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 
 /**
- * Foods that the steps and the descriptions of drawings mention, each with a pattern for the
- * ingredient it needs. Without a pattern, the ingredient has the same name.
+ * Foods that steps and drawing descriptions mention, each with a pattern for the matching
+ * ingredient. Without a pattern, the ingredient has the same name.
  */
 const DRAWN: Readonly<Record<string, RegExp | undefined>> = {
   almond: undefined,
@@ -75,7 +75,7 @@ const DRAWN: Readonly<Record<string, RegExp | undefined>> = {
   zucchini: undefined,
 };
 
-/** Returns the words of a text in the singular, using rules that work for food names. */
+/** Returns the words of a text in the singular, with rules that work for food names. */
 function wordsOf(text: string): string[] {
   return (text.toLowerCase().match(/[a-z]+/g) ?? []).map((word) =>
     word
@@ -86,7 +86,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** Returns the first food that a text mentions and that isn't in a dish. */
+/** Returns the first food that's mentioned in a text but isn't in the dish. */
 export function foodNotInDish(text: string, lines: readonly string[]): string | undefined {
   const low = lines.map((line) => line.toLowerCase());
   const inDish = new Set(low.flatMap(wordsOf));
@@ -98,8 +98,8 @@ export function foodNotInDish(text: string, lines: readonly string[]): string | 
 }
 
 /**
- * Compares the first drawing of a page with its ingredients.
- * @returns what's wrong and what to do, or `undefined` if everything drawn is in the dish
+ * Compares the first drawing on a page with its ingredients.
+ * @returns the problem and how to fix it, or `undefined` if everything drawn is in the dish
  */
 export function wrongDrawing(
   page: readonly RootContent[],

@@ -3,14 +3,15 @@ import { PDFName, PDFNumber, type PDFContext, type PDFRef } from '@cantoo/pdf-li
 import subsetFont from 'subset-font';
 import { FONT_FILE } from './book-fonts.ts';
 
-/** Characters of Windows-1252 from 32 to 255, which is the encoding of the fields. */
+/** Characters 32 to 255 of Windows-1252, the encoding that the fields use. */
 const CODES = Array.from({ length: 224 }, (_, index) => index + 32);
 const decode = new TextDecoder('windows-1252');
 const characterOf = (code: number) => decode.decode(Uint8Array.of(code));
 
 /**
- * Embeds the book's font for text that a reader types. A simple font with Windows-1252 works in
- * every PDF reader, unlike the subset fonts of the pages, which have only the letters of the book.
+ * Embeds the book's font for text that a reader types. A simple font with Windows-1252 encoding
+ * works in every PDF viewer. The pages' own fonts don't, because they're subset to the characters
+ * in the book.
  * @returns the font's reference
  */
 export async function embedFieldFont(context: PDFContext): Promise<PDFRef> {
@@ -59,7 +60,7 @@ interface Measured {
   widthOf(character: string): number;
 }
 
-/** Reads the tables head, hhea, OS/2, hmtx, and cmap (format 4), as in the OpenType specification. */
+/** Reads the head, hhea, OS/2, hmtx, and cmap (format 4) tables of the OpenType specification. */
 function readFont(file: Uint8Array): Measured {
   const data = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const tables = new Map<string, number>();
@@ -94,7 +95,7 @@ function readFont(file: Uint8Array): Measured {
   };
 }
 
-/** Returns a function from code points to glyphs. */
+/** Returns a function that maps code points to glyphs. */
 function readCharacters(data: DataView, cmap: number): (codePoint: number) => number {
   const subtables = Array.from(
     { length: data.getUint16(cmap + 2) },

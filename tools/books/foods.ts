@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import table from './foods.json' with { type: 'json' };
 
-/** Nutrients that a row of the table has. */
+/** Nutrients in a row of the food table. */
 const IN_A_ROW = [
   'energy',
   'protein',
@@ -16,7 +16,7 @@ const IN_A_ROW = [
 ] as const;
 export type InARow = (typeof IN_A_ROW)[number];
 
-/** Store sections, in the order of a walk through the store. */
+/** Store sections, in the order in which shoppers walk through the store. */
 export const AISLES = [
   'Produce',
   'Fridge',
@@ -36,8 +36,9 @@ export type Unit = z.infer<typeof unit>;
 const rowNumber = z.string().regex(/^\d{5}$/);
 
 /**
- * The major food allergens in US law (milk to sesame), and gluten, in the order in which a caution
- * lists them. Source: FDA, "Food Allergies", fda.gov/food/nutrition-food-labeling-and-critical-foods/food-allergies.
+ * The major food allergens in US law (milk to sesame) and gluten, in the order in which cautions
+ * list them. Source: FDA, "Food Allergies",
+ * fda.gov/food/nutrition-food-labeling-and-critical-foods/food-allergies.
  */
 export const ALLERGENS = [
   'milk',
@@ -52,7 +53,7 @@ export const ALLERGENS = [
 ] as const;
 export type Allergen = (typeof ALLERGENS)[number];
 
-/** A food in the recipes: how to recognize, buy, and weigh it. */
+/** A food used in recipes: how to recognize it in a line, buy it, and weigh it. */
 const food = z.strictObject({
   /** Name on a shopping list. */
   name: z.string().min(1),
@@ -60,11 +61,11 @@ const food = z.strictObject({
   words: z.array(z.string().min(1)).min(1),
   aisle: z.enum(AISLES),
   /**
-   * Unit on a shopping list. If missing, only the name is listed, because a jar or a spice lasts
+   * Unit on a shopping list. If omitted, only the name is listed, because a jar or a spice lasts
    * for weeks.
    */
   buy: unit.optional(),
-  /** Package in the store, and how much it holds in the unit of `buy`. */
+  /** Package sold in stores, and how much it contains in the unit of `buy`. */
   pack: z.strictObject({ name: z.string().min(1), holds: z.number().positive() }).optional(),
   /**
    * Whether an open package keeps for the 30 days of a plan. If so, later lists don't include
@@ -72,22 +73,23 @@ const food = z.strictObject({
    */
   keeps: z.literal(true).optional(),
   /**
-   * Number of days it's safe in the fridge after shopping. If it's eaten later, the plan says to
-   * freeze it. Source: FoodSafety.gov, "Cold Food Storage Chart".
+   * Number of days it's safe in the fridge after shopping. If it's eaten later, the plan tells
+   * readers to freeze it. Source: FoodSafety.gov, "Cold Food Storage Chart".
    */
   fridgeDays: z.number().int().positive().optional(),
-  /**
-   * Row number in `food-rows.json`. Required, except for foods that are only used in trace amounts.
-   */
+  /** Row number in `food-rows.json`. Required, except for foods used only in trace amounts. */
   row: rowNumber.optional(),
   /** Row numbers for nutrients that aren't measured in the food's own row. Needs a `note`. */
   borrows: z.partialRecord(z.enum(IN_A_ROW), rowNumber).optional(),
   /**
-   * Weight per unit: a measure from its row, with an optional factor ("1.5 × cup"), or grams.
-   * Spoons are derived from the cup if they're missing.
+   * Weight per unit: a measure from its row with an optional factor ("1.5 × cup"), or grams. If
+   * tablespoons and teaspoons are omitted, they're derived from the cup.
    */
   weighs: z.partialRecord(unit, z.union([z.string().min(1), z.number().positive()])).optional(),
-  /** What a package must list under "Contains". A dish contains what its foods contain. */
+  /**
+   * Allergens that the package must list under "Contains". A dish has the allergens of all its
+   * foods.
+   */
   allergens: z.array(z.enum(ALLERGENS)).min(1).optional(),
   /** Whether its sugar counts as added sugar. */
   sweetener: z.literal(true).optional(),

@@ -13,7 +13,9 @@ function isFrozenUntil({ fridgeDays }: Food, { day, week }: Cooked, days: readon
   return fridgeDays !== undefined && day - first + 1 > fridgeDays;
 }
 
-/** Returns the foods in a day's dishes, except leftovers, that are frozen until that day. */
+/**
+ * Returns the foods in a day's dishes that stay frozen until that day. Leftovers aren't included.
+ */
 function frozenUntil(day: Cooked, days: readonly Cooked[]): Food[] {
   const foods = day.meals
     .filter(({ name }) => !FROM_DAY.test(name))
@@ -29,7 +31,7 @@ export function daysToFreezeFor(food: Food, days: readonly Cooked[]): number[] {
   return days.filter((one) => frozenUntil(one, days).includes(food)).map(({ day }) => day);
 }
 
-/** Returns the foods to thaw on a day for the next one, or undefined if there are none. */
+/** Returns the foods to thaw on a day for the next one, or `undefined` if there are none. */
 export function thawedOn(day: number, days: readonly Cooked[]): string | undefined {
   const next = days.find((one) => one.day === day + 1);
   const names = (next ? frozenUntil(next, days) : []).map(({ name }) =>
@@ -39,8 +41,8 @@ export function thawedOn(day: number, days: readonly Cooked[]): string | undefin
 }
 
 /**
- * Returns a line that says what to thaw for the next day, because a pound takes a day to thaw in
- * the fridge. Returns undefined if there's nothing to thaw.
+ * Returns a line about what to thaw for the next day, because a pound takes a day to thaw in the
+ * fridge. Returns `undefined` if there's nothing to thaw.
  */
 export function writeThaw(day: number, days: readonly Cooked[]): string | undefined {
   const foods = thawedOn(day, days);

@@ -5,10 +5,10 @@ import type { BookText } from './book-text.ts';
 export const EDITION = 'First edition, 2026';
 const YEAR = 2026;
 
-/** Shown instead of reviewers until a book's front matter names some in `checkedBy`. */
+/** Shown instead of reviewers until a book's front matter lists some in `checkedBy`. */
 const NOT_REVIEWED = 'Not yet reviewed by a clinician.';
 
-/** Site settings that are printed in books, as inputs of their files. */
+/** Site settings that are printed in books, which makes them inputs of the book files. */
 export const SETTINGS_IN_BOOKS = [
   'content/site.json#/name',
   'content/site.json#/coach/name',

@@ -54,7 +54,8 @@ async function readDays(): Promise<GuideDay[]> {
 
 /**
  * Creates the free guide as a PDF: cover, one page per day with its drawing, a page for 3 wins,
- * cards to cut out, phone numbers, and sources. It's made from the same texts as the web pages.
+ * cards to cut out, phone numbers, and sources. It's generated from the same content as the web
+ * pages.
  * @throws if a text contains something a book can't print, or a day is too long for its page
  */
 export async function printGuide(): Promise<Uint8Array> {
@@ -120,8 +121,8 @@ function writeCover(days: number): string {
 }
 
 /**
- * Each day is one page, and all days have the same text size. The drawing gets smaller before the
- * space between the paragraphs does.
+ * Each day is one page, and all days have the same text size. The drawing is reduced before the
+ * space between paragraphs is.
  */
 const PAGES = `#set page(margin: (x: 45pt, top: 32pt, bottom: 48pt), footer-descent: 6pt)
 #let day-page(name, picture, wides, body) = layout(size => context {
@@ -175,7 +176,9 @@ function idOf({ attributes }: MdxJsxFlowElement): string {
   return String(named?.value);
 }
 
-/** In print, a drawing of steps replaces the day's picture so that the day fits on one page. */
+/**
+ * In print, a drawing of the steps replaces the day's picture, so that the day fits on one page.
+ */
 function pictureOf({ day, blocks }: GuideDay): string {
   const shown = blocks.find(isDrawing);
   return shown ? `/art/steps/${idOf(shown)}.svg` : `/art/guide-day-${day}.svg`;
@@ -215,21 +218,21 @@ ${inBlocks(deeper.slice(start))}
 ])`;
 }
 
-/** Heading of the version for a tired day. It's in a box, so that readers find it right away. */
+/** Heading of the version for tired days. It's in a box, so that readers find it right away. */
 const TIRED = 'On a tired day';
-/**
- * Subheads of short parts, which are printed at the start of their paragraph instead of above it.
- */
+/** Subheadings of short parts, printed at the start of the paragraph instead of above it. */
 const SHORT_PARTS = ['For caregivers', 'Why it can help'];
 const LOW = 'If you feel very down';
 
-/** Removes the crisis line at the end of a day. In print, it's on the first page and the last. */
+/**
+ * Removes the crisis hotline note at the end of a day. In print, it's on the first and last pages.
+ */
 function withoutLow(blocks: readonly RootContent[]): readonly RootContent[] {
   const at = blocks.findIndex((node) => node.type === 'heading' && toString(node) === LOW);
   return at === -1 ? blocks : blocks.slice(0, at);
 }
 
-/** Renders a day's parts with different weights, so that they don't all look equally important. */
+/** Renders a day's parts with different emphasis, so that they don't all look equally important. */
 function inBlocks(nodes: readonly RootContent[]): string {
   const parts: RootContent[][] = [];
   for (const node of nodes) {
@@ -248,7 +251,7 @@ function inBlocks(nodes: readonly RootContent[]): string {
     .join('\n\n');
 }
 
-/** A downloaded file doesn't include the site's URL, so links to its pages become plain text. */
+/** A downloaded file has no base URL, so links to the site's pages become plain text. */
 function withoutPageLinks(blocks: readonly RootContent[]): RootContent[] {
   return blocks.flatMap((node): RootContent[] => {
     if (node.type === 'link' && node.url.startsWith('/')) return node.children;
@@ -271,12 +274,12 @@ A win can be very small. Trying counts, and so does asking for help. Words are f
 #block(above: 1.2em, below: 0.4em, strong("One question for my doctor or therapist"))
 #writing-lines(2, "One question")`;
 
-/** Cards from the Resources page, all in the same group. */
+/** Titles of cards on the Resources page that the guide lists. */
 const PLACES_TO_CALL = ['Stroke Family Warmline', 'Caregiver Help Desk'];
 
 const PLACES: readonly { cards: readonly Place[] }[] = resources.groups;
 
-/** Formats one of the resources. */
+/** Formats a resource. */
 function writePlace(title: string): string {
   const card = PLACES.flatMap(({ cards }) => cards).find((one) => one.title === title);
   if (!card?.phone) throw new Error(`content/resources.json has no number for "${title}".`);
@@ -284,7 +287,7 @@ function writePlace(title: string): string {
   return `[#strong[${say(`${title}, `)}#link(${JSON.stringify(`tel:+${card.phone.replaceAll('-', '')}`)})[${say(card.phone)}]${say(':')}] ${say(words)}]`;
 }
 
-/** Renders the cards to cut out, with the same signs as the web pages. */
+/** Renders the cards to cut out, with the same signs of a stroke as the web pages. */
 function writeCards(): string {
   const { wait } = resources.quickReference.fast;
   return `#pagebreak(weak: true)

@@ -7,14 +7,14 @@ export interface Ingredient {
   food: Food;
   amount: number;
   unit: Unit;
-  /** Second choice in a line that offers 2 foods. Only its allergens count, not its nutrients. */
+  /** Alternative in a line that offers 2 foods. Only its allergens count, not its nutrients. */
   other?: Food | undefined;
 }
 
 /** Nutrients in 100 grams of a food. `null` means not measured. */
 type Row = Record<InARow, number | null> & { measures: Partial<Record<string, number>> };
 
-/** Nutrients in a dish's totals. For added sugar, only sweeteners count. */
+/** Nutrients in a dish's totals. Only sweeteners count as added sugar. */
 export const NUTRIENTS = [
   'energy',
   'protein',
@@ -47,7 +47,7 @@ const UNITS: Readonly<Record<string, Unit>> = {
   can: 'can',
   slice: 'slice',
 };
-/** Amounts that recipes give in words. */
+/** Amounts that recipes spell out. */
 const PINCH = 1 / 16;
 const SQUEEZE = 0.25;
 
@@ -79,7 +79,7 @@ export function readIngredient(line: string): Ingredient | undefined {
   };
 }
 
-/** Returns the food with the longest matching words in a line. */
+/** Returns the food whose words are the longest match in a line. */
 function findFood(text: string): Food | undefined {
   const lower = text.toLowerCase();
   const fits = FOODS.flatMap((food) =>
@@ -93,7 +93,7 @@ function rowOf({ row }: Food): Row | undefined {
 }
 
 /**
- * Returns the amount of a nutrient in an ingredient, or `null` if the table doesn't have it. Trace
+ * Returns the amount of a nutrient in an ingredient, or `null` if it isn't in the table. Trace
  * amounts count as 0.
  */
 export function amountOf(one: Ingredient, nutrient: Nutrient): number | null {
@@ -116,7 +116,7 @@ export function amountOf(one: Ingredient, nutrient: Nutrient): number | null {
 export function gramsOf({ food, amount, unit }: Ingredient): number | undefined {
   const own = gramsOfUnit(food, unit);
   if (own !== undefined) return amount * own;
-  // Spoons and cups convert to each other.
+  // Tablespoons, teaspoons, and cups can be converted to each other.
   for (const other of ['cup', 'tablespoon', 'teaspoon'] as const) {
     const grams = gramsOfUnit(food, other);
     const share = inUnit(amount, unit, other);
@@ -125,7 +125,7 @@ export function gramsOf({ food, amount, unit }: Ingredient): number | undefined 
   return undefined;
 }
 
-/** Returns the amount of an ingredient in the unit it's bought in. */
+/** Returns the amount of an ingredient in the unit that the shopping list uses. */
 export function bought(one: Ingredient, unit: Unit): number | undefined {
   const direct = inUnit(one.amount, one.unit, unit);
   if (direct !== undefined) return direct;
@@ -133,7 +133,7 @@ export function bought(one: Ingredient, unit: Unit): number | undefined {
   return grams === undefined || each === undefined ? undefined : grams / each;
 }
 
-/** Converts an amount between units, if both are spoons or cups. */
+/** Converts an amount between units if both are tablespoons, teaspoons, or cups. */
 function inUnit(amount: number, from: Unit, to: Unit): number | undefined {
   if (from === to) return amount;
   const [one, other] = [TEASPOONS[from], TEASPOONS[to]];

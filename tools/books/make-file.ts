@@ -1,6 +1,6 @@
 /**
  * `make-file.ts <file>`: builds one file, checks it, and writes a report as JSON. Typst keeps
- * everything it has read in memory until its process ends, so `books-command.ts` runs this once per
+ * everything it reads in memory until the process exits, so `books-command.ts` runs this once per
  * file.
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';

@@ -16,7 +16,7 @@ import { checkWritingRoom } from './writing-room.ts';
 
 /**
  * Builds the starter edition of a product from `content/books/<slug>.md` and its covers. PDFs are
- * tagged for screen readers (PDF/UA-1). The EPUB is version 3. Works offline.
+ * tagged for screen readers (PDF/UA-1). EPUBs are version 3. Works offline.
  * @param slug Product slug.
  * @returns the bytes of the file
  * @throws if the product, its text, or a cover is missing, or Typst can't compile the pages
@@ -75,10 +75,10 @@ export async function checkWritingRoomOf(slug: string): Promise<string[]> {
   return checkWritingRoom(await measure('standard'), await measure('large'));
 }
 
-/** Width of an EPUB's cover in pixels: sharp on a phone, and enough for a store's listing. */
+/** Width of an EPUB's cover in pixels: sharp on a phone, and wide enough for a store listing. */
 const COVER_WIDTH = 1200;
 
-/** Draws a cover as JPEG, because e-reader apps and stores don't show SVG covers. */
+/** Renders a cover as a JPEG, because e-reader apps and stores don't support SVG covers. */
 function drawCover(svg: string): Promise<Uint8Array> {
   return sharp(Buffer.from(svg.replaceAll(new RegExp(SPINE, 'g'), '')), { density: 144 })
     .resize({ width: COVER_WIDTH })

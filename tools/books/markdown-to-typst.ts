@@ -14,7 +14,7 @@ import { toString } from 'mdast-util-to-string';
 import { CHARACTERS } from './book-fonts.ts';
 import { writeKit } from './page-kit.ts';
 
-/** Marks the start of a list item that people check off on paper. */
+/** Marks a list item that readers check off on paper. */
 const TICK_BOX = '☐';
 
 /**
@@ -22,15 +22,15 @@ const TICK_BOX = '☐';
  * components of articles (Callout and Term) and the page kit blocks. A line of dashes in the
  * Markdown becomes a line to write on, an item that starts with ☐ gets a checkbox, and a paragraph
  * that starts with a bold label and a colon becomes a note on a tinted background. In the fill-in
- * edition, each writing area is named after the text before it.
- * @param label Name of a writing area without any text before it.
- * @throws if the Markdown contains something that books don't use, for example HTML
+ * edition, each writing area gets its name from the text before it.
+ * @param label Name for a writing area with no text before it.
+ * @throws if the Markdown contains something that books don't support, such as HTML
  */
 export function markdownToTypst(blocks: readonly RootContent[], label?: string): string {
   return partsInTypst(blocks, label).join('\n\n');
 }
 
-/** Does the same as `markdownToTypst`, and returns each block by itself. */
+/** Like `markdownToTypst`, but returns each block separately. */
 export function partsInTypst(blocks: readonly RootContent[], label = 'My own words'): string[] {
   let name = label;
   return blocks.flatMap((node, at): string[] => {
@@ -89,7 +89,7 @@ function writeComponent(node: MdxJsxFlowElement, label: string): string {
 }
 
 /**
- * Drawings are in `content/`, which is Typst's root. Texts refer to them relative to their own
+ * Drawings are in `content/`, which is Typst's root. Book texts refer to them relative to their own
  * folder.
  */
 export function writePicture({ url, alt }: Pick<Image, 'url' | 'alt'>): string {
@@ -128,7 +128,7 @@ function writeInline(nodes: readonly PhrasingContent[]): string {
 }
 
 /**
- * Writes text as a string literal, so that no character has a special meaning in Typst.
+ * Returns text as a Typst string literal, so that no character has a special meaning.
  * @throws if the book font has no glyph for a character, because it would print as an empty box
  */
 function writeText(text: string): string {
@@ -152,16 +152,20 @@ function writeList(list: List, label: string): string {
       const name = isOpen(item) ? `${words || label}, ${(list.start ?? 1) + at}` : words;
       const written = `[${writeItem(item, /^\d+\.$|^$/.test(words) ? name : words)}]`;
       const content = list.ordered && !isOpen(item) ? `whole-step${written}` : written;
-      return ticked ? `(${quote(name)}, ${content})` : content;
+      const toType = isOpen(item) && words.length <= BESIDE_A_FIELD ? ', true' : '';
+      return ticked ? `(${quote(name)}, ${content}${toType})` : content;
     })
     .join(', ');
   if (ticked)
     return `#tick-list(${list.children.some(isOpen) ? 'gap: gap-to-tick, ' : ''}${items})`;
-  const gap = list.children.every(isOpen) ? 'spacing: gap-to-write, ' : '';
+  const toFill = list.children.every(isOpen) ? '-to-fill' : '';
   return list.ordered
-    ? `#enum(${gap}start: ${list.start ?? 1}, ${items})`
-    : `#list(${gap}${items})`;
+    ? `#enum${toFill}(start: ${list.start ?? 1}, ${items})`
+    : `#list${toFill}(${items})`;
 }
+
+/** Maximum length of words that have a field on the same line, in characters. */
+const BESIDE_A_FIELD = 30;
 
 /** Returns whether an item is for writing on: it doesn't have any text, or ends with a colon. */
 function isOpen(item: ListItem): boolean {
@@ -177,27 +181,27 @@ function writeItem(item: ListItem, name: string): string {
   return isOpen(item) ? `${content} #line-to-fill(${quote(name)})` : content;
 }
 
-/** Widths of a cell's padding and of a picture before its text, in characters. */
+/** Width of a cell's padding, and of a picture before its text, in characters. */
 const CELL_PADDING = 3;
 const CELL_PICTURE = 12;
 
-/** Maximum text length in a column of minimal width, such as a day number. */
+/** Maximum text length in a column of minimum width, such as one with day numbers. */
 const NARROW = 4;
 
 /**
- * Maximum text length in such a column if every row has text, as with the days of the week. Words
+ * Maximum text length in such a column if every row has text, such as the days of the week. Words
  * must fit.
  */
 const NARROW_WORDS = 10;
 
 /**
- * Length from which single words, such as phone numbers, get a column of their full width, because
- * they can't be broken.
+ * Minimum length at which single words, such as phone numbers, get a column of their full width,
+ * because they can't be broken.
  */
 const LONG_WORD = 12;
 
 /**
- * Maximum column width, in characters. A column to write in gets this width, or `LESS` if there are
+ * Maximum column width, in characters. Columns to write in get this width, or `LESS` if there are
  * more than 3 columns.
  */
 const LONG = 26;
@@ -206,26 +210,26 @@ const LESS = 16;
 const LONG_OF_TWO = 40;
 
 /**
- * Number of columns from which an empty column with a short title, such as Mon, gets room for just
- * a few letters.
+ * Minimum number of columns at which an empty column with a short title, such as Mon, gets room for
+ * only a few letters.
  */
 const MANY_COLUMNS = 8;
 const FEW_LETTERS = 5;
 
 /**
- * In a table with long row labels and more columns than this, each column gets room for a number.
+ * If a table has long row labels and more columns than this, each column gets room for a number.
  */
 const SOME_COLUMNS = 4;
 const NUMBERS = 7;
 
 /**
- * Returns the column widths. Numbers take what they need, long texts share more of the rest, and
- * empty columns get room for handwriting.
+ * Returns the column widths. Numbers get the width they need, longer text gets more of the
+ * remaining width, and empty columns get room for handwriting.
  */
 function columnWidths(table: Table): string[] {
   const [head, ...body] = table.children;
   const count = head?.children.length ?? 0;
-  // A summary has long row labels and columns for numbers.
+  // A summary table has long row labels and columns for numbers.
   const labels = body.map((row) => toString(row.children[0]).length);
   const isSummary = Math.min(...labels) > 0 && Math.max(...labels) > LESS;
   // The answers get more room than their labels.
@@ -275,7 +279,7 @@ function writeTable(table: Table): string {
   return rows.includes('empty-cell(') ? `#to-write(${written})` : `#${written}`;
 }
 
-/** Writes the header of a table. A title followed by empty ones spans their columns, too. */
+/** Returns a table header. A title followed by empty cells spans their columns. */
 function headerOf(head: TableRow | undefined): string {
   const titles = head?.children ?? [];
   return titles
@@ -283,15 +287,16 @@ function headerOf(head: TableRow | undefined): string {
       if (!isTitle(cell) && at > 0) return [];
       const next = titles.findIndex((one, other) => other > at && isTitle(one));
       const columns = (next === -1 ? titles.length : next) - at;
-      const words = `[${writeInline(cell.children)}]`;
+      // A number stays on the line of its word, as in "Week 4".
+      const words = `[${writeInline(cell.children).replace(/ (?=\d+")/, '\u00a0')}]`;
       return [columns === 1 ? words : `table.cell(colspan: ${columns})${words}`];
     })
     .join(', ');
 }
 
 /**
- * Returns whether a header cell is printed as a title. "Write here" isn't, because an empty column
- * makes that clear on paper.
+ * Returns whether a header cell is printed as a title. "Write here" isn't, because on paper, an
+ * empty column makes that clear.
  */
 function isTitle(cell: TableCell): boolean {
   return !/^(?:Write here)?$/.test(toString(cell));

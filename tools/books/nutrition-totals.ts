@@ -21,7 +21,7 @@ export function totalOf(ingredients: readonly Ingredient[], nutrient: Nutrient):
 }
 
 /**
- * Name, unit, and rounding step of each nutrient. Finer steps would suggest more precision than a
+ * Name, unit, and rounding step of each nutrient. Smaller steps would suggest more precision than a
  * food table has.
  */
 const WORDS: Record<Nutrient, { name: string; unit: string; step: number }> = {
@@ -37,7 +37,9 @@ const WORDS: Record<Nutrient, { name: string; unit: string; step: number }> = {
   alcohol: { name: 'Alcohol', unit: 'g', step: 0.1 },
 };
 
-/** Formats an amount of a nutrient as the books print it. Cautions use the rounded amount, too. */
+/**
+ * Formats an amount of a nutrient as printed in the books. Cautions use the rounded amount, too.
+ */
 export function sayAmount(
   nutrient: Nutrient,
   amount: number,
@@ -48,12 +50,12 @@ export function sayAmount(
   return { name, rounded, text: unit === '' ? words : `${words} ${unit}` };
 }
 
-/** Nutrients on every recipe page. The others are listed only if a serving has some. */
+/** Nutrients listed on every recipe page. The others are listed only if a serving contains any. */
 const ALWAYS: ReadonlySet<Nutrient> = new Set(
   NUTRIENTS.filter((one) => one !== 'addedSugar' && one !== 'alcohol'),
 );
 
-/** Returns the nutrients of a serving as text. */
+/** Returns the nutrients per serving as text. */
 export function sayServing(serving: Serving): string[] {
   return NUTRIENTS.filter((one) => ALWAYS.has(one) || (serving[one] ?? 0) > 0).map((nutrient) => {
     const amount = serving[nutrient];

@@ -28,7 +28,7 @@ function servingsOf({ value }: Code): number | undefined {
 const AMOUNT = /^(?:[\d¼⅓½⅔¾]|a pinch|a squeeze|juice of)/i;
 
 /**
- * Parses the foods of a page.
+ * Parses the foods on a page.
  * @throws the same errors as `needFood`
  */
 function needFoods(list: List, where: string): Ingredient[] {
@@ -39,9 +39,9 @@ function needFoods(list: List, where: string): Ingredient[] {
 }
 
 /**
- * Parses a line with a food.
- * @throws If the food is unknown, has no row in the table, or its unit can't be converted to grams.
- * The message includes the file, the page, the line, and the fix.
+ * Parses a line that has to contain a food.
+ * @throws if the food is unknown or has no row in the table, or its unit can't be converted to
+ * grams. The message includes the file, the page, the line, and the fix.
  */
 export function needFood(line: string, where: string): Ingredient {
   const one = readIngredient(line);
@@ -72,7 +72,7 @@ function cautionOf(page: readonly RootContent[]): Paragraph | undefined {
   );
 }
 
-/** The parts of a dish's page that are computed from its numbers. */
+/** Parts of a dish's page that are computed from its nutrients. */
 export interface DishPage {
   where: string;
   ingredients: Ingredient[];
@@ -81,10 +81,10 @@ export interface DishPage {
 
 /**
  * Reads the foods and servings of a recipe page or kitchen card.
- * @param servings Number of servings, if the marks don't say "For: 2 people".
- * @throws If the page has no ingredients or doesn't say how many people it's for, a food isn't in
- * the table, the typed caution has words that only a computed one may use, or the drawing shows a
- * food that isn't in the dish
+ * @param servings Number of servings, if the page doesn't have a mark such as "For: 2 people".
+ * @throws if the page has no ingredients or number of people, a food isn't in the table, the
+ * handwritten caution has words that only a computed one may use, or the drawing shows a food that
+ * isn't in the dish
  */
 export function readDish(page: readonly RootContent[], file: string, servings?: number): DishPage {
   const where = `${file}: the page "${page[0] ? toString(page[0]) : ''}"`;
@@ -110,9 +110,9 @@ export function readDish(page: readonly RootContent[], file: string, servings?: 
 }
 
 /**
- * Returns a page with its computed caution before the typed one.
- * @param inLines Whether allergens, numbers, and swallowing each get a labeled line, in a recipe
- * that has room.
+ * Returns a page with its computed caution before the handwritten one.
+ * @param inLines Whether allergens, numbers, and swallowing each get a labeled line, for recipes
+ * that have room.
  * @throws the same errors as `readDish`
  */
 export function withCaution(
@@ -155,8 +155,8 @@ function joinLines(lines: readonly (readonly PhrasingContent[])[]): PhrasingCont
 }
 
 /**
- * Returns a recipe page with its computed caution, and its nutrition numbers below the ingredients.
- * @param inLines See `withCaution`. Without it, the page is a dinner of the meal plan.
+ * Returns a recipe page with its computed caution, and its nutrients below the ingredients.
+ * @param inLines See `withCaution`. If omitted, the page is a dinner in the meal plan.
  * @throws the same errors as `readDish`
  */
 export function withServing(
@@ -175,20 +175,20 @@ export function withServing(
 }
 
 /**
- * Placeholder lines in a book's text for the list of foods behind the numbers, and for the source
- * of the numbers.
+ * Placeholder lines in a book's text, for the list of foods that the nutrients are computed from
+ * and for the source of the nutrition data.
  */
 export const FOODS_HERE = '{{The foods behind the numbers}}';
 export const SOURCE_HERE = '{{The source of the numbers}}';
 
-/** The source of the numbers, as Markdown. */
+/** Source of the nutrition data, as Markdown. */
 export const SOURCE = `**Source:** ${table.source}`;
 
-/** Matches a line in a list of ingredients in Markdown, or the first food of a menu's greens. */
+/** Matches a line of an ingredient list in Markdown, or the first food in a menu's greens. */
 const FOOD_LINE =
   /^(?:- |(?:steady )?greens: )((?:[\d¼⅓½⅔¾]|a pinch|a squeeze|juice of).+?)(?: and \d.*|\. .*)?$/gim;
 
-/** Returns the foods used in a text with their row numbers, as Markdown. */
+/** Returns the foods in a text with their row numbers, as Markdown. */
 export function writeFoods(text: string): string {
   const used = new Set(
     [...text.matchAll(FOOD_LINE)].flatMap(([, line = '']) => readIngredient(line)?.food ?? []),

@@ -2,11 +2,12 @@ import { deflateSync } from 'node:zlib';
 import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 
 /**
- * Makes a PDF smaller. Nothing that a page shows or reads aloud changes.
- * - Small objects are compressed in object streams, as PDF 1.5 and later allow. The structure for
- *   screen readers shrinks by half.
- * - Typst writes coordinates with up to 25 decimals. They're rounded, because they compress badly.
- * @returns The bytes of the file. The same input always produces the same bytes.
+ * Compresses a PDF without changing what it shows or what screen readers read.
+ * - Small objects are compressed in object streams, as PDF 1.5 and later allow. This halves the
+ *   size of the structure for screen readers.
+ * - Typst writes coordinates with up to 25 decimal places. They're rounded because they don't
+ *   compress well.
+ * @returns the bytes of the file, always the same for the same input
  */
 export async function packPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
@@ -22,17 +23,17 @@ export async function packPdf(bytes: Uint8Array): Promise<Uint8Array> {
   return pdf.save({ useObjectStreams: true, updateFieldAppearances: false, addDefaultPage: false });
 }
 
-/** Decimals of a coordinate in points. No printer can resolve a hundredth of a point. */
+/** Decimal places of a coordinate in points. No printer can resolve a hundredth of a point. */
 const DECIMALS = 2;
-/** Decimals of a matrix's first 4 numbers, which are multiplied by up to 792 points. */
+/** Decimal places of a matrix's first 4 numbers, which are multiplied by up to 792 points. */
 const DECIMALS_OF_A_MATRIX = 5;
 const FACTORS_OF_A_MATRIX = 4;
 
-/** Matches an escaped character, a parenthesis of a string, a matrix, or a number with decimals. */
+/** Matches an escaped character, a parenthesis around a string, a matrix, or a decimal number. */
 const PARTS = /\\[\s\S]|[()]|(?:-?[\d.]+\s){6}(?=cm\b)|(?<=[\s[])-?\d*\.\d+/g;
 
 /**
- * Rounds the numbers in a page's drawing commands. Strings keep their bytes.
+ * Rounds the numbers in a page's drawing commands. Strings aren't changed.
  * @param content A content stream, one character per byte.
  */
 export function roundCoordinates(content: string): string {

@@ -35,10 +35,12 @@ export function writePages(
   return written.join('\n\n');
 }
 
-/** Colors of the cards of each chapter. White words on them have a contrast of 7:1 or more. */
+/** Card colors, one per chapter. White text on them has a contrast of 7:1 or more. */
 const BANDS = ['#10353b', '#7d3012', '#24467a', '#4a3561'] as const;
 
-/** Returns the color of each card, by its heading: one for each chapter with cards. */
+/**
+ * Returns the color of each card, keyed by its heading. Each chapter with cards has its own color.
+ */
 function bandsOf(
   sections: readonly (readonly RootContent[])[],
   chapters: NonNullable<BookText['chapters']>,
@@ -63,22 +65,22 @@ function isCard(layout: Layout | undefined): boolean {
  * Renders one book page: a second-level heading and the content below it.
  * - `card`: a 5 × 8 inch card, with the front on one side of a sheet and the back on the other
  * - `own-card`: the same card, left blank to write on
- * - `recipe`: a drawing next to the marks and the caution, then ingredients next to the steps
- * - `spread`: a recipe on 2 pages that face each other
+ * - `recipe`: a drawing next to the marks and the caution, and ingredients next to the steps
+ * - `spread`: a recipe on 2 facing pages
  * - `wide`: a landscape page for wide tables
  * - `week`: a landscape page for the fridge, filled by its table
- * - `menu`: a day of a plan, in close notes and tables
+ * - `menu`: a day of a plan, in compact notes and tables
  * - `numbers`: a long table of numbers, landscape in large print
  * - `pairs`: the third-level sections side by side, 2 per row
  * - `lists`: the same for checklists, in 2 columns of about equal height
  * - `cut`: a page with a border to cut along
  * - `day`: a day of a planner, with its morning, afternoon, and evening next to its tasks
- * - `halves`: in large print, the part below its third-level heading is a page of its own
+ * - `halves`: in large print, the part below the third-level heading gets its own page
  * - `bands`: each third-level section that has a list is a band with its own color
  * - `wallet`: each third-level section is a wallet card with a border to cut along
  *
- * Large print has a single column, so a card or recipe takes 2 pages that face each other, with the
- * caution and the steps together on the second.
+ * Large print has a single column, so a card or recipe takes 2 facing pages, with the caution and
+ * the steps together on the second.
  */
 export function writePage(
   section: readonly RootContent[],
@@ -101,6 +103,8 @@ export function writePage(
   if (layout === 'menu' && isMenuPage(section)) return writeMenuPage(section, print);
   if (layout === 'bands' && print === 'large') return writeBandPages(section, name);
   if (print === 'large') {
+    const sheets = writeEmergencySheets(section, name);
+    if (sheets !== undefined) return sheets;
     const halves = splitInHalves(section, layout);
     if (halves) {
       const pages = halves.map((half) => writePageToWrite(half, name)).join('\n');
@@ -110,14 +114,18 @@ export function writePage(
   // Stripes help readers follow a day's row.
   const stripes =
     layout === 'numbers'
-      ? `#set table(fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt${isLarge(print) ? ', y: 4pt' : ''}), stroke: (y: 0.8pt + rule))\n`
+      ? `#set text(overhang: false)\n#set table(align: right + horizon, fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt${isLarge(print) ? ', y: 4pt' : ''}), stroke: (y: 0.8pt + rule))\n`
       : '';
   const words = inParts
     ? writeParts(section, layout, print)
     : layout === 'bands'
       ? writeBands(section)
       : `${stripes}${writeTitle(section)}\n\n${markdownToTypst(section.slice(1))}`;
-  const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
+  const cells =
+    isDaily(section) && print === 'standard'
+      ? '#let empty-cell = cell-of-a-day\n#set par(spacing: 0.98em)\n'
+      : '';
+  const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : `${cells}${words}`;
   const hasBoxes = section.some((node) => node.type === 'code' && node.lang === 'boxes');
   const gap = hasBoxes ? ', gap: gap-of-boxes' : '';
   const wide = layout === 'wide' && print === 'fill-in' ? ', width: 792pt' : '';
@@ -150,7 +158,7 @@ export function writePage(
 }
 
 /**
- * Renders a page of large print in parts, so that it can continue on a second page where its topic
+ * Renders a large-print page in parts, so that it can continue on a second page where the topic
  * changes.
  */
 function writeInParts(section: readonly RootContent[]): string {
@@ -166,31 +174,31 @@ function writeInParts(section: readonly RootContent[]): string {
 }
 
 /**
- * Numbers of columns that are too wide for an upright page in large print. A table with more
- * columns is for the days of a week, so its columns are narrow.
+ * Numbers of columns that are too wide for a portrait page in large print. A table with more
+ * columns is for the days of the week, so its columns are narrow.
  */
 const WORDY: readonly number[] = [6, 7];
 
 /** A daily page has a lot to fill in. */
 const MARGINS_OF_A_DAY = 'margin: (x: 54pt, top: 36pt, bottom: 58pt)';
 
-/** Returns whether a page has the numbers of a day. */
+/** Returns whether a page has a day's numbers. */
 function isDaily(section: readonly RootContent[]): boolean {
   return section.some((node) => node.type === 'code' && node.lang === 'record');
 }
 
-/** Days of the week, for the titles of daily pages. Day 1 is a Sunday in every book. */
+/** Days of the week for the titles of daily pages. Day 1 is a Sunday in every book. */
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** How many weeks a planner has. A test compares it with the planner's text. */
+/** Number of weeks in a planner. A test compares it with the planner's text. */
 export const WEEKS_OF_A_PLANNER = 13;
 
-/** How many evenings a workbook has, until the moon above its titles is full. */
+/** Number of evenings in a workbook. The moon above the titles is full on the last one. */
 export const EVENINGS = 30;
 
 /**
- * Renders the title of a page. A daily page also says which day of the week it is, and a page that
- * starts a week shows how far along the book is.
+ * Renders the title of a page. Daily pages also show the day of the week, and pages that start a
+ * week show the progress through the book.
  */
 function writeTitle(section: readonly RootContent[]): string {
   const title = markdownToTypst(section.slice(0, 1));
@@ -202,7 +210,8 @@ function writeTitle(section: readonly RootContent[]): string {
     return `#title-with-sun([${title}], "${WEEKDAYS[at]}, week ${week}", ${at}, ${WEEKDAYS.length})`;
   }
   const [, evening] = /^Evening (\d+): /.exec(name) ?? [];
-  if (evening !== undefined) return `#moon-of(${evening} / ${EVENINGS})\n${title}`;
+  if (evening !== undefined)
+    return `#moon-of(${evening} / ${EVENINGS})\n#if not is-screen { v(3pt) }\n${title}`;
   const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
   return week === undefined
     ? title
@@ -210,8 +219,8 @@ function writeTitle(section: readonly RootContent[]): string {
 }
 
 /**
- * Splits a page of large print in 2 where its topic changes: at the third-level heading of `halves`,
- * or at the table below the numbers of a day.
+ * Splits a large-print page in 2 where the topic changes: at the third-level heading of `halves`,
+ * or at the table below a day's numbers.
  * @returns the halves, each with a title, or `undefined` for other pages
  */
 function splitInHalves(
@@ -238,14 +247,30 @@ function writeSecondTitle(section: readonly RootContent[], words: string): strin
   return `#heading(level: 2, outlined: false, bookmarked: false)[#${JSON.stringify(title)};]`;
 }
 
+/**
+ * Renders an emergency sheet in large print: the signs of a stroke on one page, in letters that fill
+ * it, and the table to fill in on the next.
+ * @returns the 2 pages, or `undefined` for a section without the table of the signs
+ */
+function writeEmergencySheets(section: readonly RootContent[], name: string): string | undefined {
+  const tables = section.filter((node) => node.type === 'table');
+  const [signs, form] = tables.map((table) => toString(table.children[0]?.children[0]));
+  if (!signs?.startsWith('BE-FAST') || form === undefined) return undefined;
+  const about = section.findIndex((node) => node === tables[1]);
+  const top = `${writeTitle(section)}\n\n${markdownToTypst(section.slice(1, about))}`;
+  const rest = `${writeSecondTitle(section, form)}\n\n${markdownToTypst(section.slice(about), form)}`;
+  return `#pagebreak(weak: true)\n#turn-to(${name})\n#signs-page(${name}, [\n${top}\n])\n${writePageToWrite(rest, name)}`;
+}
+
 function writePageToWrite(words: string, name: string): string {
   return `#pagebreak(weak: true)\n#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${words}\n])`;
 }
 
 /**
- * Renders a day of a planner: its idea and its numbers, then the parts of the day next to the tasks.
- * Large print takes 2 pages, with the parts of the day on the second. A day isn't measured in several
- * sizes like other pages, because a planner has so many of them.
+ * Renders a day of a planner: its idea and its numbers, followed by the parts of the day next to
+ * the tasks. Large print takes 2 pages, with the parts of the day on the second. Unlike other
+ * pages, a day isn't laid out in several sizes to find one that fits, because a planner has so many
+ * days.
  * @throws if the page has no parts of the day
  */
 function writeDay(section: readonly RootContent[], name: string, print: Print): string {
@@ -259,7 +284,7 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   const top = `${writeTitle(section)}\n\n${write(section.slice(1, start))}`;
   const times = write(section.slice(start, start + 1));
   if (!isLarge(print)) {
-    // The tasks have half the page, so their lines are closer together.
+    // The tasks get half the page, so their lines are closer together.
     const groups = splitAtBlocks(others).map((group) => `[${write(group)}], `);
     return `#page(${MARGINS_OF_A_DAY}, {
   let note = note-of-a-day
@@ -279,7 +304,7 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   return `#to-left-page\n${pages}`;
 }
 
-/** Splits nodes after each block of the page kit. */
+/** Splits nodes after each page kit block. */
 function splitAtBlocks(nodes: readonly RootContent[]): RootContent[][] {
   const groups: RootContent[][] = [[]];
   for (const node of nodes) {
@@ -289,7 +314,10 @@ function splitAtBlocks(nodes: readonly RootContent[]): RootContent[][] {
   return groups.filter((group) => group.length > 0);
 }
 
-/** Renders a page whose sections with a list are bands of different colors, the most urgent first. */
+/**
+ * Renders a page whose sections with lists are bands of different colors, with the most urgent
+ * first.
+ */
 function writeBands(section: readonly RootContent[]): string {
   const [before, ...parts] = splitAtThirdLevel(section);
   const bands = parts.map((part, at) => {
@@ -313,7 +341,10 @@ function writeBandPages(section: readonly RootContent[], name: string): string {
   return `${bands}\n${writePageToWrite(page, name)}`;
 }
 
-/** Splits a section at each third-level heading. The first part is what comes before them. */
+/**
+ * Splits a section at each third-level heading. The first part is the content before the first
+ * heading.
+ */
 function splitAtThirdLevel(section: readonly RootContent[]): RootContent[][] {
   const parts: RootContent[][] = [[]];
   for (const node of section) {
@@ -323,18 +354,14 @@ function splitAtThirdLevel(section: readonly RootContent[]): RootContent[][] {
   return parts;
 }
 
-/** Number of dinners to point to on a page of large print. */
-const DINNERS_OF_A_PAGE = 3;
-
 /**
- * Renders small meals in large print: half of them on each of 2 pages, in letters that fill both. A
- * page of dinners to point to has 3.
+ * Renders small meals or dinners to point to in large print: half of them on each of 2 pages, in
+ * type that fills both.
  */
 function writeMealPages(section: readonly RootContent[], print: Print): string {
   const [start, cells] = partsOf(section, 'pairs', print);
   const name = JSON.stringify(nameOf(section));
-  const hasFood = section.some(({ type }) => type === 'list');
-  const most = hasFood ? Math.ceil(cells.length / 2) : DINNERS_OF_A_PAGE;
+  const most = Math.ceil(cells.length / 2);
   return Array.from({ length: Math.ceil(cells.length / most) }, (_, page) => page)
     .map((at) => {
       const some = cells.slice(at * most, (at + 1) * most);
@@ -344,10 +371,13 @@ function writeMealPages(section: readonly RootContent[], print: Print): string {
     .join('\n');
 }
 
-/** Number of lists that 2 pages of large print can hold. */
+/** Number of lists that fit on 2 large-print pages. */
 const LISTS_OF_2_PAGES = 7;
 
-/** Renders checklists in large print: on 2 or 3 pages of about equal height, without splitting one. */
+/**
+ * Renders checklists in large print, on 2 or 3 pages of about equal height, without splitting any
+ * list.
+ */
 function writeListPages(section: readonly RootContent[], print: Print): string {
   const [start, cells] = partsOf(section, 'lists', print);
   const heights = listHeights(section);
@@ -356,7 +386,7 @@ function writeListPages(section: readonly RootContent[], print: Print): string {
     { length: cells.length > LISTS_OF_2_PAGES ? 3 : 2 },
     () => ({ height: 0, cells: [] }),
   );
-  // The longest list first, each to the emptiest page.
+  // Assign the longest lists first, each to the emptiest page.
   for (const at of [...cells.keys()].toSorted(
     (one, other) => (heights[other] ?? 0) - (heights[one] ?? 0),
   )) {
@@ -374,12 +404,12 @@ function writeListPages(section: readonly RootContent[], print: Print): string {
     .join('\n');
 }
 
-/** Characters in a line of a list in large print. */
+/** Characters per line of a list in large print. */
 const LINE_OF_A_LIST = 40;
 /** Height of a list's heading, in lines. */
 const HEADING_OF_A_LIST = 1.6;
 
-/** Returns the approximate height of each list of a page, in lines. */
+/** Returns the approximate height of each list on a page, in lines. */
 function listHeights(section: readonly RootContent[]): number[] {
   const heights: number[] = [];
   for (const node of section) {
@@ -410,15 +440,16 @@ function partsOf(
       const isMeal = layout === 'pairs' && isLarge(print);
       return `${isMeal ? 'block(breakable: false)' : ''}[${markdownToTypst(part)}]`;
     }
-    // Large print has room for the food next to the drawing.
+    // In large print, the food fits next to the drawing.
     const beside = isLarge(print) ? part.slice(2, foods + 1) : first ? [first] : [];
     const below = isLarge(print) ? part.slice(foods + 1) : rest;
     const way = foods === -1 ? [first ? [first] : [], rest] : [beside, below];
-    const shape = isLarge(print)
-      ? `beside${foods === -1 ? '.with(wide: 172pt)' : ''}`
-      : foods === -1
-        ? 'pointed-to'
-        : 'meal';
+    const shape =
+      foods === -1
+        ? `pointed-to${isLarge(print) ? '-in-large-print' : ''}`
+        : isLarge(print)
+          ? 'beside'
+          : 'meal';
     return `part-${shape}(room, ${[[heading], [drawing], ...way]
       .map((nodes) => `[${markdownToTypst(nodes)}]`)
       .join(', ')})`;
@@ -447,14 +478,14 @@ interface Parts {
   heading: string;
   name: string;
   picture: string;
-  /** Introduction and marks below the heading. */
+  /** The introduction and marks below the heading. */
   lead: string;
   /** The 2 parts of `lead`. */
   headnote: string;
   marks: string;
   /** Ingredients or supplies. */
   need: string;
-  /** Nutrients of one serving. Empty on a card. */
+  /** Nutrients per serving. Empty on a card. */
   numbers: string;
   caution: string;
   /** The steps and everything after them. */
@@ -462,7 +493,7 @@ interface Parts {
   /** The 2 parts of `steps`: the list with its heading, and the tips below it. */
   stepsOnly: string;
   tips: string;
-  /** A drawing of one step, with the step's number, or of the tip for one hand. */
+  /** A drawing of a step, with the step's number, or of the tip for one hand. */
   step?: { picture: string; number: string } | undefined;
   /** Options to circle afterward. May be empty. */
   asked: string;
@@ -529,7 +560,7 @@ function readStep(
   );
 }
 
-/** Returns whether a block after the heading "Steps" is below the list. */
+/** Returns whether a block below the heading "Steps" comes after the list. */
 function isBelowSteps({ type }: RootContent): boolean {
   return type !== 'heading' && type !== 'list';
 }
@@ -644,9 +675,19 @@ ${SPREAD_IN_TYPST}
   first
   rest
 }))
-#let part-beside(room, heading, drawing, first, rest, wide: 141pt) = block(breakable: false, {
+#let part-pointed-to-in-large-print(room, heading, drawing, first, rest) = block(breakable: false, grid(columns: (room * 172pt, 1fr), column-gutter: 16pt, align: horizon, {
+  show block: set block(above: 0pt, below: 0pt)
+  block(width: 100%, radius: 8pt, clip: true, drawing)
+}, {
+  set par(leading: 0.5em)
+  show std.heading: set block(above: 0pt, below: 8pt)
   heading
-  grid(columns: (wide, 1fr), column-gutter: 14pt, block(width: 100%, height: wide * 2 / 3, radius: 8pt, clip: true, drawing), first)
+  first
+  rest
+}))
+#let part-beside(room, heading, drawing, first, rest) = block(breakable: false, {
+  heading
+  grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
   rest
 })
 #let to-write-closely(table-of-cells) = {
@@ -656,14 +697,14 @@ ${SPREAD_IN_TYPST}
 #let meal-page(name, title, parts) = {
   pagebreak(weak: true)
   turn-to(name)
-  fitted(name, "its page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt), letters => {
+  fitted(name, "its page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt).map(letters => (1, 0.87).map(share => (letters, share))).join(), ((letters, share)) => {
     title
     set text(size: letters)
     set par(leading: 0.62em, spacing: 0.8em)
     set list(spacing: 0.6em)
     show std.heading.where(level: 3): set text(size: letters + 1pt)
     show std.heading.where(level: 3): set block(above: 18pt, below: 10pt)
-    parts(1).join(parbreak())
+    parts(share).join(parbreak())
   })
   page-end
 }
@@ -711,8 +752,9 @@ ${SPREAD_IN_TYPST}
   hill(title-ink.lighten(38%), 37pt, ((0.25, 29pt), (0.45, 42pt), (0.62, 33pt)), ((0.75, 27pt), (0.9, 29pt), (1, 36pt)))
 }))
 // A moon in the margin above the title, a bit fuller each evening.
-#let moon-of(share) = pdf.artifact(place(top + right, dy: -33pt, box(width: 26pt, height: 26pt, {
-  let (r, k) = (13pt, 0.5523 * 13pt)
+// On a screen, the links are there, so it's in the other margin.
+#let moon-of(share) = pdf.artifact(place(top + right, dx: if is-screen { 36pt } else { 0pt }, dy: if is-screen { 2pt } else { -32pt }, box(width: 22pt, height: 22pt, {
+  let (r, k) = (11pt, 0.5523 * 11pt)
   let edge = r * (1 - 2 * share)
   let bend = k * (1 - 2 * share)
   place(circle(radius: r, fill: if is-night { tint } else { title-ink }, stroke: 1pt + rgb("#d9b45c")))
@@ -742,6 +784,16 @@ ${SPREAD_IN_TYPST}
   body
   page-end
 })
+#let signs-page(name, body) = fitted(name, "its page in large print", (30pt, 29pt, 28pt, 27pt, 26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt), letters => {
+  set text(size: letters)
+  show table: set text(size: letters)
+  show table: set par(leading: 0.5em)
+  set table(inset: (x: 10pt, y: 12pt))
+  body
+  page-end
+})
+// Cells of a day are a bit lower than others, so that its lines have 0.36 inch.
+#let cell-of-a-day(name) = context cell-to-write(27pt - (table.inset.top + table.inset.bottom).length, name)
 // A note on a day has room for 2 lines, so that what's below it is in the same place every day.
 #let note-of-a-day(body) = layout(size => {
   let high = measure(block(width: size.width, note(body))).height
@@ -865,24 +917,25 @@ ${SPREAD_IN_TYPST}
 // its long edge, the backs are on the opposite side.
 #let card-wide = 576pt
 #let card-high = 360pt
-// Use the largest text that fits the side of the card, then the largest drawing. Leave 3/8 inch blank at the edges of the paper,
+// Use the largest text that fits the side of the card, then the most space, then the largest drawing. Leave 3/8 inch blank at the edges of the paper,
 // because many printers can't print there.
 #let card-side(name, place, body, drawings: (0pt,)) = context {
   let size = (width: card-wide - 54pt, height: card-high - 40pt)
   // Measuring only applies the settings made inside the measured content.
-  let written(letters, drawing) = {
+  let written(letters, (below-title, between-steps), drawing) = {
     set text(size: letters)
     set par(leading: 0.55em, spacing: 0.8em)
     set list(spacing: 0.65em)
-    set enum(spacing: 0.7em)
+    set enum(spacing: between-steps)
     show std.heading.where(level: 2): set text(size: 24pt)
     show std.heading.where(level: 2): set block(above: 0pt, below: 9pt, inset: 0pt, stroke: none)
     show std.heading.where(level: 3): set text(size: letters + 1pt)
-    show std.heading.where(level: 3): set block(above: 9pt, below: 8pt)
+    show std.heading.where(level: 3): set block(above: 9pt, below: below-title)
     body(drawing)
   }
   let height(..way) = measure(block(width: size.width, written(..way))).height
-  let ways = (19pt, 17.5pt, 17pt).map(letters => drawings.map(drawing => (letters, drawing))).join()
+  let spaces = ((13pt, 1.1em), (13pt, 0.9em), (12pt, 0.7em), (8pt, 0.7em))
+  let ways = (19pt, 17.5pt, 17pt).map(letters => spaces.map(space => drawings.map(drawing => (letters, space, drawing))).join()).join()
   let best = ways.find(way => height(..way) <= size.height)
   if best == none { too-long(name, place, height(..ways.last()) - size.height) }
   block(width: size.width, height: size.height, written(..best))
@@ -1021,7 +1074,7 @@ ${SPREAD_IN_TYPST}
 // turn pages.
 #let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name, step) = {
   to-left-page
-  show std.heading.where(level: 3): set block(above: 16pt, below: 11pt)
+  show std.heading.where(level: 3): set block(above: 18pt, below: 14pt)
   layout(size => {
     let drawn(wide) = box(width: wide, radius: 10pt, clip: true, {
       show block: set block(above: 0pt, below: 0pt)
@@ -1048,27 +1101,34 @@ ${SPREAD_IN_TYPST}
   })
   pagebreak()
   layout(size => {
-    let words(letters, wide: 150pt) = {
+    let words((letters, title, between), wide: none) = {
       set text(size: letters * 1em)
-      set par(leading: if letters < 1 { 0.62em } else { 0.83em }, spacing: if letters < 1 { 0.85em } else { 0.95em })
+      set par(leading: if letters < 1 { 0.62em } else { 0.68em }, spacing: if letters < 1 { 0.85em } else { 0.95em })
+      set enum(spacing: between)
       show std.heading.where(level: 3): set text(size: letters * 22pt)
       {
         set std.heading(outlined: false, bookmarked: false)
-        show std.heading.where(level: 2): set block(below: 8pt, inset: (bottom: 11pt))
-        with-title(26pt, std.heading(level: 2, name))
+        show std.heading.where(level: 2): set block(below: 10pt, inset: (bottom: 14pt))
+        with-title(title, std.heading(level: 2, name))
       }
       caution
       if step != none { align(center, step-drawn(step, wide)) }
       steps
       keep
     }
-    let height(letters) = measure(block(width: size.width, words(letters))).height
+    // A drawing is about half as wide as the page, unless the words need its space.
+    let least(letters) = if letters < 1 { 150pt } else { 220pt }
+    let height(way) = measure(block(width: size.width, words(way, wide: least(way.first())))).height
     // The steps are read from a distance, so use the largest text that fits. 0.83 is 18 points.
-    let sizes = (1.25, 1.18, 1.1, 1, 0.95, 0.91, 0.87, 0.83)
-    let letters = sizes.find(letters => height(letters) <= size.height)
-    if letters == none { too-long(name, "its second page in large print", height(sizes.last()) - size.height) }
+    let ways = (
+      ..(1.18, 1.09, 1).map(letters => (..if step == none { (2.2em, 1.8em, 1.4em) }, 1.1em, 0.9em).map(between => (letters, small-title-size, between))).join(),
+      ..(1, 0.95, 0.91, 0.87, 0.83).map(letters => (0.9em, 0.76em).map(between => (letters, 26pt, between))).join(),
+      (0.83, 26pt, 0.6em),
+    )
+    let way = first-that(way => height(way) <= size.height, ..ways)
+    if way == none { too-long(name, "its second page in large print", height(ways.last()) - size.height) }
     // Drawings are 4:3. Give the drawing the height left by the text.
-    words(letters, wide: calc.min(size.width, 340pt, 150pt + (size.height - height(letters)) * 4 / 3))
+    words(way, wide: calc.min(size.width, 340pt, least(way.first()) + (size.height - height(way)) * 4 / 3))
     page-end
   })
 }

@@ -14,13 +14,13 @@ import { drawPages } from './typst-to-pdf.ts';
 const QUALITIES = [24, 22, 20, 18, 16, 14, 12] as const;
 
 /**
- * Draws one page of a book as printed, without its footer. If it consists of 2 facing pages, draws
+ * Draws a page of a book as printed, without its footer. If it consists of 2 facing pages, draws
  * the left one.
  * @param slug Product slug.
  * @param name The page's heading.
  * @param size In pixels.
- * @returns an AVIF image, which keeps text sharp at half the size of WebP, in the best quality that
- * fits the size limit
+ * @returns an AVIF image in the best quality that fits the size limit. AVIF keeps text sharp at
+ * half the size of WebP.
  * @throws if the book has no page with that heading
  */
 export async function drawBookPage(

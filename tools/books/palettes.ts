@@ -23,7 +23,7 @@ const PALETTES: Readonly<Record<string, Palette>> = {
   'recovery-planner': { title: '#0f3b42', accent: '#8a560c', tint: '#e3efec' },
 };
 
-/** Palette with light letters on a dark screen, for every book. */
+/** Palette with light text on a dark screen, for every book. */
 export const NIGHT: Palette = { title: '#efe3c8', accent: '#efaa7c', tint: '#22343a' };
 
 export function paletteOf(slug: string | undefined): Palette {

@@ -8,7 +8,9 @@ import { amountOf, type Ingredient, type Nutrient } from './ingredients.ts';
 import { needFood } from './nutrition.ts';
 import { FROM_DAY, HANDS_ON, isMenu, readWeeks, type Meal, type Weeks } from './plan-meals.ts';
 
-/** Daily calories of each version. Every version has the meals of the first and adds to them. */
+/**
+ * Daily calories of each version. Every version has the meals of the first one and adds to them.
+ */
 export const TARGETS = [1500, 1800, 2200] as const;
 export type Target = (typeof TARGETS)[number];
 
@@ -16,12 +18,12 @@ export type Target = (typeof TARGETS)[number];
 const TOLERANCE = 0.1;
 
 /**
- * Allowed range of vitamin K on a day with steady greens, in micrograms. On US labels, 120 mcg is a
- * full day's amount.
+ * Allowed range of vitamin K on a day with steady greens, in micrograms. The daily value on US
+ * labels is 120 mcg.
  */
 const STEADY = { from: 85, to: 125 } as const;
 
-/** Nutrients listed for a day, in printed order. */
+/** Nutrients listed for each day, in printed order. */
 const OF_A_DAY = [
   'energy',
   'protein',
@@ -33,11 +35,11 @@ const OF_A_DAY = [
 ] as const satisfies readonly Nutrient[];
 type OfADay = (typeof OF_A_DAY)[number];
 
-/** Totals for one person on one day. */
+/** Daily totals for one person. */
 interface DayTotals extends Record<OfADay, number> {
-  /** Vitamin K with the steady greens in place of the other greens, in micrograms. */
+  /** Vitamin K in micrograms, if steady greens replace the other greens. */
   steadyVitaminK: number;
-  /** Carbohydrate with the steady greens in place of the other greens, in grams. */
+  /** Carbohydrate in grams, if steady greens replace the other greens. */
   steadyCarbohydrate: number;
 }
 
@@ -46,13 +48,13 @@ export interface PlanDay {
   day: number;
   /** Heading of the page with its week's table. */
   week: string;
-  /** Breakfast, lunch, dinner, and snack, with the heading of their column. */
+  /** Breakfast, lunch, dinner, and snack, each with its column heading. */
   meals: readonly { when: string; name: string; meal: Meal }[];
   greens: Greens;
   steady: Greens;
   /** Meals that each version adds to the one before it, for one person. */
   adds: ReadonlyMap<Target, Meal>;
-  /** Minutes of work on the whole day, without additions. */
+  /** Minutes of work for the whole day, without additions. */
   handsOn: number;
   totals: Readonly<Record<Target, DayTotals>>;
 }
@@ -63,14 +65,14 @@ interface Greens {
   ingredients: readonly Ingredient[];
 }
 
-/** Number of people who share a meal. Meals that a version adds are for one person. */
+/** Number of people per meal. Meals added by a version are for one person. */
 const PEOPLE = 2;
 
 /**
  * Reads a plan: the tables of its weeks, its meals, and the `menu` block of each dinner.
- * @throws If a day has no dinner or no block, a food can't be added up, a total is more than 10%
- * off its target, or the vitamin K with steady greens isn't about the same as on other days. The
- * message includes the file, the day, the line, and the fix.
+ * @throws if a day has no dinner or block, a food's nutrients can't be added up, a total is more
+ * than 10% off its target, or the vitamin K with steady greens isn't about the same as on other
+ * days. The message includes the file, the day, the line, and the fix.
  */
 export function readPlan(
   pages: readonly RootContent[][],
@@ -100,7 +102,7 @@ export function readPlan(
 const LEFTOVERS_TAKE = 5;
 const GREENS_TAKE = 5;
 
-/** @throws If a meal doesn't say how many minutes of work it takes. */
+/** @throws if a meal doesn't have its minutes of work */
 function handsOnOf(meals: PlanDay['meals'], where: string): number {
   return meals.reduce((sum, { name, meal }) => {
     if (FROM_DAY.test(name)) return sum + LEFTOVERS_TAKE;
@@ -131,7 +133,7 @@ function needLine(block: ReadonlyMap<string, string>, label: string, where: stri
   throw new Error(`${where}: its menu has no line "${label}: ". Write it in the block "menu".`);
 }
 
-/** Finds a meal that a version adds, by its heading. It must be "for 1". */
+/** Finds a meal that a version adds by its heading. It has to be on a page "for 1". */
 function readAddition(weeks: Weeks, name: string, where: string): Meal {
   const meal = weeks.meals.find((one) => one.name === name && one.people === 1);
   if (meal) return meal;
@@ -140,9 +142,7 @@ function readAddition(weeks: Weeks, name: string, where: string): Meal {
   );
 }
 
-/**
- * The ingredients of greens come before the first period: "2 cups romaine and ½ lemon. Toss them."
- */
+/** Ingredients of greens are in the first sentence: "2 cups romaine and ½ lemon. Toss them." */
 function readGreens(words: string, where: string): Greens {
   const [foods = ''] = words.split('. ');
   const lines = foods.split(/ and (?=[\d¼⅓½⅔¾])/).map((line) => line.replace(/\.$/, ''));
@@ -152,7 +152,7 @@ function readGreens(words: string, where: string): Greens {
 
 type Counted = Pick<PlanDay, 'meals' | 'greens' | 'steady' | 'adds'>;
 
-/** @throws If a total is out of range. */
+/** @throws if a total is out of range */
 function totalsOf(day: Counted, where: string): PlanDay['totals'] {
   const base = day.meals.map(({ meal }) => ({
     ingredients: meal.ingredients,
@@ -229,13 +229,13 @@ const ROWS: Record<OfADay, string> = {
 };
 const STEADY_ROW = 'Vitamin K, steady greens';
 
-/** Beginning of the heading of a day's menu. */
+/** First words of the heading of a day's menu. */
 const MENU = 'Menu for day ';
 
-/** Short form that a menu uses for hot greens: "Microwave: 4 minutes." */
+/** Matches a menu's short form for hot greens: "Microwave: 4 minutes." */
 const MICROWAVE = /\bMicrowave: (\d+) minutes\./;
 
-/** Writes the line for greens. Anything hot cools in the microwave first. */
+/** Returns the line for greens. Anything hot cools in the microwave first. */
 function sayGreens({ words }: Greens): string {
   return words.replace(
     MICROWAVE,
@@ -302,8 +302,8 @@ export function writeMenu(
 }
 
 /**
- * Adds a line below the heading of each small meal with the carbohydrate for one person, for readers
- * who take insulin, and how much work it is. Dinners list both with their other numbers.
+ * Adds a line below the heading of each small meal with its carbohydrate per person, for readers
+ * who take insulin, and its minutes of work. Dinners list both with their other numbers.
  */
 export function withCarbohydrate(
   page: readonly RootContent[],
@@ -335,10 +335,10 @@ function withoutHandsOn(node: Paragraph): Paragraph[] {
   return value === '' ? [] : [{ ...node, children: [{ ...first, value }, ...rest] }];
 }
 
-/** Placeholder line for the days by minutes of work. */
+/** Placeholder line for the table of days by minutes of work. */
 export const DAYS_BY_WORK_HERE = '{{Days by hands-on time}}';
 
-/** Returns the days by their minutes of work, from little to much, as a table. */
+/** Returns a table of days sorted by minutes of work, shortest first. */
 export function writeDaysByWork(days: readonly PlanDay[]): RootContent[] {
   const byMinutes = [...Map.groupBy(days, ({ handsOn }) => handsOn)].toSorted(
     ([one], [other]) => one - other,
@@ -349,10 +349,10 @@ export function writeDaysByWork(days: readonly PlanDay[]): RootContent[] {
   return parseMarkdown(['| Hands-on time | Days |', '| --- | --- |', ...rows].join('\n')).children;
 }
 
-/** Placeholder line for the work of each day of a week. */
+/** Placeholder line for the table of work on each day of a week. */
 export const WORK_HERE = /^\{\{Work in week (\d)\}\}$/;
 
-/** Returns how much work each day of a week is, and what to prepare, as a table. */
+/** Returns a table with the minutes of work on each day of a week and what to prepare. */
 export function writeWork(days: readonly PlanDay[], week: string): RootContent[] {
   const rows = days
     .filter((one) => one.week === `Week ${week}`)
@@ -403,7 +403,7 @@ export function writeNumbers(days: readonly PlanDay[], version: string): RootCon
 /** Placeholder line for the range of the daily totals. */
 export const DAYS_HERE = '{{What a day gives}}';
 
-/** The smallest and the largest total of a plan's days, rounded as printed. */
+/** Lowest and highest daily totals of a plan, rounded as printed. */
 export interface DayRange {
   target: Target;
   /** In kilocalories. */
@@ -418,7 +418,7 @@ export interface DayRange {
   potassium: readonly [number, number];
 }
 
-/** Returns the range of the daily totals of each version. */
+/** Returns the range of daily totals for each version. */
 export function rangesOfDays(days: readonly PlanDay[]): DayRange[] {
   return TARGETS.map((target) => {
     const all = (nutrient: OfADay) => days.map(({ totals }) => totals[target][nutrient]);
@@ -445,7 +445,7 @@ export function rangesOfDays(days: readonly PlanDay[]): DayRange[] {
   });
 }
 
-/** Returns the ranges as a table in Markdown. */
+/** Returns the ranges as a Markdown table. */
 export function writeDays(ranges: readonly DayRange[]): string {
   const span = ([least, most]: readonly [number, number]) =>
     `${sayNumber(least)} to ${sayNumber(most)}`;
@@ -461,7 +461,7 @@ export function writeDays(ranges: readonly DayRange[]): string {
   ].join('\n');
 }
 
-/** Returns the dinner's page without its menu, which has its own page. */
+/** Returns a dinner's page without its menu, which has its own page. */
 export function withoutMenu(page: readonly RootContent[]): RootContent[] {
   return page.filter((node) => !isMenu(node));
 }

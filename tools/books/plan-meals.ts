@@ -8,10 +8,10 @@ export interface Meal {
   name: string;
   /** Day number of a dinner. Undefined for other meals. */
   day: number | undefined;
-  /** The ingredients as written, and as counted. */
+  /** The ingredients as written, and as parsed. */
   lines: readonly string[];
   ingredients: readonly Ingredient[];
-  /** Number of people that the amounts are for: 2, or 1 on a page "for 1". */
+  /** Number of people the amounts are for: 2, or 1 on a page "for 1". */
   people: number;
   /** Number of servings: twice the people if half of the dinner is the next day's lunch. */
   servings: number;
@@ -42,10 +42,13 @@ export const FROM_DAY = /from day (\d+)$/;
 /** A dinner that's cooked once for 2 days. */
 const TWICE = /^For: \d+ people, 2 meals$/m;
 
-/** Minutes of work: a mark of a dinner, or the first sentence of a smaller meal's directions. */
+/**
+ * Matches minutes of work: in a dinner's mark, or in the first sentence of a smaller meal's
+ * directions.
+ */
 export const HANDS_ON = /^Hands-on: (\d+) minutes(?:\. ?|$)/m;
 
-/** The heading of a day's dinner. */
+/** Matches the heading of a day's dinner. */
 const DINNER = /^Day (\d+): (.+)$/;
 
 export function isMenu(node: RootContent): node is Code {
@@ -53,12 +56,12 @@ export function isMenu(node: RootContent): node is Code {
 }
 
 /**
- * Reads the meals of a book and its weekly tables, which have the columns "Day" and "Dinner".
- * Returns empty lists if no page is a day's dinner, such as "Day 1: Bean soup".
- * @param layoutOf Returns the layout of a page: dinners use `recipe`, small meals are sections of a
- * `pairs` page.
- * @throws If a day has no dinner, a meal in a table isn't in the book, a dinner isn't in any table,
- * a lunch isn't from the day before, or a food can't be added up
+ * Reads a book's meals and its weekly tables, which have the columns "Day" and "Dinner". Returns
+ * empty lists if no page is a day's dinner, such as "Day 1: Bean soup".
+ * @param layoutOf Returns the layout of a page. Dinners use `recipe`, and small meals are sections
+ * of a `pairs` page.
+ * @throws if a day has no dinner, a meal in a table isn't in the book, a dinner isn't in any table,
+ * a lunch isn't from the day before, or a food's nutrients can't be added up
  */
 export function readWeeks(
   pages: readonly RootContent[][],
@@ -96,7 +99,7 @@ function headingOf([heading]: readonly RootContent[]): string {
   return heading ? toString(heading) : '';
 }
 
-/** Returns the table of a week on its page. */
+/** Returns the table on a week's page. */
 export function weekOf(page: readonly RootContent[]): Table | undefined {
   return page.find((node): node is Table => {
     const [head] = node.type === 'table' ? node.children : [];
@@ -211,8 +214,8 @@ function needMeal(
 }
 
 /**
- * @throws if a leftover lunch doesn't come from the previous day's dinner for 2 meals, or such a
- * dinner has no leftover lunch
+ * @throws if a leftover lunch isn't from the previous day's dinner for 2 meals, or no lunch uses
+ * the leftovers of such a dinner
  */
 function checkLeftovers(
   days: readonly Pick<DayRow, 'day' | 'meals'>[],

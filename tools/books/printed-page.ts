@@ -1,7 +1,7 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js';
 
-/** In points, from the lower-left corner of the page. */
+/** A rectangle in points, relative to the lower-left corner of the page. */
 export type Box = readonly [left: number, bottom: number, right: number, top: number];
 
 /** A run of text drawn in one operation, such as a line of a paragraph. */
@@ -12,7 +12,7 @@ interface Words {
   size: number;
 }
 
-/** The content of a PDF page that the checks need. */
+/** Content of a PDF page, as needed by the checks. */
 export interface PrintedPage {
   number: number;
   /** Heading of the page's section, from the PDF bookmarks. Empty before the first section. */
@@ -26,7 +26,7 @@ export interface PrintedPage {
   texts: readonly Words[];
   /** Rectangles around text: table cells, notes, options to circle. */
   boxes: readonly Box[];
-  /** Vertical lines, such as those between table columns. */
+  /** Vertical lines, such as between table columns. */
   uprights: readonly Box[];
   /** Number of shapes drawn. */
   drawn: number;

@@ -1,8 +1,9 @@
 import type { Nodes } from 'mdast';
 
 /**
- * Words for paper, and what the fill-in edition says instead: nobody can circle, color, cut, or glue
- * on a screen. They apply in order, so a general word comes after the sentences that contain it.
+ * Words for paper, each with its replacement in the fill-in edition: nobody can circle, color, cut,
+ * or glue on a screen. They're replaced in order, so a single word comes after sentences that
+ * contain it.
  */
 export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[] = [
   // Recovery Journal
@@ -96,12 +97,15 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
   [/\bCircle\b/g, 'Tap'],
 ];
 
-/** Returns a copy of a node with the words for a screen. Doesn't modify the node. */
+/** Returns a copy of a node with the words for screens. Doesn't modify the node. */
 export function forScreen<Node extends Nodes>(node: Node): Node {
   return reword(node, SCREEN_WORDS);
 }
 
-/** Returns a copy of a node for large print, whose sheets fill the paper. */
+/**
+ * Returns a copy of a node with the words for large print, where a sheet fills the whole page and
+ * isn't cut out.
+ */
 export function withoutCutting<Node extends Nodes>(node: Node): Node {
   return reword(node, [[/Cut this sheet out and hang it/g, 'Hang this sheet']]);
 }

@@ -7,26 +7,29 @@ import { daysToFreezeFor } from './freeze-and-thaw.ts';
 import { TARGETS, type PlanDay, type Target } from './plan-days.ts';
 import { FROM_DAY } from './plan-meals.ts';
 
-/** Aisles in each part of a list. */
+/** Store sections in each part of a list. */
 const PARTS: Readonly<Record<string, readonly Aisle[]>> = {
   fresh: AISLES.slice(0, 3),
   pantry: AISLES.slice(3, 5),
   'freezer and home': AISLES.slice(5),
 };
 
-/** Greens are listed apart, because readers buy one of the two. */
+/**
+ * Name of the part for greens, which are listed separately because readers buy one kind or the
+ * other.
+ */
 const GREENS = 'greens';
 
-/** Placeholder line for a list, with the heading of the week's page. */
+/** Matches the placeholder line for a list, which contains the heading of the week's page. */
 const LIST_HERE = /^\{\{Shopping list: (.+), (.+)\}\}$/;
 
 /** Number of people a list is for. */
 const PEOPLE = 2;
 
 /**
- * Writes the shopping lists of a plan: what 2 people need for each week, in store packages, for
- * each version. A package that still has enough from an earlier week isn't listed again.
- * @returns the content that replaces each placeholder line
+ * Returns the shopping lists of a plan: the store packages that 2 people need for each week and
+ * version. A package that still has enough from an earlier week isn't listed again.
+ * @returns the content for each placeholder line
  * @throws if a list refers to a week that doesn't exist, or a food has no package
  */
 export function writeShoppingLists(
@@ -60,8 +63,8 @@ interface Use {
 }
 
 /**
- * Returns the ingredients that 2 people need. Leftovers don't add any, because they're part of the
- * dinner they come from.
+ * Returns the ingredients that 2 people need. Leftovers don't add any, because their dinner
+ * includes them.
  */
 function usesOf(days: readonly PlanDay[]): Use[] {
   return days.flatMap(({ meals, adds }) => [
@@ -113,15 +116,15 @@ function writeGreens(days: readonly PlanDay[], file: string): RootContent[] {
     .children;
 }
 
-/** Heading for staples, and for packages left over from an earlier week. */
+/** Heading for staples and for packages from an earlier week. */
 const AT_HOME: Aisle = 'Check at home first';
 
 /** A food on a list. */
 interface Item {
   food: Food;
-  /** How many to buy in each version. Staples that last for weeks don't have amounts. */
+  /** Amount to buy for each version. Staples that last for weeks don't have one. */
   counts: readonly { target: Target; count: number }[];
-  /** Days whose dinner it's frozen for. */
+  /** Days of the dinners that use it frozen. */
   frozen?: readonly number[];
 }
 
@@ -151,7 +154,7 @@ const SOLD: Partial<Record<Unit, (amount: number) => string>> = {
 const ROUNDING = 1e-6;
 
 /**
- * @param before Uses of the food in earlier weeks, if it keeps.
+ * @param before Earlier weeks' uses of a food that keeps.
  * @throws if the food has no package, or a use can't be converted to the unit it's bought in
  */
 function readItem(food: Food, uses: readonly Use[], before: readonly Use[], file: string): Item {

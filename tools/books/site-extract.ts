@@ -10,13 +10,12 @@ import { weekOf } from './plan-meals.ts';
 type Exercise = NonNullable<BookExtract['exercises']>[number];
 type Meal = NonNullable<BookExtract['meals']>[number];
 
-/** Number of parts in a sample: the front matter and 2 chapters. */
+/** Number of parts in a sample: the text before the first chapter, and 2 chapters. */
 const SAMPLE_PARTS = 3;
 
 /**
- * Extracts the part of a book that the site shows, word for word.
- * @throws if the meal plan doesn't have the shown day, or one of that day's meals has no
- * ingredients
+ * Extracts the part of a book that the site shows verbatim.
+ * @throws if the meal plan doesn't have the day, or one of its meals has no ingredients
  */
 export async function extractForSite(slug: string): Promise<BookExtract> {
   const text = await readBookText(slug);
@@ -51,7 +50,7 @@ function sampleOf({ title, body }: BookText): string {
     .join('\n');
 }
 
-/** Returns the pages named "Evening 1: Name", each up to and including the easier way. */
+/** Returns the pages named "Evening 1: Name", each through the end of its easier version. */
 function exercisesOf({ body }: BookText): Exercise[] {
   return sectionsOf(body.children).flatMap(([heading, ...content]) => {
     const [, evening = '', name = ''] =

@@ -9,8 +9,8 @@ interface Sign {
 const { signs, wait } = resources.quickReference.fast;
 
 /**
- * The signs of a stroke by the letters of BE-FAST. Face, Arm, Speech, and Time come from the record
- * that the Resources page uses, and Balance and Eyes from its list of other signs.
+ * The signs of a stroke by the letters of BE-FAST. Face, Arm, Speech, and Time come from the data
+ * for the Resources page, and Balance and Eyes from its list of other signs.
  */
 export const BE_FAST: readonly Sign[] = [
   { letter: 'B', word: 'Balance', text: 'Sudden dizziness or loss of balance.' },
@@ -22,8 +22,8 @@ export const BE_FAST: readonly Sign[] = [
 export const OTHER_SIGNS = 'Other signs: sudden confusion, or a sudden, severe headache.';
 
 /**
- * Placeholders in a book's text: the signs for a page, for an emergency page that also has a form,
- * and for both sides of a wallet card.
+ * Placeholders in a book's text: for the signs on a page, on an emergency page that also has a
+ * form, and on both sides of a wallet card.
  */
 export const SIGNS_HERE = '{{The signs of a stroke}}';
 export const SIGNS_IN_A_TABLE = '{{The signs in a table}}';
@@ -33,7 +33,7 @@ export const WAIT_ON_A_CARD = '{{What to do until help arrives}}';
 const listed = (text: (sign: Sign) => string) =>
   BE_FAST.map((sign) => `- **${sign.word}:** ${text(sign)}`).join('\n');
 
-/** Returns the first sentence of a sign. The rest says how to test for it. */
+/** Returns the first sentence of a sign. The rest explains how to test for it. */
 const inShort = ({ text }: Sign) => text.split('. ')[0]?.replace(/\.?$/, '.') ?? '';
 
 /** Returns the signs of a stroke as Markdown. */
@@ -41,12 +41,12 @@ export function writeSigns(): string {
   return `**BE-FAST. Call 911 at once** for a new or worse sign:\n\n${listed(({ text }) => text)}\n\n${OTHER_SIGNS}\n\n${wait}`;
 }
 
-/** Returns the signs for a card, each shortened to its first sentence. */
+/** Returns the signs for a card, each reduced to its first sentence. */
 export function writeSignsOnCard(): string {
   return listed(inShort);
 }
 
-/** Returns the signs as a Markdown table with 2 in each row, which takes half as many lines. */
+/** Returns the signs as a Markdown table with 2 per row, which takes half as many lines. */
 export function writeSignsInATable(): string {
   const cells = BE_FAST.map((sign) => `**${sign.word}:** ${inShort(sign)}`);
   const rows = cells.flatMap((cell, at) =>

@@ -22,7 +22,7 @@ const xml = new XMLParser({
 const file = z.object({
   food: z.object({
     name: z.string(),
-    // Some foods, such as raw tilapia, are only measured by weight.
+    // Some foods, such as raw tilapia, are measured only by weight.
     measure: z
       .array(z.object({ name: z.string(), grams: z.coerce.number(), amount: z.coerce.number() }))
       .default([]),
@@ -36,7 +36,7 @@ const readRow = (number: string) => {
     food.nutrient.find((one) => one.name === name)?.amount ?? null;
   return {
     name: food.name,
-    // Some measures aren't a single unit, such as "2 oz" or "0.5 cup".
+    // Some measures are for more or less than one unit, such as "2 oz" or "0.5 cup".
     measures: Object.fromEntries(
       food.measure.map(({ name, grams, amount: pieces }) => [
         name,
@@ -52,7 +52,7 @@ const readRow = (number: string) => {
     sodium: amount('Sodium'),
     potassium: amount('Potassium'),
     vitaminK: amount('Vitamin K'),
-    // The table leaves alcohol out of many foods that can't have any, such as fish.
+    // The table has no alcohol value for many foods that can't contain any, such as fish.
     alcohol: amount('Alcohol') ?? 0,
   };
 };

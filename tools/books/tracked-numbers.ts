@@ -1,6 +1,6 @@
 /**
- * Numbers that the planner, the caregiver log, and the journal track each day. All of them use
- * these names and scales, so that a reader can compare days, books, and weeks.
+ * Numbers that the planner, the caregiver log, and the journal track each day. All three use these
+ * names and scales, so that readers can compare days, weeks, and books.
  */
 export const MEASURES = [
   'Energy',
@@ -13,10 +13,10 @@ export const MEASURES = [
   'Fall',
 ] as const;
 
-/** Placeholder for a table of a week's numbers. A day's numbers are a `record` block. */
+/** Placeholder for a table of a week's numbers. A single day's numbers are in a `record` block. */
 export const WEEK_HERE = '{{My week in numbers}}';
 
-/** Weeks start on Sunday in every book, as on US calendars. */
+/** Weeks start on Sunday in every book, as in US calendars. */
 export const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** Format of a measure in a table, where there's no scale to circle. */

@@ -5,7 +5,7 @@ import { loadBookFonts } from './book-fonts.ts';
 import { ROOM_TO_WRITE } from './book-style.ts';
 
 /**
- * Creation date in every file, as Unix time in seconds. It's fixed so that the same text always
+ * Creation date in every file, as Unix time in seconds. It's constant so that the same text always
  * produces the same bytes, and an unchanged book doesn't become a new version.
  */
 const MADE_AT = Date.UTC(2026, 0, 1) / 1000;
@@ -40,7 +40,7 @@ export async function printBook(source: string, file: string): Promise<Uint8Arra
 }
 
 /**
- * Metadata embedded in the book, in document order: an entry for each page heading, followed by an
+ * Metadata embedded in the book, in document order. Each page heading has an entry, followed by an
  * entry for each writing area on that page.
  */
 const marks = z.array(

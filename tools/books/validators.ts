@@ -6,7 +6,7 @@ import type { BookReport } from './check-book.ts';
 
 type Finding = Pick<BookReport, 'checked' | 'wrong'>;
 
-/** A validator that isn't an npm package. An environment variable contains its path. */
+/** A validator that isn't an npm package. Its path is in an environment variable. */
 interface Validator {
   name: string;
   variable: string;
@@ -28,12 +28,12 @@ const VERAPDF: Validator = {
   command: (program, file) => [program, '--flavour', 'ua1', '--format', 'text', '-v', file],
 };
 
-/** Checks an EPUB with the W3C's epubcheck, if this machine has it. */
+/** Checks an EPUB with the W3C's EPUBCheck, if it's installed. */
 export function runEpubcheck(bytes: Uint8Array): Finding {
   return run(EPUBCHECK, bytes);
 }
 
-/** Checks a PDF against PDF/UA-1 with veraPDF, if this machine has it. */
+/** Checks a PDF against PDF/UA-1 with veraPDF, if it's installed. */
 export function runVeraPdf(bytes: Uint8Array): Finding {
   return run(VERAPDF, bytes);
 }

@@ -3,7 +3,7 @@ import { toString } from 'mdast-util-to-string';
 
 /**
  * Adds the drawing of each dinner before its name in the weekly tables, so that readers can point
- * to it. The drawing is decorative (empty alt text), because the name is next to it.
+ * to it. The drawing is decorative (with empty alt text), because the name is next to it.
  */
 export function withDinnerPictures(pages: readonly RootContent[][]): RootContent[][] {
   const drawings = new Map(

@@ -11,7 +11,7 @@ export interface EpubSource {
   /** Line below the title. */
   byline: string;
   edition: string;
-  /** Lines about the edition for the first page. */
+  /** Lines about the edition, for the first page. */
   notice: readonly string[];
   slug: string;
   /** Language tag, for example en-US. */
@@ -21,14 +21,14 @@ export interface EpubSource {
   chapters?: Readonly<Record<string, string>> | undefined;
   /** The front cover as JPEG. */
   cover: Uint8Array;
-  /** SVG drawings for the pages, by the path used in the text. */
+  /** SVG drawings for the pages, keyed by the path in the text. */
   pictures: ReadonlyMap<string, string>;
   coverAlt: string;
 }
 
 /**
- * Modification date in every file. It's fixed so that the same text always produces the same bytes.
- * E-readers don't show it.
+ * Modification date in every file. It's constant so that the same text always produces the same
+ * bytes. E-readers don't show it.
  */
 const MODIFIED = '2026-01-01T00:00:00Z';
 const FOLDER = 'EPUB';
@@ -114,7 +114,7 @@ ${ACCESS}
 </package>`;
 
   const zip: Zippable = {
-    // The EPUB standard requires this file to come first and uncompressed, so that software can
+    // The EPUB standard requires this file to be first and uncompressed, so that software can
     // identify the format.
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': strToU8(
@@ -128,7 +128,7 @@ ${ACCESS}
 
 type Chapter = ReturnType<typeof readChapters>[number] & { file: string };
 
-/** Nests the page links under the chapters listed in the book's front matter. */
+/** Nests the page links under the chapters in the book's front matter. */
 function writeContents(pages: readonly Chapter[], chapters: Readonly<Record<string, string>>) {
   const groups: { name?: string | undefined; pages: Chapter[] }[] = [{ pages: [] }];
   for (const page of pages) {
@@ -176,7 +176,7 @@ function withSeparators(paragraph: Element): Element {
   return { ...paragraph, children };
 }
 
-/** Adds the author below the title and the edition at the end of the first page. */
+/** Adds the author below the title, and the edition at the end of the first page. */
 function withEdition(content: HtmlRoot, { byline, notice }: EpubSource): HtmlRoot {
   const paragraph = (words: string, className: string): Element => ({
     type: 'element',
@@ -198,8 +198,7 @@ function pictureName(url: string): string {
 }
 
 /**
- * EPUB Accessibility 1.1 metadata. It describes what this module does and doesn't claim
- * conformance.
+ * EPUB Accessibility 1.1 metadata. It describes the module's output and doesn't claim conformance.
  */
 const ACCESS = [
   ['accessMode', 'textual'],
@@ -219,7 +218,7 @@ const ACCESS = [
   .map(([name, value]) => `<meta property="schema:${name}">${value}</meta>`)
   .join('\n');
 
-/** Keep styles to a minimum, because the reader's own settings come first. */
+/** Keep styles to a minimum, because the reader's own settings take precedence. */
 const STYLE = `body { line-height: 1.5; text-align: left; hyphens: none; }
 h1, h2, h3 { line-height: 1.25; }
 table { inline-size: 100%; border-collapse: collapse; }

@@ -1,6 +1,6 @@
 import type { RoomToWrite } from './typst-to-pdf.ts';
 
-/** Description of the check. The report prints it as is and claims nothing more. */
+/** Description of the check, printed in the report as is. */
 export const WRITING_ROOM_CHECK =
   'each line, cell and box to write in is at least 1.3 times as high as in standard print';
 
@@ -8,10 +8,9 @@ export const WRITING_ROOM_CHECK =
 const LEAST_ROOM = 1.3;
 
 /**
- * Compares the writing areas in two editions of a book. Large handwriting needs more space than
- * small handwriting.
- * @param standard The standard print's areas, in page order.
- * @param large The large print's areas.
+ * Compares the writing areas in two editions of a book, because large handwriting needs more space.
+ * @param standard Areas in standard print, in page order.
+ * @param large Areas in large print.
  * @returns a message for each page with an area that isn't 1.3 times as tall in large print, including how to
  * fix it
  */

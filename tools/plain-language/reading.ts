@@ -411,7 +411,7 @@ function checkNumberWords(passage: Passage): Diagnostic[] {
 }
 
 /**
- * Before these words, a 1 counts or measures something, so it stays a digit. Source:
+ * Before these words, a 1 is a count or a measurement, so it stays a digit. Source:
  * content/README.md, "How to write".
  */
 const COUNTED =

@@ -60,7 +60,7 @@ const FAMILIAR_FORM =
 const FAMILIAR_REQUEST =
   /(?<![\p{L}¿])(?:Llama|Anota|Oprime|Marca|Pide|Escribe|Haz|Ten|Busca|Guarda|Espera|Maneja|Toma|Pon)(?!\p{L})/gu;
 const ENGLISH = /(?<!\p{L})(?:the|and|you|your|call|now|help|with|stroke|for)(?!\p{L})/giu;
-/** Phrases a Spanish speaker in the US would say differently, each with the natural wording. */
+/** Phrases that Spanish speakers in the US would say differently, each with the natural wording. */
 const UNNATURAL: readonly (readonly [RegExp, string])[] = [
   [/[«»]/g, 'Use "quotes". In the US, « » look like Spain.'],
   [

@@ -10,7 +10,7 @@ export function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+(?:['’.,:/-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
-/** A sentence and its offset in the original text, in characters. */
+/** A sentence, with its offset in the original text, in characters. */
 export interface Sentence {
   text: string;
   offset: number;

@@ -4,14 +4,14 @@ import { CONCERNS } from '../../src/domain/chat/recognition.ts';
 import { normalize } from '../../src/recognizer/normalize.ts';
 import { meantWords } from '../../src/recognizer/short-forms.ts';
 
-/** Labels of a message: a concern, or none. The model uses this order. */
+/** Possible labels of a message: a concern, or none. The model uses this order. */
 export const LABELS = ['ordinary', ...CONCERNS] as const;
 export type Label = (typeof LABELS)[number];
 
 export const CORPUS_FILE = new URL('corpus.tsv.gz', import.meta.url);
 const HEADER = 'label\tsource\tround\ttext';
 
-/** One line of the corpus. A text with the source `template` expands to several messages. */
+/** A line of the corpus. If its source is `template`, the text expands to several messages. */
 export interface CorpusLine {
   label: Label;
   source: string;
@@ -24,15 +24,19 @@ export const isLabel = (name: string | undefined): name is Label =>
 
 /**
  * Parses a corpus table.
- * @throws Error with the line number, if a line doesn't have four columns or its label is unknown
+ * @throws an error with the line number, if a line doesn't have four columns or its label is
+ * unknown
  */
 export function parseCorpus(table: string): CorpusLine[] {
   const [header, ...lines] = table.trimEnd().split('\n');
-  if (header !== HEADER) throw new Error(`The corpus begins with "${header}", not "${HEADER}".`);
+  if (header !== HEADER)
+    throw new Error(`The corpus must start with "${HEADER}", not "${header}".`);
   return lines.map((line, at) => {
     const [label, source, round, text, ...more] = line.split('\t');
     if (!isLabel(label) || !source || !round || !text || more.length > 0) {
-      throw new Error(`Line ${at + 2} of the corpus needs 4 columns and a label: "${line}".`);
+      throw new Error(
+        `Line ${at + 2} of the corpus must have 4 columns and a known label: "${line}".`,
+      );
     }
     return { label, source, round, text };
   });
@@ -42,7 +46,7 @@ export function parseCorpus(table: string): CorpusLine[] {
 export const readCorpus = (): CorpusLine[] =>
   parseCorpus(gunzipSync(readFileSync(CORPUS_FILE)).toString());
 
-/** Formats lines as a table, sorted so that the same lines always make the same file. */
+/** Formats lines as a table, sorted so that the same lines always produce the same file. */
 export function formatCorpus(lines: readonly CorpusLine[]): string {
   const rows = lines.map(({ label, source, round, text }) =>
     [label, source, round, text].join('\t'),
@@ -50,11 +54,11 @@ export function formatCorpus(lines: readonly CorpusLine[]): string {
   return `${[HEADER, ...rows.toSorted()].join('\n')}\n`;
 }
 
-/** Key that is equal for two texts the model can't tell apart. */
+/** Returns a key that's the same for texts that the model can't distinguish. */
 const keyOf = ({ source, text }: CorpusLine): string =>
   source === 'template' ? `template ${text}` : meantWords(normalize(text)).join(' ');
 
-/** Removes duplicates and texts with two labels; the first line wins. */
+/** Removes duplicates and texts with conflicting labels. The first line wins. */
 export function withoutRepeats(lines: readonly CorpusLine[]): {
   lines: CorpusLine[];
   /** Descriptions of the removed lines. */
@@ -65,7 +69,7 @@ export function withoutRepeats(lines: readonly CorpusLine[]): {
   for (const line of lines) {
     const first = kept.get(keyOf(line));
     if (!first) kept.set(keyOf(line), line);
-    else dropped.push(`${line.label}: "${line.text}" is there as ${first.label}`);
+    else dropped.push(`${line.label}: "${line.text}" is already labeled ${first.label}`);
   }
   return { lines: [...kept.values()], dropped };
 }

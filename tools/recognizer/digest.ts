@@ -5,16 +5,17 @@ import { CORPUS_FILE } from './corpus.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const RUNTIME = fileURLToPath(new URL('../../src/recognizer/', import.meta.url));
-/** The command only calls the trainer. */
+/** The command only calls the trainer, so it isn't part of the digest. */
 const COMMAND = 'cli.ts';
-/** Modules that turn a text into features. */
+/** Modules that turn text into features. */
 const READERS =
   'correct-typos features model normalize segments short-forms vocabulary word-groups words'.split(
     ' ',
   );
 
 /**
- * Digest of everything the weights depend on: the corpus, the trainer, and the feature extraction.
+ * Returns a digest of everything that the weights depend on: the corpus, the trainer, and the
+ * feature extraction.
  */
 export function digestOfTraining(): string {
   const hash = createHash('sha256').update(readFileSync(CORPUS_FILE));

@@ -7,15 +7,15 @@ import { withTypos } from './typos.ts';
 import { expand } from './templates.ts';
 import { exampleOf, seeded, type Example } from './trainer.ts';
 
-/** Messages generated from each template. */
+/** Number of messages to generate from each template. */
 const PER_TEMPLATE = 12;
-/** Number of message pairs and of messages with typos to add. */
+/** Number of message pairs, and of messages with typos, to add. */
 const PAIRS = 9000;
 const TYPOS = 12_000;
 
 /**
- * Weight of lines by people who wrote without seeing examples. There are few of these lines, and
- * many of the others are similar.
+ * Weight of lines by people who hadn't seen any examples. There are few of these lines, and many of
+ * the others are similar.
  */
 const WEIGHT_OF_WRITERS = 4;
 
@@ -30,11 +30,11 @@ interface Lesson extends Message {
   weight: number;
 }
 
-/** Tokenizes a message as the recognizer does. */
+/** Tokenizes a message like the recognizer does. */
 export const wordsOf = (text: string) => meantWords(correctTypos(normalize(text)));
 
 /**
- * Pairs an ordinary sentence with another. A dangerous one stays dangerous, and an ordinary one
+ * Pairs messages with ordinary sentences. Dangerous messages stay dangerous, and ordinary ones stay
  * ordinary.
  */
 function inCompany(alone: readonly Lesson[]): Lesson[] {
@@ -58,8 +58,8 @@ function slipped(alone: readonly Lesson[]): Lesson[] {
 }
 
 /**
- * Every segment of an ordinary message is ordinary too. In any other message, it's unknown which
- * segment carries the label.
+ * Every segment of an ordinary message is ordinary too. In other messages, it's unknown which
+ * segment the label applies to.
  */
 const ordinarySegments = (lessons: readonly Lesson[]): Example[] =>
   lessons
@@ -71,7 +71,10 @@ const ordinarySegments = (lessons: readonly Lesson[]): Example[] =>
         : [];
     });
 
-/** All training examples for a corpus: single messages, pairs, typos, and segments. */
+/**
+ * Returns all training examples for a corpus: single messages, pairs, messages with typos, and
+ * segments.
+ */
 export function examplesOf(lines: readonly CorpusLine[]): Example[] {
   const random = seeded(11);
   const isTemplate = ({ source }: CorpusLine) => source === 'template';

@@ -1,4 +1,4 @@
-/** Splits a template at its choices in braces. Fixed text is a piece with one choice. */
+/** Splits a template at its choices in braces. Fixed text becomes a piece with a single choice. */
 function piecesOf(line: string): string[][] {
   return line
     .split(/(\{[^{}]*\})/)
@@ -6,8 +6,8 @@ function piecesOf(line: string): string[][] {
 }
 
 /**
- * Expands a template ("I {cannot|can't} walk") to some of its messages: every choice at least once,
- * and at least `most` messages if there are that many.
+ * Expands a template ("I {cannot|can't} walk") to a selection of its messages: every choice at
+ * least once, and at least `most` messages if there are that many.
  */
 export function expand(template: string, most: number, random: () => number): string[] {
   const pieces = piecesOf(template);

@@ -1,7 +1,7 @@
 import { BUCKETS, bucketsOf } from '../../src/recognizer/features.ts';
 import { CLASSES, LEVEL, lengthScale, type Row } from '../../src/recognizer/model.ts';
 
-/** A message as hash buckets, with its class; class 0 is ordinary. */
+/** A message as hash buckets, with its class. Class 0 is ordinary. */
 export interface Example {
   buckets: readonly number[];
   label: number;
@@ -9,7 +9,10 @@ export interface Example {
   weight: number;
 }
 
-/** Seeded random numbers from 0 to 1 (mulberry32), so training is deterministic. */
+/**
+ * Returns a generator of seeded random numbers from 0 to 1 (mulberry32), so that training is
+ * deterministic.
+ */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,13 +23,13 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Number of buckets kept, limited by the chat's download size. */
+/** Number of buckets to keep, limited by the chat's download size. */
 const MOST_BUCKETS = 60_000;
 /** Number of classes, including the ordinary one. */
 const ALL = CLASSES + 1;
 /** Epochs over all messages: few while pruning, more for the final buckets. */
 const EPOCHS = { first: 2, last: 6 };
-/** Dropout: share of features dropped each time, so that no single word decides a class. */
+/** Dropout: share of features dropped at each step, so that no single word determines a class. */
 const DROPOUT = 0.3;
 /** Label smoothing: share of each label spread over all classes, to reduce overfitting. */
 const SMOOTHING = 0.05;
@@ -35,7 +38,7 @@ const BATCH = 128;
 /** Learning rate of Adagrad. */
 const RATE = 0.6;
 
-/** Softmax of the scores, in place. */
+/** Applies softmax to the scores in place. */
 function softmax(scores: Float64Array): void {
   const most = Math.max(...scores);
   let sum = 0;
@@ -58,9 +61,9 @@ function shuffle<Item>(items: Item[], random: () => number): void {
 }
 
 /**
- * Trains multinomial logistic regression with Adagrad on the kept buckets. The weights of the
- * second half of the epochs are averaged, so the last messages don't dominate.
- * @returns a row of weights for each bucket, plus one for the bias; the ordinary class comes first
+ * Trains multinomial logistic regression with Adagrad on the kept buckets. Averages the weights
+ * over the second half of the epochs, so that the last messages don't dominate.
+ * @returns a row of weights for each bucket, plus one for the bias. The ordinary class comes first.
  */
 function descend(examples: readonly Example[], kept: Uint8Array, epochs: number): Float64Array {
   const weights = new Float64Array((BUCKETS + 1) * ALL);
@@ -139,8 +142,8 @@ function overOrdinary(weights: Float64Array, bucket: number): number[] {
 }
 
 /**
- * Trains a model. The least important buckets are pruned in several rounds, and each round
- * retrains, because the remaining buckets take over.
+ * Trains a model. Prunes the least important buckets in several rounds, and retrains after each,
+ * because the remaining buckets take over.
  * @param most Number of buckets to keep.
  */
 export function train(examples: readonly Example[], most = MOST_BUCKETS): Trained {

@@ -8,16 +8,18 @@ import { meantWords } from '../../src/recognizer/short-forms.ts';
 import type { Rarity } from '../../src/recognizer/vocabulary.ts';
 import type { CorpusLine } from './corpus.ts';
 
-/** Minimum number of corpus messages a word must occur in. */
+/** Minimum number of corpus messages that must contain a word. */
 const LEAST = 3;
-/** Minimum for a word missing from the dictionary, such as a medicine. A common typo is rarer. */
+/**
+ * Minimum for a word that isn't in the dictionary, such as a medicine. Even common typos are rarer.
+ */
 const LEAST_WITHOUT_DICTIONARY = 30;
 const COMMON = 200;
 const FREQUENT = 25;
 
 const rarity = (count: number): Rarity => (count >= COMMON ? 0 : count >= FREQUENT ? 1 : 2);
 
-/** The package has no types for an import; its table is one object. */
+/** The package has no type declarations for imports. Its table is a single object. */
 const english = () =>
   (createRequire(import.meta.url)('cmu-pronouncing-dictionary') as typeof pronouncing).dictionary;
 
@@ -31,10 +33,12 @@ function countWords(texts: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** The site's own texts. Their words aren't typos. */
+/** Returns the site's own texts. Their words aren't typos. */
 const CONTENT = 'content/{blog,legal}/*.mdx content/{products,faqs,glossary}.json'.split(' ');
 
-/** Dictionary words used in the site's texts, and every word that the chat's subjects list. */
+/**
+ * Returns the dictionary words in the site's texts, and all words listed in the chat's subjects.
+ */
 function siteWords(dictionary: Readonly<Record<string, unknown>>): Set<string> {
   const wordsIn = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
   const texts = globSync(CONTENT).map((file) => readFileSync(file, 'utf8'));
@@ -44,7 +48,10 @@ function siteWords(dictionary: Readonly<Record<string, unknown>>): Set<string> {
   ]);
 }
 
-/** Vocabulary of a corpus and the site: dictionary words, and words too frequent to be typos. */
+/**
+ * Returns the vocabulary of a corpus and the site: dictionary words, and words too frequent to be
+ * typos.
+ */
 export function vocabularyOf(lines: readonly CorpusLine[]): (readonly [string, Rarity])[] {
   const dictionary = english();
   const texts = lines

@@ -41,13 +41,13 @@ export async function readRows(
   }));
 }
 
-/** A list row, plus the buyer's full address. Lists show only part of it. */
+/** A list row, plus the buyer's full address. Lists show only part of the address. */
 export interface RowWithAddress {
   row: OrderRow;
   address: string | undefined;
 }
 
-/** Unmasks just enough of each address to tell buyers with the same first name apart. */
+/** Unmasks just enough of each address to distinguish buyers with the same first name. */
 export function distinguish(found: readonly RowWithAddress[]): OrderRow[] {
   return found.map(({ row, address }) => {
     if (address === undefined) return row;

@@ -9,7 +9,7 @@ import type { WebhookDelivery, Event, StripeState } from './state.ts';
 const RETRY_PAUSES = [1_000, 5_000, 30_000, 120_000, 600_000];
 /** Timeout for the receiver's response, in milliseconds. */
 const TIMEOUT = 10_000;
-/** How long the site has to start listening again after a restart, in milliseconds. */
+/** How long to wait for the site to start listening again after a restart, in milliseconds. */
 const RESUME_PAUSE = 1_000;
 
 const isAccepted = (status: number) => status >= 200 && status < 300;

@@ -148,8 +148,8 @@ function describeIssue(
     case 'unrecognized_keys':
       return { code: 'parameter_unknown', message: `Received unknown parameter: ${param}` };
     case 'invalid_type':
-      // FormEntries contains only strings and groups of strings, so a value of another type means
-      // that the parameter is missing.
+      // `FormEntries` contains only strings and groups of strings, so any other type means that the
+      // parameter is missing.
       return { code: 'parameter_missing', message: `Missing required param: ${param}.` };
     case 'custom': {
       const code: unknown = issue.params?.['code'];

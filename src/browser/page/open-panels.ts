@@ -140,7 +140,7 @@ function makeFrame(name: PanelName): Frame {
     else document.querySelector('main')?.focus({ preventScroll: true });
   });
   if (isBeside) closeByEscape(dialog);
-  // The second half of a double-click on the opener doesn't count as a click outside the panel.
+  // The second click of a double-click on the opener doesn't count as a click outside the panel.
   dialog.addEventListener('mousedown', ({ detail }) => {
     dialog.closedBy = detail < 2 ? closedBy : '';
   });

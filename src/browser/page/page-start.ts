@@ -49,8 +49,8 @@ function bringReading(): void {
 }
 
 /**
- * Remembers where a reader stops in a long article. Loads on the first scroll, because there's
- * nothing to remember before that.
+ * Saves where a reader stops in a long article. Loads on the first scroll, because there's nothing
+ * to save before that.
  */
 function bringPosition(): void {
   const offer = firstWith('data-carry-on');

@@ -20,9 +20,7 @@ export interface Panel {
    * the panel is modal.
    */
   isBeside?: string;
-  /**
-   * How much of the panel's island is loaded after the first gesture, before the panel is opened.
-   */
+  /** How much of the panel's island to load after the first gesture, before the panel is opened. */
   ahead?: 'fetched' | 'mounted';
 }
 

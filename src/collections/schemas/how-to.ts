@@ -3,7 +3,7 @@ import { line, slug, uniqueBy } from './shared-fields.ts';
 
 /**
  * Minimum and maximum number of positions on a card. More wouldn't fit on a printed page or be easy
- * to take in.
+ * to follow.
  */
 const POSITIONS = { least: 2, most: 4 } as const;
 

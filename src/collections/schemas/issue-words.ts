@@ -87,7 +87,7 @@ function sizeOf(value: unknown): string {
     : `This is ${String(value)}`;
 }
 
-/** Formats a path for people: `nextSteps[0].text`. */
+/** Formats a path for people, such as `nextSteps[0].text`. */
 export function nameOf(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))

@@ -1,4 +1,4 @@
-/** Slow reading pace used for reading times, in words per minute. */
+/** Reading speed used for reading times, in words per minute. It's slow on purpose. */
 const SLOW_WORDS_A_MINUTE = 120;
 
 /** Counts the words in Markdown that readers actually read. */

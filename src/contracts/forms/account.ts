@@ -149,7 +149,7 @@ export const confirmFactorForm = defineForm({
   },
 });
 
-/** Form for starting to replace the authenticator app. */
+/** Starts replacing the authenticator app. */
 export const replaceFactorForm = defineForm({
   ...startFactorForm,
   name: 'factor-replace',
@@ -164,7 +164,7 @@ export const replaceFactorForm = defineForm({
   },
 });
 
-/** Form for the first code from a replacement app. */
+/** Takes the first code from a replacement app. */
 export const confirmReplacedFactorForm = defineForm({
   ...confirmFactorForm,
   button: 'Switch to this app',

@@ -11,8 +11,7 @@ interface FieldBase {
    */
   missing?: string;
   /**
-   * Omits "(optional)" after the label of an optional field because the label already makes it
-   * clear.
+   * Omits "(optional)" after an optional field's label, because the label already makes that clear.
    */
   isPlain?: boolean;
 }

@@ -66,14 +66,15 @@ export function taskOf({ kind }: Pick<Alert, 'kind'>): Task {
 }
 
 /**
- * Tasks that visitors can pile up by sending many emails or clicking many times. All other tasks
- * require a payment or a site failure.
+ * Tasks that visitors can create in large numbers by sending many emails or clicking many times.
+ * All other tasks require a payment or a site failure.
  */
 const AFTER_OTHERS: ReadonlySet<Task> = new Set(['mail', 'limit']);
 
 /**
- * Returns whether an alert has priority, with its own email quota. Alerts about payments, disputes,
- * refunds, and the site itself have priority, so nobody can delay them by triggering many others.
+ * Returns whether an alert is urgent: listed first and emailed right away. Alerts about payments,
+ * disputes, refunds, and the site itself are. All others wait for the digest, so nobody can delay
+ * urgent ones by triggering many others.
  */
 export function comesFirst({ kind }: Pick<Alert, 'kind'>): boolean {
   return !AFTER_OTHERS.has(TASK_OF[kind]);

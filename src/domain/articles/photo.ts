@@ -8,7 +8,7 @@ const PHOTO_SIDES = { least: 480, most: 6000 } as const;
 
 /** Aspect ratio for photos on pages, the same as for drawings. */
 const SHAPE = 16 / 9;
-/** Widths in pixels: a phone's, and the page's maximum. */
+/** Widths in pixels: the width of a phone, and the page's maximum. */
 const WIDTHS = [480, 960] as const;
 
 interface Picture {

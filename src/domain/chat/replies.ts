@@ -75,7 +75,9 @@ export const SENDS_TO_A_DOCTOR = new Set(
   'recovery driving swallowing signs prevent doctor work'.split(' '),
 );
 
-/** Steps for subjects that never contain a medical question, no matter how it's worded. */
+/**
+ * Steps for subjects that never involve a medical question, no matter how the message is worded.
+ */
 export const NEVER_MEDICAL = new Set(
   `download paid-nothing refund price which-book gift account guide newsletter rules person privacy access search events post
   review money`.split(/\s+/),
@@ -110,7 +112,7 @@ export function medicalReply(
   return subject ? withButton(reply, { label: subject.name, step: subject.step }) : reply;
 }
 
-/** Answers to the fall question. If the visitor isn't sure, it counts as yes. */
+/** Answers to the fall question. "Not sure" counts as yes. */
 const YES =
   /^(?:yes|yeah|yep|yup|yea|ya|both)\b|\b(?:head|sure|know|idea|maybe|perhaps|think|but|not (?:\w+ )?(?:fine|ok|okay|good|well))\b/;
 
@@ -163,8 +165,8 @@ const BEEN_A_WHILE =
   /^(?:no|nope|nah)\b|\bnot (?:today|now|new|sudden)|\b(?:while|long|years?|months?|weeks?|always|since (?:19|20)\d\d|ago|before|chronic|born|tiempo|anos|meses|semanas|birth|last (?:year|month|week|spring|summer|fall|winter))\b/;
 
 /**
- * Interprets the answer to the question of whether the problem started today. If visitors aren't
- * sure, it counts as yes, so they're told to call.
+ * Interprets the answer to the question of whether the problem started today. "Not sure" counts as
+ * yes, so visitors are told to call.
  */
 export function startedToday({ words, concern }: Recognition): boolean | undefined {
   const said = words.join(' ');
@@ -243,7 +245,7 @@ export const quietly = (reply: Reply): Reply => ({ ...withoutButtons(reply), isP
 
 /**
  * Maximum number of words in a message that's treated as just a feeling. Longer messages contain
- * more than that.
+ * more than a feeling.
  */
 const LONGEST_FEELING = 8;
 

@@ -1,8 +1,8 @@
 import type { Concern, Danger, Emotion, Inability, Recognition, Topic } from './recognition.ts';
 
 /**
- * A suggestion below a reply. It sends its label as the visitor's message, or opens a page on this
- * site.
+ * A suggestion below a reply. Selecting it sends its label as the visitor's message, or opens a
+ * page on this site.
  */
 export interface ScriptButton {
   label: string;
@@ -42,7 +42,7 @@ export interface ScriptSubject {
   hears: string;
 }
 
-/** Everything the chat can say, and when. Values are step IDs. */
+/** The chat's script: everything it can say, and when. Values are step IDs. */
 export interface ChatScript {
   /** Speaker name shown before each reply. */
   speaker: string;
@@ -79,7 +79,7 @@ export interface ChatScript {
   languages: Readonly<Record<'es' | 'other', string>>;
   /** Reply to a message that doesn't contain any words. */
   wordless: string;
-  /** Subjects with a scripted answer. If two match equally well, the first one is used. */
+  /** Subjects with a scripted answer. If two match equally well, the first one wins. */
   subjects: readonly ScriptSubject[];
   /** Introduces pages found by the site search. */
   found: string;

@@ -76,7 +76,7 @@ export interface Turn {
 }
 
 /**
- * Returns the chat after an event. Pure: the same chat, event, and helper always return the same
+ * Returns the chat after an event. Pure: the same chat, event, and helper always produce the same
  * turn.
  */
 export function takeTurn(conversation: Conversation, event: ChatEvent, helper: Helper): Turn {
@@ -259,8 +259,8 @@ function press(
   // A stored chat may offer a step that was removed from the script.
   const isKnown = script.steps.some(({ id }) => id === step);
   const before = dropLookUp(conversation, at, script);
-  // Skipping to the step after the intake also ends it, so visitors who want to stay anonymous can
-  // skip its questions.
+  // Skipping to the step after the intake also ends it, so that visitors who want to stay anonymous
+  // can skip its questions.
   const now: Conversation = step === script.afterEmail ? { ...before, stage: 'done' } : before;
   const reply = isKnown ? fill(script, step, now) : nextSupport(now, script);
   const asked = now.messages.findLast(({ isBot }) => isBot);

@@ -42,7 +42,7 @@ const EUROPEAN_UNION =
  */
 const WITHDRAWAL = new Set([...EUROPEAN_UNION, 'GB', 'IS', 'LI', 'NO']);
 
-/** The buyer's consent, required where immediate delivery ends the right to withdraw. */
+/** The buyer's consent, which is required where immediate delivery ends the right to withdraw. */
 export const WITHDRAWAL_CONSENT = {
   /**
    * Update this whenever the text changes, because each order records the version the buyer

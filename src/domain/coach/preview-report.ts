@@ -5,7 +5,7 @@ export const PREVIEW_REPORT = '/preview-report.json';
 export interface ContentRemark {
   /** Path from the repository root. */
   file: string;
-  /** Line number, starting at 1. If missing, the remark is about the whole file. */
+  /** Line number, starting at 1. If omitted, the issue is about the whole file. */
   line?: number | undefined;
   problem: string;
   /** The text that needs to be corrected. */
@@ -19,7 +19,7 @@ export interface ContentRemark {
 export interface PreviewReport {
   /** When the preview was built, as Unix time in milliseconds. */
   at: number;
-  /** Whether the preview has pages to look at. If it doesn't, the remarks explain why. */
+  /** Whether the preview has pages to look at. If it doesn't, the issues explain why. */
   isMade: boolean;
   remarks: readonly ContentRemark[];
   /** Digest of the content shown, from `content-digest.ts`. */

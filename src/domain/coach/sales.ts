@@ -16,12 +16,12 @@ export interface MonthSales extends MoneyMoved {
 }
 
 /**
- * Returns what the shop earned: paid minus refunded. Each refund counts on the day it was made, so
- * the total of a past month never changes. Every page and email uses this definition.
+ * Returns the shop's revenue: payments minus refunds. Each refund counts on the day it was made, so
+ * a past month's total never changes. Every page and email uses this definition.
  */
 export const earnedCents = ({ paidCents, backCents }: MoneyMoved): Cents => paidCents - backCents;
 
-/** Returns the month that a day is in: `2026-11`. */
+/** Returns a day's month as `YYYY-MM`. */
 export const monthOf = (day: string): string => day.slice(0, '2026-11'.length);
 
 /** Returns the `count` months ending with the month of `day`, oldest first, as `YYYY-MM`. */

@@ -71,8 +71,8 @@ export const ASK_CONSENT = {
 } as const;
 
 /**
- * How long after a purchase we ask for a review, in milliseconds: 14 days, so there's time to use
- * the book.
+ * Time between a purchase and the review request, in milliseconds: 14 days, so that there's time to
+ * use the book.
  */
 export const ASK_AFTER = 14 * DAY;
 

@@ -1,11 +1,11 @@
 import { DAY, MINUTE } from '../time.ts';
 
 /**
- * How many times a link can be redeemed for each book (decision 377). See Orders and downloads in
- * `PRODUCT.md`.
+ * Number of times that a link can be redeemed for each book (decision 377). See Orders and
+ * downloads in `PRODUCT.md`.
  */
 export const REDEMPTIONS_PER_LINK = 5;
-/** Number of days a link works. See Orders and downloads in `PRODUCT.md`. */
+/** Number of days before a link expires. See Orders and downloads in `PRODUCT.md`. */
 export const LINK_DAYS = 7;
 /** Lifetime of a link, in milliseconds. */
 export const LINK_LIFETIME = LINK_DAYS * DAY;
@@ -21,12 +21,12 @@ const FILE_URL_LIFETIME = 60 * MINUTE;
 /** Allowed clock difference between two machines, in milliseconds. */
 const CLOCK_SLACK = 5 * MINUTE;
 /**
- * How long the success page shows the link, in milliseconds. After that, the link is only available
+ * How long the success page shows the link, in milliseconds. After that, the link is available only
  * by email.
  */
 export const SUCCESS_PAGE_WINDOW = 3 * DAY;
 
-/** How long a buyer can correct the address on the success page after paying, in milliseconds. */
+/** How long after payment a buyer can correct the address on the success page, in milliseconds. */
 export const ADDRESS_WINDOW = 60 * MINUTE;
 
 /** One redemption of a link: the claim ID (random, one per tab) and the time. */

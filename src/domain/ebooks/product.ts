@@ -42,7 +42,7 @@ export interface Product {
   id: string;
   slug: string;
   kind: 'book' | 'add-on' | 'bundle' | 'test';
-  /** Absent for starter editions and for bundles, whose books have their own. */
+  /** Omitted for starter editions, and for bundles, whose books have their own. */
   edition?: 'own' | 'starter' | undefined;
   title: string;
   subtitle: string;
@@ -74,7 +74,7 @@ export interface Product {
 
 /**
  * Returns whether a product's files are built from `content/books`. With `"edition": "own"`, the
- * owner uploads a file, so nothing is built and pages only mention what's in the record. A bundle
+ * owner uploads a file, so nothing is built, and pages mention only what's in the record. A bundle
  * is a starter edition if all its books are.
  */
 export function isStarterEdition(

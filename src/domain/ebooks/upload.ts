@@ -11,7 +11,7 @@ export const MAX_FILE_BYTES = 18 * 1024 * 1024;
 export const PART_BYTES = 1024 * 1024;
 /** The only accepted file type. */
 const FILE_TYPE = 'application/pdf';
-/** How long the parts of an unfinished upload are stored, in milliseconds: 2 days. */
+/** How long to keep the parts of an unfinished upload, in milliseconds: 2 days. */
 export const UNFINISHED_LIFETIME = 2 * DAY;
 /** How long browsers may cache a public file, in seconds. */
 export const CACHE_SECONDS = 3600;

@@ -14,7 +14,7 @@ const WEEKDAYS = [
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** How often an event can take place. */
+/** Possible frequencies of an event. */
 export const REPEATS = ['once', 'two-weeks', 'month'] as const;
 
 /**

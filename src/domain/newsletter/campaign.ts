@@ -32,14 +32,14 @@ export function campaignParts(words: string): (string | string[])[] {
   });
 }
 
-/** A campaign's progress, as reader counts. */
+/** A campaign's progress, as numbers of readers. */
 export interface CampaignProgress {
   sent: number;
   /** Permanently rejected or bounced. */
   refused: number;
   /** Unsubscribed before the email was sent. */
   left: number;
-  /** Claimed, but no outcome yet. */
+  /** Claimed, but without an outcome yet. */
   open: number;
 }
 

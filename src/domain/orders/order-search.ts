@@ -4,7 +4,7 @@ import { readTypedSum, type Cents } from '../money.ts';
 import { editDistance } from '../edit-distance.ts';
 import { DAY } from '../time.ts';
 
-/** Fields of an order that a search can match. */
+/** Searchable fields of an order. */
 export interface SearchedOrder {
   sessionId: string;
   /** Unix time in milliseconds. */
@@ -79,7 +79,7 @@ export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): M
   return matches.includes('close') ? 'close' : 'exact';
 }
 
-/** Returns a time within an hour after the end of an Eastern day, as Unix time in milliseconds. */
+/** Returns a time within the hour after an Eastern day ends, as Unix time in milliseconds. */
 export const endOfDay = (day: string): number => noonOf(day) + (17 * DAY) / 24;
 
 /** Returns whether an order was placed before a day, so that a search for that day can stop. */

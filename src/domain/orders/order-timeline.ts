@@ -64,8 +64,8 @@ export function sortTimeline(events: readonly TimelineEvent[]): TimelineEvent[] 
 }
 
 /**
- * Returns the status of the newest email to the buyer, and the total refunded so far according to
- * our emails, in cents.
+ * Returns the status of the newest email to the buyer, and the total that our emails say was
+ * refunded so far, in cents.
  * @param isGift Whether the books go to someone else. If they do, emails with links don't go to the
  * buyer.
  */

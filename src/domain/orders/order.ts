@@ -207,7 +207,7 @@ export interface PaymentState extends Sums {
   orderId: string | undefined;
   status: 'open' | 'complete' | 'expired';
   /**
-   * Nothing is due, because either the payment arrived or a promotion code brought the total to 0.
+   * Nothing is owed, because either the payment arrived or a promotion code brought the total to 0.
    */
   paid: boolean;
   currency: string;
@@ -223,9 +223,9 @@ export interface PaymentState extends Sums {
 }
 
 /**
- * Compares a payment with the pending order. Returns `undefined` if they match, otherwise a
+ * Compares a payment to the pending order. Returns `undefined` if they match, otherwise a
  * description for the alert. Currency and prices must match the order. Discounts and taxes are up
- * to Stripe and just have to add up. Doesn't check feature switches, because they may have changed
+ * to Stripe, and only have to add up. Doesn't check feature switches, because they may have changed
  * since the payment page was opened, and anyone who has paid gets the book.
  */
 export function paymentMismatch(

@@ -12,7 +12,7 @@ export const POPUP_TIMES = {
   idle: 30_000,
   /** Interval between purchase notices. */
   noticeEvery: 8000,
-  /** How long a purchase notice stays open. */
+  /** Duration of a purchase notice. */
   noticeFor: 4000,
   /**
    * Minimum time between two popups other than notices, so that visitors don't feel overwhelmed.
@@ -28,7 +28,7 @@ const NOTICE_PAUSE = POPUP_TIMES.noticeEvery - POPUP_TIMES.noticeFor;
 /** How long a dismissed popup stays hidden, in milliseconds. */
 const COOLDOWN: Readonly<Record<Popup, number>> = { cart: DAY, exit: 30 * DAY, purchase: DAY };
 
-/** State of the page and its reader, reread for each step. */
+/** State of the page and the reader, checked again at each step. */
 export interface Situation {
   /**
    * Calm mode, a quiet page, or a window so short that a popup would cover the text. A page such
@@ -82,7 +82,10 @@ export interface PopupState extends PopupMemory {
   idleAnswered: number;
   /** The reader left the tab with items in the cart. */
   leftWithCart: boolean;
-  /** Whether the page was `quiet` or `busy` at the previous step. See {@link Situation}. */
+  /**
+   * Whether the page was `quiet` or `busy` at the previous step, when the state was last updated.
+   * See {@link Situation}.
+   */
   wasSilent: boolean;
 }
 

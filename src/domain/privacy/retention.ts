@@ -1,12 +1,12 @@
 import { DAY, MINUTE } from '../time.ts';
 
-/** How long the text of unanswered questions is kept, in days. */
+/** Retention period for the text of unanswered questions, in days. */
 export const UNANSWERED_DAYS = 90;
 
-/** How long to keep records of emails that don't belong to an order, in days. */
+/** Retention period for records of emails that don't belong to an order, in days. */
 export const UNOWNED_MAIL_DAYS = 30;
 
-/** How long to keep contact messages for the coach to answer, in days. */
+/** Retention period for contact messages that the coach can answer, in days. */
 export const MESSAGE_DAYS = 30;
 
 /** Records to delete after a retention period. */
@@ -31,7 +31,7 @@ export interface Removal {
 export interface Retention {
   /** Description of the data, as shown on the privacy page. */
   what: string;
-  /** The people whose data it is, as shown on the privacy page. */
+  /** Whose data it is, as shown on the privacy page. */
   about: string;
   /** How long it's kept, as text for the privacy page. */
   kept: string;

@@ -16,11 +16,11 @@ export function FactorSetUp({
   onCodes,
 }: {
   made: SecondFactorSetUp;
-  /** Whether another app provides the codes until this one is set up. */
+  /** Whether this app replaces another, whose codes work until this one is set up. */
   isReplacement?: boolean;
   onCodes: (codes: readonly string[]) => void;
 }) {
-  // Nobody can scan a QR code with the phone that's showing it.
+  // A phone can't scan a QR code on its own screen.
   const [isPhone] = useState(() => matchMedia('(width < 48rem)').matches);
   const appLink = (
     <p>

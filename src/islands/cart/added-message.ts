@@ -1,7 +1,7 @@
 import { MAX_LINES, MAX_QUANTITY } from '#src/domain/cart/cart.ts';
 import { $cart, type Added } from '#src/stores/cart.ts';
 
-/** Returns the message for the result of Add to Cart. */
+/** Returns the message about the result of Add to Cart. */
 export function addedMessage(
   { slug, title }: { slug: string; title: string },
   { isMore, isKept }: Added,

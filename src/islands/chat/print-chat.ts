@@ -6,7 +6,7 @@
 export function printChat(conversation: HTMLElement): void {
   const copy = document.createElement('div');
   copy.className = 'printed-chat';
-  // Keep screen readers from reading the copy too.
+  // Keep screen readers from reading the copy, too.
   copy.setAttribute('aria-hidden', 'true');
   const title = document.createElement('h2');
   title.textContent = 'Chat';

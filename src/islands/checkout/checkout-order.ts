@@ -5,8 +5,8 @@ import { readOrder } from '#src/domain/orders/order-link.ts';
 /** The checkout page's order, and its source. */
 export interface CheckoutOrder {
   /**
-   * `product`: set by the URL. `sent`: chosen by someone else, who sent the URL. `cart`: the
-   * visitor's cart. `offer`: nothing has been chosen yet. `unknown`: the URL doesn't contain any
+   * `product`: set by the URL. `sent`: picked by someone else, who sent the URL. `cart`: the
+   * visitor's cart. `offer`: nothing has been picked yet. `unknown`: the URL doesn't contain any
    * book that exists.
    */
   source: 'product' | 'sent' | 'cart' | 'offer' | 'unknown';

@@ -109,7 +109,7 @@ function useWaitingCount(isIn: boolean) {
   }, [data]);
 }
 
-/** Message for anyone who isn't the coach, with the only next step they can take. */
+/** Message for anyone who isn't the coach, with the only possible next step. */
 function ClosedDoor({
   session,
   isFrontPage,

@@ -121,13 +121,13 @@ type CountedSeries = Series & {
   title: string;
   one: string;
   many?: string;
-  /** Name of the metric in the list of metrics that are all 0. */
+  /** Name of the metric, for the list of metrics with nothing but zeros. */
   few: string;
   /** Explanation of the metric. */
   note?: string;
 };
 
-/** Weekly counts of things other than money. `name` is the column heading. */
+/** Weekly metrics other than revenue. `name` is the column heading. */
 const COUNTED: readonly CountedSeries[] = [
   {
     title: 'Downloads',
@@ -207,7 +207,7 @@ function Bar({ value, most }: { value: number; most: number }) {
   );
 }
 
-/** The current month as one line, and each month as a bar with its numbers. */
+/** The current month as a line of text, and each month as a bar with its numbers. */
 function Months({ months, thisYear }: { months: readonly MonthSales[]; thisYear: string }) {
   const now = months.at(-1);
   if (!now) return <p>You haven’t sold anything yet. Your first sale will show up here.</p>;

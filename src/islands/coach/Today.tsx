@@ -65,7 +65,7 @@ function NewPhone() {
 
 /**
  * The coach's open tasks and her numbers.
- * @param children More that's waiting for her, after the tasks.
+ * @param children Other pending items, shown after the tasks.
  */
 export function TodayNumbers({ today, children }: { today: CoachToday; children?: ReactNode }) {
   return (

@@ -18,7 +18,7 @@ import {
   type CardChange,
 } from './SubmissionCard.tsx';
 
-/** How long a decision can be undone, in milliseconds. Nothing is sent until then. */
+/** Time window for undoing a decision, in milliseconds. Nothing is sent until then. */
 const UNDO_TIME = 20_000;
 
 export default function WaitingPage() {

@@ -165,8 +165,8 @@ function AddressForm({
 }
 
 /**
- * Issues a refund. If the response was lost, reads the order again to find out whether the refund
- * was made, because trying again could refund twice.
+ * Issues a refund. If the response is lost, reads the order again to find out whether the refund
+ * was made, because retrying could refund twice.
  */
 async function refundOnce(
   { sessionId, backCents }: AboutRefund,
@@ -226,8 +226,8 @@ function RefundQuestion({
     // Another refund may have been issued in the meantime.
     if (isDone) return;
     await Promise.all([reloadLists(), serverState.invalidateQueries(orderQuery(order.sessionId))]);
-    // The error has focus. If reloading the list fails too, its message pushes the error down, maybe
-    // behind the bar on a phone.
+    // The error has focus. If reloading the list fails, too, that message pushes the error down,
+    // possibly behind the bar on a phone.
     requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
   };
   if (cents <= 0) return <p>This order has been fully refunded.</p>;

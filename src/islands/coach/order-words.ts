@@ -83,13 +83,13 @@ export const buyerWords = ({
 }: Pick<OrderRow, 'emailMasked' | 'firstName'> & { isErased?: true | undefined }): string =>
   isErased ? 'Data deleted' : firstName === '' ? emailMasked : `${firstName}, ${emailMasked}`;
 
-/** Whether the email address for the book links was erased. */
+/** Returns whether the email address for the book links was erased. */
 export const hasNoAddress = ({ gift, isErased }: Pick<OrderRow, 'gift' | 'isErased'>): boolean =>
   gift ? gift.email === '' : isErased === true;
 
 /**
- * Whether an order is a gift whose delivery date is still in the future, so no link can be sent
- * yet.
+ * Returns whether an order is a gift whose delivery date is still in the future, so no link can be
+ * sent yet.
  */
 export const isGiftToCome = ({ gift }: Pick<OrderRow, 'gift'>): boolean =>
   gift?.mail === 'none' && gift.on > easternDay(Date.now());

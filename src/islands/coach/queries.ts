@@ -12,8 +12,11 @@ export type Which = 'waiting' | 'decided';
 /** Polling interval while a campaign is being sent, in milliseconds. */
 const CAMPAIGNS_PACE = 20_000;
 
-/** Polling interval for the status of a preview, in milliseconds. */
-const WRITING_PACE = 30_000;
+/** Polling interval for a preview or a change that isn't live yet, in milliseconds. */
+const PUBLISHING_PACE = 15_000;
+
+/** How soon a published change goes live, for the coach. */
+export const LIVE_SOON = 'Live in about 2 minutes.';
 
 /** The coach's numbers and open tasks. */
 export const todayQuery = queryOptions({
@@ -25,7 +28,7 @@ export const todayQuery = queryOptions({
 export const writingQuery = queryOptions({
   queryKey: ['coach-writing'],
   queryFn: () => callFunction('coach-writing', {}),
-  refetchInterval: WRITING_PACE,
+  refetchInterval: PUBLISHING_PACE,
 });
 
 /**
@@ -56,7 +59,7 @@ export const foundOrdersQuery = (text: string) =>
 const TODAY_TASKS = 5;
 export const TODAY_MESSAGES = 3;
 
-/** Tasks for the coach, optionally of just one kind. */
+/** Tasks for the coach, optionally of a single kind. */
 export const tasksQuery = (task: Task | undefined, most?: number) =>
   queryOptions({
     queryKey: ['coach-orders', 'tasks', task ?? 'all', most ?? 'all'],
@@ -157,9 +160,6 @@ export const unansweredQuery = queryOptions({
   queryFn: () => callFunction('coach-unanswered', {}),
 });
 
-/** Polling interval for a change that isn't live yet, in milliseconds. */
-const PUBLISHING_PACE = 15_000;
-
 /** Whether publishing from the dashboard works, and which changes aren't live yet. */
 export const publishingQuery = queryOptions({
   queryKey: ['coach-publishing'],
@@ -185,7 +185,7 @@ export const coachEbooksQuery = queryOptions({
   queryFn: () => selectAllEbooks(),
 });
 
-/** The newest uploads, each file once even if it was uploaded several times. */
+/** The newest uploads. Each file is included once, even if it was uploaded several times. */
 export const ebookFilesQuery = queryOptions({
   queryKey: ['coach-files'],
   queryFn: async () =>

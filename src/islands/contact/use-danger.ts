@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { isGrave, type Concern } from '#src/domain/chat/recognition.ts';
 
 /**
- * Shows emergency contacts when text suggests someone is in danger. This happens only once for the
+ * Shows emergency contacts when text suggests someone is in danger. They're shown only once for the
  * same text, so submitting again sends it. This hook never stores or sends the text. If the
- * recognizer can't be loaded, the text may be sent, because a message that's read late helps more
+ * recognizer can't be loaded, the text may be sent, because a message that's read late is better
  * than one that can't be sent.
  * @returns the danger recognized in the text, if any, and a function that checks whether text may
  * be sent

@@ -133,7 +133,7 @@ function Opened({
             title={hereWords(undefined, isOne)}
             className="flow gift-panel"
             picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
-            lead={`${isOne ? 'It’s' : 'They’re'} yours to keep. You can open ${isOne ? 'it' : 'each book'} ${REDEMPTIONS_PER_LINK} times with this link, through ${formatLastDay(expiresAt)}.`}
+            lead={`${isOne ? 'It’s' : 'They’re'} yours to keep.`}
           >
             <BookList
               key={token}
@@ -153,10 +153,12 @@ function Opened({
             </section>
             <section>
               <h2 className="text-l">If you need a new link</h2>
-              <p>It’s free. We’ll email it to you.</p>
+              <p>
+                {`This link works ${REDEMPTIONS_PER_LINK} times${isOne ? '' : ' for each book'}, through ${formatLastDay(expiresAt)}. A new one is free.`}
+              </p>
               <p className="actions">
                 <a className="button" href={routes.myDownloads}>
-                  Get my books again
+                  Email me a new link
                 </a>
                 <a className="alone" href={support}>
                   Contact us

@@ -4,8 +4,10 @@ import { myDownloadsForm } from '#src/contracts/forms/my-downloads.ts';
 import { Answer } from '../ui/ActionResult.tsx';
 import { Form } from '../ui/Form.tsx';
 
-/** Emails buyers their books. Leaves the address in the field, so that buyers can check it. */
-export default function MyDownloadsForm() {
+/**
+ * Emails buyers links to their books. Leaves the address in the field, so that buyers can check it.
+ */
+export function MyDownloadsForm() {
   const [answer, setAnswer] = useState('');
   return (
     <Form

@@ -71,27 +71,32 @@ export function Paid({
           namesTab
           className="flow gift-panel"
           picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
-          lead={isTestMode ? TEST_MODE_NOTICE : isOne ? ONE_IS_READY : SEVERAL_ARE_READY}
         >
-          {!isTestMode && (
-            <p>
-              <span>
-                We sent the link to <strong>{emailMasked}</strong>.
-              </span>
-              {addressChange && (
+          <p>
+            {isTestMode ? (
+              TEST_MODE_NOTICE
+            ) : (
+              <>
+                <span>{isOne ? ONE_IS_READY : SEVERAL_ARE_READY}</span>
                 <span>
-                  {' Not right? You can '}
-                  <a
-                    href="#address"
-                    onClick={() => document.querySelector('#address')?.setAttribute('open', '')}
-                  >
-                    correct it below
-                  </a>
-                  .
+                  {' We sent it to '}
+                  <strong>{emailMasked}</strong>.
                 </span>
-              )}
-            </p>
-          )}
+                {addressChange && (
+                  <span>
+                    {' Not right? '}
+                    <a
+                      href="#address"
+                      onClick={() => document.querySelector('#address')?.setAttribute('open', '')}
+                    >
+                      Correct it
+                    </a>
+                    .
+                  </span>
+                )}
+              </>
+            )}
+          </p>
           <BookList
             token={token}
             items={items}
@@ -119,15 +124,12 @@ export function Paid({
               down.
             </p>
             <p>
+              You have 30 days to ask for a refund. <a href={routes.refunds}>How to get a refund</a>
+            </p>
+            <p>
               <Button small onClick={() => print()}>
                 Print receipt
               </Button>
-            </p>
-          </details>
-          <details className="flow">
-            <summary>Not right for you?</summary>
-            <p>
-              You have 30 days to ask for a refund. <a href={routes.refunds}>How to get a refund</a>
             </p>
           </details>
           <AskMe sessionId={sessionId} />
@@ -155,7 +157,7 @@ function typedName(): string {
   return name.length <= LONGEST_NAME ? name : '';
 }
 
-/** Lets a buyer opt in to a single review request. Only buyers who opt in are asked. */
+/** Lets a buyer opt in to a single review request. Only buyers who opt in get one. */
 function AskMe({ sessionId }: { sessionId: string }) {
   const [answer, setAnswer] = useState('');
   const ask = async () => {

@@ -18,7 +18,9 @@ import { TryAgain } from './TryAgain.tsx';
  */
 const PAUSES = [2_000, 3_000, 5_000, 8_000, 12_000, 15_000, 20_000, 25_000, 30_000];
 
-/** Errors for a paid order that's no longer shown. They don't mean that something went wrong. */
+/**
+ * Error codes for a paid order that's no longer shown. They don't mean that something went wrong.
+ */
 const OVER: ReadonlySet<string> = new Set<HttpErrorCode>(['session_too_old', 'access_stopped']);
 
 /** The page that the payment page redirects to. Without a session, it doesn't make any requests. */

@@ -24,8 +24,8 @@ const FAILED = 'Error: Failed to load eBooks. Please try again.';
 type Apart = Readonly<Record<string, string | undefined>>;
 
 /**
- * Background class of each category. Passed in, because a module that both this list and the shop's
- * script import would be a request of its own.
+ * Background class of each category. Passed in, because a module imported by both this list and the
+ * shop's script would require a separate request.
  */
 type Tints = Readonly<Record<ProductCategory, string>>;
 
@@ -180,7 +180,7 @@ function EbookRow({
   const former = apart ?? was;
   const saved = former === undefined ? 0 : saving(cents, parsePrice(former));
   const hasPage = !isPublishedLive(ebook);
-  /** The first sentence, which is all that's shown on a phone. */
+  /** The first sentence, which is the only one shown on a phone. */
   const pitch = /^.*?[.!?](?=\s|$)/.exec(description)?.[0] ?? description;
   const named = (words: string) => (
     <>
@@ -229,7 +229,7 @@ function EbookRow({
         )}
       </div>
       <div>
-        <p className="mb-3! flex flex-wrap items-baseline gap-x-3 gap-y-1 snug">
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 snug lg:mb-3!">
           <strong className="text-l">{price}</strong>
           {apart !== undefined && <span className="text-s">{`${apart} if bought separately`}</span>}
           {was !== undefined && (
@@ -238,7 +238,11 @@ function EbookRow({
               <s>{was}</s>
             </span>
           )}
-          {saved > 0 && <span className="tag tag--saving">{savingLabel(saved)}</span>}
+          {saved > 0 && (
+            <span className="tag tag--saving max-lg:bg-transparent max-lg:px-0">
+              {savingLabel(saved)}
+            </span>
+          )}
         </p>
         <p className="actions">
           <button

@@ -5,7 +5,7 @@ import type { BucketName } from '#src/domain/ebooks/upload.ts';
 import { Button } from '../ui/Button.tsx';
 import { wordsOf } from '#src/domain/http-error.ts';
 
-/** Announce every 25 percent. A number every second would drown out everything else. */
+/** Announce every 25 percent. Announcing a number every second would drown out everything else. */
 const SPOKEN_STEP = 25;
 
 export interface Sending {

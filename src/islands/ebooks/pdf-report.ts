@@ -11,7 +11,7 @@ import {
 
 /**
  * Time limit for reading a file, in milliseconds. A file that takes longer would be slow for
- * readers too, or was crafted to be slow.
+ * readers, too, or was crafted to be slow.
  */
 const BUDGET = 2_000;
 

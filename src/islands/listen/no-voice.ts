@@ -1,7 +1,7 @@
 import { mainLanguage } from './voices.ts';
 
 /**
- * Returns the message that there's no voice for these languages.
+ * Returns a message saying that there's no voice for these languages.
  * @param isAll Whether the page has no text in other languages
  */
 export function noVoiceWords(languages: readonly string[], isAll: boolean): string {

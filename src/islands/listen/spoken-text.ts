@@ -208,7 +208,7 @@ type Rule = readonly [written: RegExp, say: (all: string, ...groups: string[]) =
 
 /** Rules that apply in every language. If two matches overlap, the earlier rule wins. */
 const DIGIT_RULES: readonly Rule[] = [
-  // Phone numbers: digit by digit, with a pause between groups.
+  // Phone numbers are read digit by digit, with a pause between groups.
   [/(?:\b1[-. ])?\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/g, sayDigits],
   [/(?<![\d$][.,-]?)(?:911|988|211|711)\b(?![.,-]?\d|%| mg)/g, sayDigits],
 ];
@@ -238,7 +238,7 @@ const ENGLISH_RULES: readonly Rule[] = [
     (_, whole = '', cents = '') =>
       count(whole, 'dollar') + (Number(cents) > 0 ? ` and ${count(Number(cents), 'cent')}` : ''),
   ],
-  // An abbreviation right after its full word, as on a label.
+  // An abbreviation right after its full form, as on a label.
   [/(?<=milligrams) \(mg\)/g, () => ''],
   [
     /(?<=([^\n]{0,30}))(?<![\d/.,])(\d{1,3})\/(\d{1,3})(?![\d/]|[.,]\d)(?=([^\n]{0,12}))/g,
@@ -280,8 +280,8 @@ const ENGLISH_RULES: readonly Rule[] = [
 ];
 
 /**
- * Returns the text with numbers, prices, dates, and abbreviations the way a person would say them
- * in the text's language.
+ * Returns the text with numbers, prices, dates, and abbreviations spelled out the way people say
+ * them in the text's language.
  */
 export function sayText(written: string, language = 'en') {
   const rules = language === 'en' ? ENGLISH_RULES : DIGIT_RULES;

@@ -29,7 +29,7 @@ interface NewsletterPageProps {
 
 /**
  * A page opened from a newsletter email. Opening the page doesn't change anything, because bots
- * open links too. Clicking the button does.
+ * open links, too. Only clicking the button does.
  */
 export default function NewsletterPage(props: NewsletterPageProps) {
   const token = useLinkToken();

@@ -65,7 +65,7 @@ function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: Show
     // Scroll newly focused elements until they're above the popup.
     const { style } = document.documentElement;
     style.setProperty('--popup-room', `${innerHeight - shown.getBoundingClientRect().top}px`);
-    // Keep the most recent message visible too.
+    // Keep the most recent message visible, too.
     if (!isNotice) document.querySelector('main .toast')?.scrollIntoView({ block: 'nearest' });
     return () => {
       style.removeProperty('--popup-room');

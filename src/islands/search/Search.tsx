@@ -14,7 +14,10 @@ import { MarkdownText } from '../chat/MarkdownText.tsx';
 import { Calls } from '../chat/Message.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-/** Maximum number of results shown initially. A longer list would be more tiring than helpful. */
+/**
+ * Maximum number of results shown initially. A longer list would tire readers more than it would
+ * help them.
+ */
 const MOST = 6;
 /** Maximum number of characters read from the URL. */
 const MOST_LETTERS = 100;
@@ -43,7 +46,7 @@ async function answerTo(words: string) {
     isAsked,
     /** Quiet line for a query that may suggest danger. */
     beside,
-    /** Counts the query for the coach if it has no results. */
+    /** Counts the query for the coach if it returns no results. */
     tell: () => recognition?.reportUnanswered('search', words),
   };
 }

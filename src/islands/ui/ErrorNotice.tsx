@@ -8,7 +8,7 @@ import { useFocus } from './use-focus.ts';
 const NEEDS_SIGN_IN = new Set(['sign_in_needed', 'not_the_coach', 'second_factor_needed']);
 
 /**
- * Explains what failed and what to do next. Takes focus, so that nobody misses it.
+ * Explains what failed and what to do next. Takes focus, so that visitors notice it.
  * @param onAgain Retries the action. If omitted, there's no retry button.
  */
 export function ErrorNotice({

@@ -21,7 +21,8 @@ import { goToLikelyEmail, likelyEmail } from './LikelyEmail.tsx';
 import { FormContext, type Values } from './form-state.ts';
 import styles from './form.css?url';
 
-// Every form needs these styles once someone uses it, so request them before the form renders.
+// Every form needs these styles as soon as someone uses it, so request them before the form
+// renders.
 preinit(styles, { as: 'style', precedence: 'island' });
 
 /**
@@ -53,7 +54,7 @@ interface FormProps<Fields extends FieldDefinitions> {
   hasSummary?: boolean;
   /** Whether the submit button is disabled until every required field is filled in. */
   waitsForAll?: boolean;
-  /** Whether to ask about a likely typo in an email address before sending to it. */
+  /** Whether to ask about a likely typo in an email address before sending the form. */
   confirmTypos?: boolean;
   /**
    * Custom field order, with content in between. Defaults to all fields in the order they're
@@ -69,7 +70,7 @@ interface FormProps<Fields extends FieldDefinitions> {
   className?: string;
   id?: string;
   /**
-   * Called when validation rejects a field. May return a more specific headline than "There is a
+   * Called when validation rejects a field. May return a more specific headline than "There’s a
    * problem".
    */
   onRefused?: (typed: FormValues<Fields>) => Headline | void;
@@ -121,7 +122,7 @@ export function Form<const Fields extends FieldDefinitions>({
   const names = Object.keys(fields);
   const stored = formDraft(draft, fields);
   const [busy, setBusy] = useState(false);
-  /** How many times errors have been shown, so that a repeated message gets focus again. */
+  /** Number of times errors have been shown, so that a repeated message gets focus again. */
   const [notices, setNotices] = useState(0);
   const [headline, setHeadline] = useState<Headline>();
   const heard = useRef(0);
@@ -261,7 +262,7 @@ export function Form<const Fields extends FieldDefinitions>({
         // Clear the form once the page is hidden, so that nobody sees it empty while the next page
         // loads.
         addEventListener('pagehide', clear, { once: true });
-        // Otherwise, the browser would refill the sent values when the visitor comes back.
+        // Keep the browser from refilling the sent values when the visitor comes back.
         element.current?.setAttribute('autocomplete', 'off');
         return;
       }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Focuses the element with this ref, so that nobody misses new content or whatever replaced a
+ * Focuses the element with this ref, so that visitors notice new content, or what replaced a
  * clicked button.
  * @param news Each change to a truthy value moves focus. If it's `true`, focus moves once, on
  * mount.

@@ -96,12 +96,12 @@ export function isPrivate(page: BuiltPage): boolean {
   return metaOf(page, 'referrer') === 'no-referrer';
 }
 
-/** Whether a page asks search engines not to index it. */
+/** Returns whether a page asks search engines not to index it. */
 export function isHidden(page: BuiltPage): boolean {
   return metaOf(page, 'robots')?.includes('noindex') ?? false;
 }
 
-/** Whether a script element is executed. Data blocks such as JSON-LD aren't. */
+/** Returns whether a script element is executed. Data blocks such as JSON-LD aren't. */
 export function isRunning(script: Element): boolean {
   return ['', 'module', 'speculationrules', 'text/javascript'].includes(
     attributeOf(script, 'type') ?? '',

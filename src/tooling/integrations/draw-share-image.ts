@@ -37,7 +37,7 @@ const LEFT = 76;
 const TITLE = { top: 124, bottom: 500 } as const;
 /** Font sizes in pixels. A title uses the first size that fits. */
 const TITLE_SIZES = [68, 58, 50, 44, 38, 32, 28];
-/** Length in characters. A longer title doesn't start at the largest size. */
+/** Maximum length, in characters, of a title that starts at the largest size. */
 const LONG_TITLE = 60;
 
 /** Background, line on the left, panel behind a book cover, and site logo. */
@@ -73,7 +73,7 @@ export async function drawShareImage(card: ShareCard): Promise<Uint8Array<ArrayB
 
 const used = new Set<string>();
 
-/** Removes images that this build didn't use, so that they don't pile up. */
+/** Removes images that this build didn't use, so that they don't accumulate. */
 export async function forgetOldImages(): Promise<void> {
   for (const name of await readdir(KEPT).catch(() => []))
     if (!used.has(name)) await rm(join(KEPT, name));

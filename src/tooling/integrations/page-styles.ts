@@ -60,7 +60,7 @@ function createStyler(graph: ScriptGraph): (page: BuiltPage) => Promise<void> {
         onDependency: () => {},
       });
       const { code } = optimize(compiler.build([...classes]), { minify: true });
-      // The license notice is in the islands' stylesheets.
+      // Remove the license notice, which is also in the islands' stylesheets.
       css = code.replace(/\/\*![^*]*\*\/\s*/, '').trim();
       made.set(key, css);
     }
@@ -71,9 +71,12 @@ function createStyler(graph: ScriptGraph): (page: BuiltPage) => Promise<void> {
 const classesOf = (element: BuiltPage['elements'][number]): string[] =>
   attributeOf(element, 'class')?.split(/\s+/).filter(Boolean) ?? [];
 
-/** Returns the tokens an element uses directly, such as a drawing in its `fill`. */
+/**
+ * Returns the tokens an element uses directly, such as a drawing in its `fill`, and background
+ * classes passed to an island.
+ */
 const tokensOf = ({ attrs }: BuiltPage['elements'][number]): string[] =>
-  attrs.flatMap(({ value }) => (value.includes('var(--') ? candidatesIn(value) : []));
+  attrs.flatMap(({ value }) => (/var\(--|"bg-/.test(value) ? candidatesIn(value) : []));
 
 /** Returns everything in code that may be a class. Tailwind ignores the rest. */
 function candidatesIn(code: string): string[] {

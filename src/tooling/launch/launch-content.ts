@@ -13,7 +13,7 @@ import { parseFile } from '#src/collections/schemas/shared-fields.ts';
 import type { LaunchContent } from './launch-gaps.ts';
 
 /**
- * Reads the content that decides whether the site can launch. Paths are relative to the working
+ * Reads the content that determines whether the site can launch. Paths are relative to the working
  * directory.
  * @throws an error that identifies the file that's unreadable or missing a field.
  */

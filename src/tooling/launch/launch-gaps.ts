@@ -5,7 +5,7 @@ import type { launchSchema } from '#src/collections/schemas/launch.ts';
 import type { siteSchema } from '#src/collections/schemas/site.ts';
 import type { Product } from '#src/domain/ebooks/product.ts';
 
-/** The content that decides whether the site may go live. */
+/** The content that determines whether the site may go live. */
 export interface LaunchContent {
   site: z.infer<typeof siteSchema>;
   products: readonly Product[];
@@ -65,7 +65,7 @@ function ownerGaps({ coach, email, postalAddress, social }: LaunchContent['site'
     }));
 }
 
-/** Whether an email address is at a domain reserved for examples (RFC 2606). */
+/** Returns whether an email address is at a domain reserved for examples (RFC 2606). */
 export function isPlaceholder(email: string): boolean {
   const domain = email.slice(email.lastIndexOf('@'));
   return /^@(?:.*\.)?example\.(?:com|net|org)$|^@.+\.(?:example|test|invalid)$/.test(domain);

@@ -47,8 +47,8 @@ function programOf(files: readonly string[], example: string): ts.Program {
 
 /**
  * Translation tools replace each text node. If the text has siblings, React keeps the old node, so
- * it updates text nobody sees and throws when inserting something before it. Text next to changing
- * siblings therefore needs its own element, and so does changing text next to any sibling.
+ * it updates text that nobody sees and throws when inserting something before it. Text next to
+ * changing siblings therefore needs its own element, and so does changing text next to any sibling.
  */
 function bareTexts(program: ts.Program, name: string): string[] {
   const checker = program.getTypeChecker();

@@ -36,7 +36,7 @@ test('a click’s name is never longer than the function accepts', () => {
   );
 });
 
-test('the function accepts a label and a path, and nothing that could be an email address or an ID', () => {
+test('the function accepts a label and a path, but nothing that could be an email address or an ID', () => {
   const click = { button_name: 'Buy Now - Instant Download', location: '/ebook/meal-plan buy-box' };
   expect(trackInput.safeParse(click).success).toBe(true);
   for (const wrong of [

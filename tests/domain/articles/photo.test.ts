@@ -51,7 +51,7 @@ describe('photos', () => {
   });
 });
 
-test('crops a photo to the drawings’ aspect ratio, in sizes from a phone’s up to the widest slot on a page', () => {
+test('crops a photo to the drawings’ aspect ratio, in sizes from phone width to the widest slot on a page', () => {
   const sizes = { width: 960, height: 540, widths: [480, 960] };
   expect(sizesOfPhoto({ width: 4032, height: 3024 })).toEqual(sizes);
   expect(sizesOfPhoto({ width: 3024, height: 4032 })).toEqual(sizes);

@@ -65,7 +65,7 @@ describe('the cart', () => {
     );
   });
 
-  test('keeps the title and price from the page where the book was last added', () => {
+  test('keeps the title and price from the page on which the book was last added', () => {
     const before = addToCart([], 'of-the-coach', { title: 'Book', cents: 900 });
     expect(addToCart(before, 'of-the-coach', { title: 'Book', cents: 1200 })).toEqual([
       { slug: 'of-the-coach', quantity: 2, title: 'Book', cents: 1200 },
@@ -227,7 +227,7 @@ describe('the checkout', () => {
   );
 });
 
-test('reports only books that are also in a bundle in the same cart', () => {
+test('reports only books that are also part of a bundle in the same cart', () => {
   const products = [
     { slug: 'kitchen', books: ['recipes', 'plan'] },
     { slug: 'recipes' },

@@ -45,7 +45,7 @@ describe('the intake', () => {
     expect(chat.last?.text).toBe(textOf('ready'));
   });
 
-  test('an intake that was skipped stays skipped, and no summary is emailed', () => {
+  test('doesn’t repeat an intake that was skipped or email a summary', () => {
     const chat = new Chat().open().ask('Maria');
     const skip = chat.last?.buttons?.find(({ label }) => label.startsWith('Skip'));
     chat.happen({ kind: 'pressed', button: skip ?? { label: '' }, at: chat.now });
@@ -326,7 +326,7 @@ describe('replies', () => {
     expect(texts).toEqual(['The weather is nice', textOf('support-1'), 'refund', textOf('refund')]);
   });
 
-  test('answers one of two subjects and offers a button for the other', () => {
+  test('answers one of two subjects, and offers a button for the other', () => {
     const { last } = new Chat().introduce().ask('I need a refund and my password is lost');
     expect([textOf('refund'), textOf('account')]).toContain(last?.text);
     expect(last?.buttons?.map(({ step }) => step)).toEqual(
@@ -508,7 +508,7 @@ describe('a visitor who can’t do something', () => {
   );
 
   test.each(['yes', 'just now', 'I am not sure', 'since this morning', 'an hour ago'])(
-    'treats the inability as an emergency after the answer "%s", and keeps doing so',
+    'treats the inability as an emergency from the answer "%s" on',
     (said) => {
       const chat = new Chat().introduce().ask('he cannot talk').ask(said);
       expect(chat.last?.text).toBe(textOf('emergency'));
@@ -690,7 +690,7 @@ describe('possible crisis hints', () => {
     expect(JSON.stringify(publicPart(chat.conversation))).not.toContain('notice');
   });
 
-  test('shows the line once for consecutive hints, keeps them private, and shows it again after another answer', () => {
+  test('shows the line once for consecutive hints, keeps the hints private, and shows the line again after another answer', () => {
     const chat = new Chat().introduce().ask(HINT).ask(`${HINT} today`);
     expect(chat.last?.beside).toBeUndefined();
     expect(chat.last?.isPrivate).toBe(true);
@@ -739,7 +739,7 @@ describe('possible crisis hints', () => {
     expect(tired.last?.isPrivate).toBeUndefined();
   });
 
-  test('adds the line to the answer to a medical question unless it already refers to a doctor', () => {
+  test('adds the line to the answer to a medical question, unless the answer already refers to a doctor', () => {
     const possible = (text: string) => ({
       ...recognize(text),
       concern: undefined,
@@ -764,7 +764,7 @@ describe('after any sequence of chat events', () => {
     );
   });
 
-  test('the intake is done exactly when the name and address are known or were skipped', () => {
+  test('the intake is done if, and only if, the name and address are known or were skipped', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
         const { stage, visitor } = run(events);
@@ -787,7 +787,7 @@ describe('after any sequence of chat events', () => {
     );
   });
 
-  test('only replies to a crisis or a fall can appear twice in a row', () => {
+  test('only replies to a crisis or a fall appear twice in a row', () => {
     const { concerns, inabilities } = helper.script;
     const urgent = [
       'fall',

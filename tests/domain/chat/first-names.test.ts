@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Chat } from '#tests/support/chat.ts';
 
-/** First names common in the United States, across all ages. */
+/** Common first names in the United States, across all ages. */
 const NAMES = readFileSync(new URL('first-names.txt', import.meta.url), 'utf8')
   .trim()
   .split(/\s+/);

@@ -23,7 +23,7 @@ describe('subjects', () => {
     expect(stepsFor('nothing of all that')).toEqual([]);
   });
 
-  test('matches the owner’s "cannot" when the message is read as "can not"', () => {
+  test('matches "cannot" in a subject if the message is normalized to "can not"', () => {
     expect(stepsFor('i can not open the book')[0]).toBe('download');
   });
 
@@ -56,7 +56,7 @@ describe('topics', () => {
   const isTopic = topicsOf(SUBJECTS);
   const words = (text: string) => text.split(' ');
 
-  test('treats a subject’s phrase on its own as a topic, even if a crisis was recognized in it', () => {
+  test('treats a subject’s phrase by itself as a topic, even if a crisis was recognized in it', () => {
     expect(isTopic(words('blueberries'), 'harm')).toBe(true);
     expect(isTopic(words('diapers'), 'caregiver')).toBe(true);
     expect(isTopic(words('vision ?'), 'emergency')).toBe(true);

@@ -70,7 +70,7 @@ describe('F9: accepts what every viewer opens', () => {
   });
 });
 
-test('doesn’t mistake a word in a book for encryption', () => {
+test('doesn’t take a word in a book for encryption', () => {
   expect(findPdfFault(makePdf({ title: '/Encrypt 5 0 R' }))).toBe(undefined);
 });
 
@@ -159,7 +159,7 @@ function join(...parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** Returns the last bytes of an empty ZIP file, with room for a comment. */
+/** Returns the end of an empty ZIP file whose comment has this length. */
 function zipEnd(noteBytes: number): Uint8Array {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);

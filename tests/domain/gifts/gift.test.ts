@@ -40,7 +40,7 @@ describe('gift days', () => {
     );
   });
 
-  test('sends a gift on its day, or when it’s paid for if that’s later, and never earlier', () => {
+  test('sends a gift on its day, or on payment if that’s later, but never earlier', () => {
     fc.assert(
       fc.property(moment, moment, moment, (forDay, paid, later) => {
         const on = easternDay(forDay);
@@ -57,7 +57,7 @@ describe('gift days', () => {
     expect(giftDueAt('2027-07-04', paid)).toBe(Date.UTC(2027, 6, 4, 13));
   });
 
-  test('formats gift days for people', () => {
+  test('formats gift days for readers', () => {
     expect(giftDayWords('2026-12-24')).toBe('December 24, 2026');
     expect(lastGiftDay(Date.UTC(2026, 10, 21, 12))).toBe('2027-11-21');
   });

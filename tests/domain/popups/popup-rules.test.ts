@@ -101,7 +101,7 @@ describe('the purchase notice', () => {
     expect(page.state.session.notices).toBe(3);
   });
 
-  test('keeps a notice open while it’s hovered or focused, and for 4 seconds after that', () => {
+  test('keeps a notice open while it’s hovered over or focused, and for 4 seconds after that', () => {
     const page = new Page({ offered: ['purchase'] });
     page.pass(9);
     page.situation = { ...page.situation, held: true };
@@ -215,7 +215,7 @@ describe('the exit offer', () => {
     expect(nextPage.send('left-top')).toBeNull();
   });
 
-  test('lets the cart reminder go first, and appears at least a minute after it', () => {
+  test('lets the cart reminder appear first, and appears at least a minute after it', () => {
     const page = new Page();
     expect(page.send('left-top')).toBe('cart');
     page.now += 5000;
@@ -244,7 +244,7 @@ const step = fc.record({
   ),
 });
 
-test('in any order of events: nothing appears while popups are silenced, an empty cart has no reminder, and popups never appear too close together', () => {
+test('in any order of events, nothing appears while popups are silenced, an empty cart has no reminder, and popups never appear too close together', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const page = new Page();

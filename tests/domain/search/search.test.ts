@@ -30,7 +30,7 @@ describe('stemming', () => {
     expect(stemOf(one)).toBe(stemOf(other));
   });
 
-  test('caring doesn’t match cars', () => {
+  test('"caring" doesn’t match "cars"', () => {
     expect(stemOf('caring')).not.toBe(stemOf('cars'));
   });
 

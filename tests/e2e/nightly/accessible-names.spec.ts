@@ -74,8 +74,8 @@ for (const { name, path, open, part } of PARTS) {
 }
 
 /**
- * Page templates with text that the coach edits, and what each must contain in this order, no
- * matter what the text is.
+ * Page templates with text that the coach edits, and the elements that each must contain, in this
+ * order, whatever the text is.
  */
 const TEMPLATES: Readonly<Record<string, readonly RegExp[]>> = {
   '/': [/^heading .*level=1/, /^link "Resources"/, /^link "Blog"/, /^link "Shop"/],

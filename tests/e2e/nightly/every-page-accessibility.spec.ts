@@ -4,7 +4,7 @@ import { expectNoViolationsInAnyTheme } from '../violations.ts';
 import { brokenCombinations, edgelessControls, lookAt } from '../page-checks.ts';
 import { expect, test } from '../test.ts';
 
-/** Pages to check, with the query or state that makes them worth checking. */
+/** Pages to check, in the states worth checking. */
 const STATES = [
   '/',
   '/about',

@@ -12,7 +12,7 @@ const PAGES = [
 ];
 
 /**
- * Records layout shifts from the first paint on. The returned function returns their total score.
+ * Starts recording layout shifts at first paint. The returned function returns their total score.
  */
 async function countShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -56,8 +56,8 @@ const WIDTHS = [360, 768, 1280];
 
 /**
  * Returns the position of every element at each of these widths, in document order. The last
- * element, and the line or button around it, count as not visible, since part of their text may
- * still be arriving.
+ * element, and the line or button around it, count as not visible, because part of their text may
+ * not have arrived yet.
  */
 async function placesOf(page: Page) {
   const places = [];
@@ -82,7 +82,9 @@ async function placesOf(page: Page) {
   return places;
 }
 
-/** One page of each kind that's painted before it has fully arrived (see `long` in the layout). */
+/**
+ * One page of each kind that's painted before it has loaded completely (see `long` in the layout).
+ */
 const LONG_PAGES = [
   '/',
   '/blog/five-daily-habits-for-stroke-recovery',

@@ -86,7 +86,7 @@ test('keeps the phone header to two rows, and doesn’t shift anything when the 
         .locator('a:visible, button:visible')
         .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
     const before = await places();
-    // An item is in a new row if it's below everything before it.
+    // An item starts a new row if it's below everything before it.
     let [rows, foot] = [0, 0];
     for (const { top, bottom } of before.map((place) => JSON.parse(place) as DOMRect)) {
       if (top >= foot) rows += 1;
@@ -128,7 +128,7 @@ test('keeps help, chat, and cart beside the text in a wide window, never over it
 });
 
 for (const viewport of WINDOWS) {
-  test(`buys a book at ${viewport.width} by ${viewport.height} by tapping with one thumb, with nothing to close and nothing covered`, async ({
+  test(`buys a book at ${viewport.width} by ${viewport.height} with one thumb, with nothing to close and nothing covered`, async ({
     page,
     address,
   }) => {

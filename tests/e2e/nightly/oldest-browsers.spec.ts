@@ -12,10 +12,10 @@ const test = base.extend({
   },
 });
 
-/** Needed because this browser supports popovers but gets the CSS for one that doesn't. */
+/** Needed because this browser supports popovers but gets the CSS for browsers that don't. */
 const WITHOUT_POPOVERS = '[popover][data-open]{display:block}';
 
-// The stubs for an older browser aren't part of the page, so the page's policy must not block them.
+// The stubs for an older browser aren't part of the page, so the page's CSP must not block them.
 test.use({ bypassCSP: true });
 test.beforeEach(async ({ context, coachSite }) => {
   const paths = newerThanTheOldest();

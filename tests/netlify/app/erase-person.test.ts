@@ -114,7 +114,7 @@ async function allThatCanBeRead({ records, services }: TestHarness): Promise<str
 }
 
 describe('my data', () => {
-  test('contains every kind of data in the retention table, and no passwords or tokens', async () => {
+  test('contains every kind of data in the retention table, but no passwords or tokens', async () => {
     const { account } = await knownPerson(harness);
     await openCheckout(harness, { customerEmail: MARIA, attemptId: crypto.randomUUID() });
     await knownPerson(harness, 'other@example.com', ['Ann', 'Smith']);
@@ -306,7 +306,7 @@ describe('erasing a person’s data', () => {
     expect(await harness.services.erasures.open()).toEqual([]);
   });
 
-  test('if done between payment and receipt, doesn’t send an email, and completes the order without a name', async () => {
+  test('doesn’t send an email, and completes the order without a name, if done between payment and receipt', async () => {
     harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(harness, { customerEmail: MARIA });
     await erasePerson(MARIA, harness.services);

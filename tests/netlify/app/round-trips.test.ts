@@ -39,7 +39,7 @@ const OWN_PREFIXES: readonly string[] = [
 const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: number]>> = {
   'put a book in the cart': [0, 0],
   'open a checkout': [4, 4],
-  // Three of these calls check for refunds and disputes before the receipt is written.
+  // Three of these calls check for refunds and disputes before the receipt is queued.
   'a payment becomes an order': [30, 7],
   'look at the success page': [22, 3],
   'open a download link': [14, 3],
@@ -99,8 +99,8 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'the coach: finish a file': [15, 11],
   'the coach: list of files': [10, 6],
   'the coach: eBooks and their files': [23, 6],
-  // Includes the email from `ask for all my books`, because in this test, nothing runs after the
-  // response.
+  // Includes the email from `ask for all my books`, because nothing runs after the response in this
+  // test.
   'clean up every 5 minutes': [320, 42],
   'ask whether the site is well': [1, 1],
   'the coach: tell past buyers': [14, 9],

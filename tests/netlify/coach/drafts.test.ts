@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readWriting } from '#netlify/coach/drafts.ts';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { EnvironmentError, readEnvironment } from '#netlify/platform/env.ts';
@@ -31,8 +31,8 @@ const closers: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
 
 /**
- * Serves a preview report with this status and body, and returns the resulting writing page for the
- * coach.
+ * Serves a preview report with this status and body, and returns the coach's resulting writing
+ * page.
  */
 async function askWith(status: number, body: string) {
   const server = await listenOnLoopback(
@@ -61,7 +61,15 @@ test('links to publishing even without a preview', async () => {
   expect(preview).toBeUndefined();
 });
 
-test("returns the preview's remarks with links to edit each one", async () => {
+test('returns the content of the live site, so that a page notices when it changes', async () => {
+  const live = { content: 'digest-of-live', at: NOW };
+  vi.stubGlobal('BUILT_CONTENT', live);
+  const { preview, ...place } = await ask({ CONTENT_REPOSITORY: REPOSITORY });
+  expect(place.live).toEqual(live);
+  vi.unstubAllGlobals();
+});
+
+test("returns the preview's issues, each with a link to edit the file", async () => {
   const { preview, url } = await askWith(200, JSON.stringify(REPORT));
   expect(preview).toEqual({
     url,
@@ -108,7 +116,7 @@ test.each([
   'content/../../../evil/name/edit/main/a.json',
   'content/a?quick_pull=1&b.json',
   'content/%2e%2e/a.json',
-])('doesn’t add an edit link to a remark about %s', async (file) => {
+])('doesn’t add an edit link to an issue about %s', async (file) => {
   const remarks = [{ ...REPORT.remarks[1], file }];
   const { preview } = await askWith(200, JSON.stringify({ ...REPORT, remarks }));
   expect(preview?.remarks).toEqual(remarks);

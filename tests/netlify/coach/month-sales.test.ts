@@ -47,7 +47,7 @@ test('counts an order by the month in Eastern time', async () => {
   expect((await readMonthSales(harness.services)).map(({ orders }) => orders)).toEqual([1, 0]);
 });
 
-test('lists the keys of a past month only once', async () => {
+test('lists the keys for a past month only once', async () => {
   const { services } = harness;
   await buyAnother();
   harness.clock.now = Date.parse('2026-12-15T12:00:00-05:00');

@@ -152,7 +152,7 @@ test('sends only the latest refund email if an earlier one is still queued', asy
   harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
   await handlePaymentEvent(harness.refund(paymentId, 200), services);
   await handlePaymentEvent(harness.refund(paymentId), services);
-  // The email about $9.00 is still queued.
+  // The email about the $9.00 refund is still queued.
   harness.clock.now += 60 * MINUTE;
   await sweep(services);
   expect(sums()).toEqual(['$7.00', '$19.99.']);
@@ -609,7 +609,7 @@ test('counts orders, cents, downloads, and email problems by the coach’s local
   expect(later.weeks.map(({ orders }) => orders).slice(-2)).toEqual([1, 0]);
 });
 
-test('counts each refund once, in the week it was made, no matter how many times Stripe reports it', async () => {
+test('counts each refund once, in the week in which it was made, no matter how many times Stripe reports it', async () => {
   const { paymentId } = await buy(harness);
   harness.clock.now += 8 * DAY;
   for (let again = 0; again < 2; again += 1) {

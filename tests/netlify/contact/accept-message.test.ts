@@ -113,7 +113,7 @@ describe('a contact message', () => {
 });
 
 describe('a chat summary', () => {
-  test('sends a chat summary to the coach, but no part of it to the address that was typed', async () => {
+  test('sends a chat summary to the coach, but nothing from it to the address that the visitor typed', async () => {
     await accept(harness, chatSummary());
     expect(tags(harness)).toEqual(['chat-note', 'chat-summary']);
     expect(harness.mails.find(({ to }) => to === COACH)).toMatchObject({
@@ -148,7 +148,7 @@ describe('a chat summary', () => {
 });
 
 describe('a guide request', () => {
-  test('sends the guide’s download email in fixed wording, without the name that was typed', async () => {
+  test('sends the guide’s download email with fixed wording, without the name that the visitor typed', async () => {
     await accept(harness, guideRequest({ name: 'Visit evil.example now' }));
     expect(harness.mails).toHaveLength(1);
     const [mail] = harness.mails;
@@ -194,14 +194,14 @@ describe('a second click', () => {
     expect(tags(harness).filter((tag) => tag === 'contact-message')).toHaveLength(2);
   });
 
-  test('doesn’t count a second click against the sender', async () => {
+  test('doesn’t count a second click toward the sender’s limit', async () => {
     for (let n = 0; n < 30; n += 1) await accept(harness, contactForm());
     expect(await accept(harness, contactForm({ message: 'Another.' }))).toEqual({
       status: 'accepted',
     });
   });
 
-  test('finishes whatever a failure interrupted', async () => {
+  test('completes what a failure interrupted', async () => {
     for (let broken = 1; broken < 40; broken += 1) {
       let armed = true;
       const records = createMemoryStore(({ number }) =>

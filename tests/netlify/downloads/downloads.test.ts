@@ -48,7 +48,7 @@ describe('downloading', () => {
     await expect(other).rejects.toMatchObject({ code: 'link_unknown' });
   });
 
-  test('expires the link after 7 days, but never the purchase', async () => {
+  test('lets the link expire after 7 days, but never the purchase', async () => {
     const { token, entitlementId } = await buy(harness);
     harness.clock.now += 7 * DAY + 6 * 60_000;
     expect(await openLink(token, harness.services)).toMatchObject({ state: 'expired' });
@@ -150,7 +150,7 @@ describe('other formats of a book', () => {
     expect((await openLink(token, harness.services)).items[0]?.usesLeft).toBe(claimed.usesLeft);
   });
 
-  test('returns an error with the book’s title if the book isn’t available in that format', async () => {
+  test('returns an error with the book’s title if it isn’t available in that format', async () => {
     const { harness, token } = await buyWithShapes();
     const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, harness.services);
     await expect(

@@ -109,7 +109,7 @@ export function describePrices(name: string, open: () => Promise<TestHarness>): 
       expect(await asked(harness)).toBe(1999);
     });
 
-    test('sells a bundle at its own price and with its own sale switch, no matter what its books cost', async () => {
+    test('sells a bundle at its own price and with its own sale switch, whatever its books cost', async () => {
       const harness = deploy(await open(), BOOK, { price: '$400.00', notForSale: true });
       const sessionId = await openCheckout(harness, { ebookId: 'kitchen-bundle' });
       expect(harness.sessions.get(sessionId)?.totalCents).toBe(5499);

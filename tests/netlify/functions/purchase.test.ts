@@ -103,7 +103,7 @@ describe('the purchase functions', () => {
     expect(opened?.checkout.lines.map(({ slug }) => slug)).toEqual(bought);
   });
 
-  test('if a book isn’t for sale, responds to the form with a page and no charge, and sells the other book on the next click', async () => {
+  test('responds to a form with a book that isn’t for sale with a page and no charge, and sells the other book on the next click', async () => {
     expectConsole(/"code":"not_for_sale"/);
     ({ services } = deploy(harness, 'meal-plan', { notForSale: true }));
     const { records, checkouts } = harness;
@@ -165,7 +165,7 @@ describe('the purchase functions', () => {
     },
   );
 
-  test('logs a cart without storing a record, so that nobody can fill up the store', async () => {
+  test('logs a cart without storing a record, so that nobody can flood the store', async () => {
     expectConsole(/"function":"cart-tracking","counts":\{"titles":2\}/);
     const product = (productId: string) => ({
       productId,

@@ -92,7 +92,7 @@ describe('one-click unsubscribe', () => {
     },
   );
 
-  test('F16: unsubscribes only from book news if the email was about a book, and explains that to the reader', async () => {
+  test('F16: unsubscribes only from book news if the email was about a book, and says so on the page', async () => {
     const { harness } = await subscriberHarness();
     const { subscribers, crypto } = harness.services;
     const addressKey = crypto.addressKey('maria@example.com');

@@ -33,7 +33,7 @@ function letters(ids: string, odd: Record<string, () => Promise<void>>) {
 }
 
 describe('running a list of tasks', () => {
-  test('stops at the deadline even if no task ever waits', async () => {
+  test('stops at the deadline even if no task ever yields', async () => {
     async function* endless(): AsyncGenerator<JobTask> {
       for (let id = 0; ; id += 1) yield { id: `${id}`, work: async () => undefined };
     }
@@ -43,7 +43,7 @@ describe('running a list of tasks', () => {
     expect(Number(begun)).toBeGreaterThan(0);
   });
 
-  test('lets other work in the process run between tasks', async () => {
+  test('lets other work in the same process run between tasks', async () => {
     let turns = 0;
     const count = () => {
       turns += 1;
@@ -155,7 +155,7 @@ describe('skipped records', () => {
 });
 
 describe('the heartbeat', () => {
-  test('records a heartbeat when a job throws synchronously', async () => {
+  test('records a heartbeat even if a job throws synchronously', async () => {
     const { services, clock } = await createTestHarness();
     services.books.current = () => {
       throw new TypeError('broken');
@@ -170,7 +170,7 @@ describe('the heartbeat', () => {
     expect(await services.heartbeat.newest(clock.now)).toBe(clock.now);
   });
 
-  test('records a heartbeat when a job blocks the process until time runs out', async () => {
+  test('records a heartbeat even if a job blocks the process until time runs out', async () => {
     const { services, clock } = await createTestHarness();
     const timers = createManualTimers();
     services.alerts.unsent = async () => {
@@ -181,7 +181,7 @@ describe('the heartbeat', () => {
     expect(await services.heartbeat.newest(clock.now)).toBe(clock.now);
   });
 
-  test('records a heartbeat when writing a job failure hangs', async () => {
+  test('records a heartbeat even if recording a job failure hangs', async () => {
     const { services, clock } = await createTestHarness();
     services.alerts.unsent = () => Promise.reject(new Error('broken'));
     services.heartbeat.recordFailure = () => never;

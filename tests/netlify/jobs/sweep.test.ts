@@ -92,7 +92,7 @@ describe('a deadline', () => {
 });
 
 describe('a sweep', () => {
-  test('picks up a refund without any webhook, and records it once', async () => {
+  test('picks up a refund without a webhook, and records it once', async () => {
     const { sessionId, paymentId } = await buy(harness);
     harness.refundsAndDisputes.push({ eventId: 'evt_1', event: harness.refund(paymentId) });
     for (let run = 1; run <= 2; run += 1) {
@@ -416,7 +416,7 @@ describe('a sweep', () => {
 });
 
 describe('a pending order', () => {
-  test('removes a pending order after 35 days, even if many others come first, without affecting its completed order', async () => {
+  test('removes a pending order after 35 days, even if many others come first, and keeps the completed order', async () => {
     const { sessionId, token } = await buy(harness);
     for (let n = 2; n <= 70; n += 1) await openCheckout(harness, { attemptId: attempt(n) });
     harness.clock.now += 35 * 24 * HOUR;

@@ -113,7 +113,7 @@ describe('a rate limit', () => {
     expect([...store.contents.keys()].filter((key) => key.includes('-site-'))).toHaveLength(2);
   });
 
-  test('makes one store call while few slots are taken, and a few calls when all of them are', async () => {
+  test('makes one store call while few slots are taken, and a few calls once all are taken', async () => {
     const store = createMemoryStore();
     const limits = createStoredLimits(store);
     const costOf = async (by: string) => {

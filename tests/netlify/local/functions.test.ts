@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('a call', () => {
-  test('passes on the method, headers, query, and body, and returns the response', async () => {
+  test('forwards the method, headers, query, and body, and returns the response', async () => {
     await addFunction(
       'echo',
       `export default async (request: Request, context: { requestId: string }) =>

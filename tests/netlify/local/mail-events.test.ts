@@ -35,7 +35,7 @@ let harness: TestHarness;
 
 beforeEach(async () => {
   harness = await createTestHarness();
-  // Serves only the function that receives email events, so that they arrive over HTTP.
+  // Serves only the function that receives email events, so that events arrive over HTTP.
   site = createServer((message, response) => {
     const chunks: Buffer[] = [];
     message.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -46,7 +46,7 @@ describe('a state file', () => {
     await expect(openStateFile(path, fresh)).rejects.toThrow(/EISDIR/);
   });
 
-  test('keeps the latest of many saves, and saves again after a failure', async () => {
+  test('keeps the latest of many saves, and can save again after a failure', async () => {
     const file = await openStateFile(path, fresh);
     const saves = Array.from({ length: 50 }, (_, n) => {
       file.state.count = n + 1;

@@ -144,7 +144,7 @@ describe('S8: a flood of sign-ups', () => {
     expect(waiting).toBeGreaterThan(100);
     for (const [n, ip] of ['192.0.2.5', '2a01:db8:7:1::/64', '203.0.113.9'].entries())
       await signUp({ email: `ana${n}@example.com`, password: STRONG }, ip, harness.services);
-    // More flood requests arrive between runs.
+    // More of the flood arrives between runs.
     for (let run = 0; run < 2; run += 1) {
       await sweep(harness.services);
       await flood(500 + run * 100, 600 + run * 100);
@@ -330,7 +330,7 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
 });
 
 describe('a single email address', () => {
-  test("doesn't let anyone block another person's recovery email: too many requests only limit whoever sends them", async () => {
+  test("doesn't let anyone block another person's recovery email: too many requests limit only the sender", async () => {
     await signInAsVisitor(harness, 'owner@example.com');
     const mailsOfOwner = () => taggedTo(harness, 'account-recover', 'owner@example.com').length;
     // 20 IP addresses, each of which reaches its limit.
@@ -392,7 +392,7 @@ describe('S5: posts that mention danger', () => {
     expect(tagged(harness, 'post-review')).toHaveLength(URGENT_AT_ONCE);
     for (const one of words) expect(one).toMatch(/call 911\..*call or text 988/);
 
-    // A real emergency that comes after them is kept, reported within minutes, and listed first.
+    // A real emergency that comes later is kept, reported within minutes, and listed first.
     harness.clock.now += MINUTE;
     await sendPost(grave('real'), '192.0.2.7', harness.services);
     harness.clock.now += MINUTE;

@@ -96,7 +96,7 @@ describe('a settled email', () => {
     },
   );
 
-  test('doesn’t count a dead email as sent when a sweep finds its marker again', async () => {
+  test('doesn’t count a failed email as sent when a sweep finds its marker again', async () => {
     harness.mailOutcomes.push({ outcome: 'undeliverable', reason: 'Postmark code 406' });
     await postGuide();
     // A late worker has recreated the marker.

@@ -98,7 +98,7 @@ describe('newsletter form', () => {
     expect(await newest(harness)).toMatchObject({ state: 'confirmed' });
   });
 
-  test('ends the subscription on unsubscribe, and doesn’t let an old link undo that', async () => {
+  test('ends the subscription on unsubscribe, and doesn’t let an old link restore it', async () => {
     await ask(harness);
     await confirm(harness);
     await leave(harness);

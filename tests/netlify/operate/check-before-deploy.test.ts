@@ -46,7 +46,7 @@ test('reports nothing for a complete configuration', () => {
   expect(say({}, 'branch-deploy', [gap({ field: 'postalAddress' })])).toEqual([]);
 });
 
-/** The expected message for each value, by context and variable. */
+/** The expected message for each value, keyed by context and variable. */
 const SAID: Readonly<Record<string, Record<string, Record<string, string>>>> = {
   production: {
     STRIPE_SECRET_KEY: {
@@ -295,7 +295,7 @@ test("reports a database, and blocks the deploy while orders haven't been moved 
   expect(await checkMoved(blobs, database)).toEqual([]);
 });
 
-test('S3: flags a database without verified TLS as a danger, and shows the setting but not the password', () => {
+test('S3: flags a database without verified TLS as dangerous, and shows the setting but not the password', () => {
   for (const name of ['DATABASE_URL', 'NETLIFY_DB_URL']) {
     for (const words of ['sslmode=disable', 'sslmode=no-verify', 'ssl=0']) {
       const said = say({

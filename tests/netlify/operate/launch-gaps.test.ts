@@ -27,7 +27,6 @@ const ready: LaunchContent = {
     firstArticles: ['a', 'b', 'c'],
     offeredBook: 'recovery-planner',
     countPresses: false,
-    tellSales: false,
     showSamples: true,
     copyrightYear: 2025,
   },
@@ -161,7 +160,7 @@ describe('a build', () => {
     { STRIPE_SECRET_KEY: 'sk_test_12345678', CONTEXT: 'production' },
     { STRIPE_SECRET_KEY: '', CONTEXT: 'deploy-preview' },
     { STRIPE_SECRET_KEY: '', CONTEXT: undefined },
-  ])('succeeds if no buyer sees the result: %o', (environment) => {
+  ])('succeeds if buyers won’t see the result: %o', (environment) => {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     expect(() => build(open)).not.toThrow();
   });

@@ -21,8 +21,8 @@ const change = (harness: TestHarness, sessionId: string, email: string) =>
   changeOrderAddress({ action: 'change', sessionId, email }, harness.services, ONE_REQUEST);
 const recipients = (harness: TestHarness) => harness.mails.map(({ tag, to }) => `${tag} ${to}`);
 
-describe('a wrong address on the success page', () => {
-  test('shows a wrong address with a likely correction that can be accepted with one click', async () => {
+describe('a mistyped address on the success page', () => {
+  test('shows a mistyped address with a likely correction that can be accepted with one click', async () => {
     const { harness, sessionId } = await bought();
     expect(await processPurchase(sessionId, harness.services)).toMatchObject({
       emailMasked: 'm•••@gmial.com',

@@ -11,7 +11,7 @@ const line = fc.record({
 });
 
 describe('the agreement', () => {
-  test('stores the terms in the payment metadata and reads them back for every valid cart', () => {
+  test('stores the terms of any valid cart in the payment metadata and reads them back', () => {
     const agreements = fc.record(
       {
         lines: fc.array(line, { minLength: 1, maxLength: MAX_LINES }),

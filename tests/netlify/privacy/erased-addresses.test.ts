@@ -225,7 +225,7 @@ async function settle(harness: TestHarness): Promise<void> {
   }
 }
 
-/** Creates one order with a corrected address and a helper. */
+/** Creates an order with a corrected address and a helper. */
 async function namedOrder(harness: TestHarness) {
   const bought = await buy(harness, { customerEmail: at('mistyped') });
   const { sessionId } = bought;
@@ -385,7 +385,7 @@ describe('S6: every address the site ever accepted', () => {
       const { sessionId } = await namedOrder(harness);
       for (const email of ['second-change', 'buyer-now'].map(at))
         await changeOrderAddress({ action: 'change', sessionId, email }, services, ONE_REQUEST);
-      // A buyer who sends the helper copy to their own address, so the address is stored twice.
+      // A buyer sent the helper copy to their own address, so the address is stored twice.
       await changeOrderAddress(
         { action: 'copy-to-helper', sessionId, email: at('buyer-now') },
         services,

@@ -38,7 +38,7 @@ const removalOf = (prefix: string): Removal => {
   return found;
 };
 
-/** A record of each kind that expires, with the given creation time. */
+/** Factories for a record of each kind that expires. `at` is the creation time. */
 const made: Readonly<Record<string, (at: number) => [key: string, record: object]>> = {
   'checkout-': (at) => ['checkout-0a', { at }],
   'newsletter-waiting-': (at) => [`newsletter-waiting-${at}-0a-1`, {}],
@@ -239,7 +239,7 @@ test('no verification token is removed while it’s still valid', () => {
   expect(removalOf('session-').keptFor).toBeGreaterThan(SESSION_LIFETIMES.visitor.whole);
 });
 
-test('tests every kind that expires by age', () => {
+test('tests every kind of record that expires by age', () => {
   expect(REMOVALS.map(({ prefix }) => prefix).toSorted()).toEqual(
     [...Object.keys(made), 'cart-'].toSorted(),
   );

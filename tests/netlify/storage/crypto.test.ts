@@ -55,7 +55,7 @@ describe('S11: rotating the order secret', () => {
   const purposes = [
     ...['verify', 'resend', 'recover', 'change-email', 'set-up', 'end-factor', 'not-me'],
   ] as const;
-  /** A value for every kind of token; a new kind doesn't compile without one. */
+  /** A value for every kind of token. A new kind doesn't compile without one. */
   const SIGNED: Signed = {
     link: [{ entitlementId: id, linkVersion: 1 }],
     fileUrl: [

@@ -126,7 +126,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
         expect(await marks.all()).toEqual([{}]);
       });
 
-      test('gives each of 50 concurrent claimants its own number until the numbers run out', async () => {
+      test('gives each of 50 concurrent callers its own number until the numbers run out', async () => {
         const marks = sequence<{ who: number; number: number }>(await open(), 'mark-', { most: 5 });
         const claims = await Promise.all(
           Array.from({ length: 50 }, (_, who) =>
@@ -145,7 +145,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
         );
       });
 
-      test("returns a claimant's existing entry, even with concurrent claims", async () => {
+      test("returns a caller's existing entry, even with concurrent claims", async () => {
         const marks = sequence<{ who: string }>(await open(), 'mark-', { most: 5 });
         const claim = (who: string) =>
           marks.claim(

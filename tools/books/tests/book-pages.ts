@@ -11,7 +11,7 @@ import { isStarterEdition } from '../../../tests/support/editions.ts';
 export interface Page {
   heading: string;
   words: string;
-  /** Page-kit blocks and tables in order, each with what it shows. */
+  /** Page-kit blocks and tables in order, each with its content. */
   layout: string;
 }
 
@@ -48,7 +48,7 @@ export function bookWithPage(page: string, print: Print, night = false): string 
   return writeBook(text, { front: COVER, back: COVER }, print);
 }
 
-/** Outlines are distinguished by their drawing, other blocks by their kind. */
+/** Outlines are identified by their drawing, other blocks by their kind. */
 function shapeOf(node: RootContent): string[] {
   if (node.type === 'code') {
     const isDrawn = node.lang === 'outline' || node.lang === 'trace';
@@ -67,7 +67,7 @@ export const named = <P extends Pick<Page, 'heading'>>(
   (pages ?? []).filter((page) =>
     typeof heading === 'string' ? page.heading === heading : heading.test(page.heading),
   );
-/** Returns the distinct layouts of these pages. */
+/** Returns the different layouts of these pages. */
 export const layoutsOf = (pages: readonly Page[]) => new Set(pages.map(({ layout }) => layout));
 /** Expects exactly `count` pages, each matching `words`. */
 export const everyPage = (pages: readonly Page[], count: number, words: RegExp) => {

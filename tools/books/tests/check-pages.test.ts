@@ -6,7 +6,7 @@ import { setUpBook } from '../book-style.ts';
 /** Enough text to fill a page. */
 const FILL = 'A page needs words to be a page of a book. '.repeat(5);
 
-/** Returns what the checks report for pages between two covers. */
+/** Returns the problems that the checks report for pages between two covers. */
 async function findings(pages: string, forms: readonly string[] = []): Promise<readonly string[]> {
   const source = `${setUpBook({ title: 'A', author: 'A', language: 'en-US', footer: 'A book' })}
 = A
@@ -24,7 +24,7 @@ test('accepts a page with all its text in place', async () => {
   expect(await findings(page('Words', `${FILL}\n\n${cell}\n\n#note[A note]`))).toEqual([]);
 });
 
-test('reports text that runs across a table line, with its page and how to fix it', async () => {
+test('reports text that crosses a table line, with its page and how to fix it', async () => {
   const table =
     '#table(columns: (60pt, 200pt), table.header([Who], [What]), [#box(width: 0pt)[1-888-478-7653]], [B])';
   expect(await findings(page('People', `${FILL}\n\n${table}`))).toContainEqual(
@@ -57,16 +57,16 @@ test.each([
   expect((await findings(page('Soup', `${FILL}\n\n${body}`))).join()).toContain(words);
 });
 
-test('accepts a caution on a left page and its steps on the page that faces it', async () => {
+test('accepts a caution on a left-hand page with its steps on the facing page', async () => {
   const spread = page('Soup', `${FILL}${caution}`) + `#pagebreak()\nSoup. ${FILL}\n\n${steps}`;
   expect(await findings(spread)).toEqual([]);
-  // An extra page before it moves the caution to a right-hand page.
+  // An extra page at the start moves the caution to a right-hand page.
   expect((await findings(page('Tea', FILL) + spread)).join()).toContain(
     'the caution and the steps are on different pages',
   );
 });
 
-test("reports a page that has a caution and steps, but not the recipe's name", async () => {
+test('reports a page with a caution and steps but no recipe name', async () => {
   const second = `#pagebreak()\n${FILL}\n\n${caution}\n\n${steps}`;
   expect((await findings(page('Soup', `${FILL}${second}`))).join()).toContain(
     'Page 3 ("Soup"): the page of the caution lacks the name of its recipe.',

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Drawing takes seconds per book, so cache each sheet until the file's bytes change. */
+/** Drawing takes several seconds per book, so cache each sheet until the file changes. */
 const KEPT = 'node_modules/.cache/contact-sheets';
 
 /** In pixels. */
@@ -12,7 +12,7 @@ const HEIGHT = Math.round((WIDTH * 11) / 8.5);
 const GAP = 6;
 const COLUMNS = 8;
 
-/** The part of pdf.js's Node canvas API used here. */
+/** The part of pdf.js's Node canvas API that's used here. */
 interface Drawn {
   canvas: HTMLCanvasElement & { toBuffer(type: 'image/webp'): Uint8Array };
   context: CanvasRenderingContext2D;

@@ -11,7 +11,7 @@ test.each([
   expect(withCurlyQuotes(straight)).toBe(curly);
 });
 
-test('a quotation can start or end next to bold type, and addresses stay as they are', () => {
+test('curls quotes next to bold type, and doesn’t change URLs', () => {
   const source = `- Say "**no**" today.\n- "It's **fine**."\n\n![It's a cup](../art/a.svg "Step 2") [A's](https://a.test/it's)`;
   const blocks = blocksWithCurlyQuotes(parseMarkdown(source).children);
   expect(blocks.map((block) => toString(block))).toEqual([

@@ -33,7 +33,7 @@ test('the guide has a cover, a table of contents, and then one page per day', ()
   expect(pages).toHaveLength(12);
 });
 
-test("the guide has space for 3 wins, and 2 cards with the site's text", () => {
+test("the guide has space for 3 wins, and 2 cards with the site's wording", () => {
   expect(pages[9]).toMatch(/Win 1.*Win 2.*Win 3/);
   const { wait } = resources.quickReference.fast;
   for (const words of [...BE_FAST.map(({ text }) => text), OTHER_SIGNS, wait, 'My help card'])

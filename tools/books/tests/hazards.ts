@@ -1,9 +1,9 @@
-/** Something that an occupational therapist would never let a person with one hand do. */
+/** An action that an occupational therapist would never let someone who uses one hand do. */
 export interface Hazard {
   name: string;
-  /** Returns whether a line of a text tells someone to do it. */
+  /** Returns whether a line of text tells the reader to do it. */
   isIn: (line: string) => boolean;
-  /** Lines that it must match, and lines that it must not match. */
+  /** Lines that have to match, and lines that must not. */
   bad: readonly string[];
   good: readonly string[];
 }
@@ -15,10 +15,10 @@ const VESSEL =
 const IS_SAFE =
   /\b(?:never|do not|don't|no need|cold|cool|just warm|empty|ask someone)\b|stand where/i;
 
-/** Line of a list of steps, or a tip. */
+/** Matches a line in a list of steps, or a tip. */
 const TELLS = /^(?:\d+\. |\*\*(?:With one hand|Easier way):\*\*)/;
 
-/** Ways to hold the food, or to cut without holding it. */
+/** Matches ways to hold the food, or to cut without holding it. */
 const HOLD =
   /spikes|rocker knife|scissors|fork|edge of|spoon|spatula|raised corner|in its box|toaster|bag\b|butter knife|packet|pouch|along line|board/i;
 

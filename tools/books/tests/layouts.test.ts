@@ -6,13 +6,13 @@ import { isTested } from '../../../tests/support/editions.ts';
 
 const FEWEST = 12;
 
-/** Notebooks, whose pages differ mainly in what the reader does on them. */
+/** Notebooks, whose pages differ mainly in what readers do on them. */
 const notebooks = products
   .filter(({ kind }) => kind !== 'bundle' && kind !== 'test')
   .map(({ slug }) => slug)
   .filter((slug) => isTested(slug) && otherFormatsOf(slug).includes('fill-in'));
 
-test.each(notebooks)('the pages of %s have at least 12 layouts', async (slug) => {
+test.each(notebooks)('the pages of %s use at least 12 layouts', async (slug) => {
   const layouts = layoutsOf(await pagesOf(slug));
   expect(layouts.size).toBeGreaterThanOrEqual(FEWEST);
 });

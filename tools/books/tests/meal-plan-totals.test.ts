@@ -7,8 +7,8 @@ import table from '../food-rows.json' with { type: 'json' };
 import { readBookText, sectionsOf } from '../book-text.ts';
 import { isTested, testOf } from '../../../tests/support/editions.ts';
 
-// Adds up the plan a second time, from the lines of its text and the food table, without the book
-// builder's code.
+// Recalculates the plan's totals from its text and the food table, without using the book builder's
+// code.
 
 const test = testOf('meal-plan');
 const source = isTested('meal-plan') ? readFileSync('content/books/meal-plan.md', 'utf8') : '';
@@ -50,7 +50,7 @@ function gramsOf(food: Food, amount: number, unit: string): number {
   return amount * share * (spoon?.[1] ?? NaN);
 }
 
-/** Nutrients in one line of foods. */
+/** Nutrients in a line of foods. */
 function numbersIn(line: string): Numbers {
   const [, whole = '', part = '', unit = 'each', words = ''] =
     /^(\d*)([¼½¾]?) ?(?:(cup|tablespoon|teaspoon|oz|can|slice)s? )?(.+)$/.exec(line) ?? [];
@@ -83,7 +83,7 @@ const plus = (...all: Numbers[]): Numbers =>
 const linesOf = (text = '') => [...text.matchAll(/^- ([\d¼½¾].*)$/gm)].map(([, line = '']) => line);
 
 const parts = source.split(/^## /m);
-/** The lines below a heading such as "### Oats with banana". */
+/** Returns the lines below a heading such as "### Oats with banana". */
 const small = new Map(
   parts
     .filter((part) => / for [12]\n/.test(part))
@@ -151,12 +151,12 @@ function printed(heading: string): string[][] {
 
 const value = (cell = '') => Number(cell.replaceAll(/[^\d.]/g, ''));
 
-describe('the meal plan, added up a second time', () => {
-  test('has 30 days', () => {
+describe('the meal plan’s recalculated totals', () => {
+  test('cover 30 days', () => {
     expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
   });
 
-  test('keeps every version of every day within 10% of its calorie target, with both kinds of greens', () => {
+  test('keep every version of every day within 10% of its calorie target, with both kinds of greens', () => {
     for (const { day, greens, steady } of days) {
       for (const [at, target] of TARGETS.entries()) {
         for (const totals of [greens[at], steady[at]]) {
@@ -168,7 +168,7 @@ describe('the meal plan, added up a second time', () => {
     }
   });
 
-  test('agrees with the numbers in each menu and in the tables for 30 days', () => {
+  test('match the numbers in each menu and in the tables for 30 days', () => {
     // Printed numbers are rounded to 10 calories, 10 mg, 1 g, or 1 mcg.
     const off = [5.01, 0.51, 0.51, 0.51, 5.01, 5.01, 0.51, 0.51];
     for (const { day, greens, steady } of days) {
@@ -187,7 +187,7 @@ describe('the meal plan, added up a second time', () => {
     }
   });
 
-  test('agrees with the carbohydrate below each small meal', () => {
+  test('match the carbohydrate below each small meal', () => {
     const pages = sectionsOf(book?.body.children ?? []).filter(([first]) =>
       / for [12]$/.test(first ? toString(first) : ''),
     );
@@ -209,7 +209,7 @@ describe('the meal plan, added up a second time', () => {
     }
   });
 
-  test('says how much the steady greens change the carbs', () => {
+  test('match the carb difference stated for the steady greens', () => {
     const most = Math.max(
       ...days.map(({ greens, steady }) =>
         Math.abs((greens[0]?.['carbohydrate'] ?? NaN) - (steady[0]?.['carbohydrate'] ?? NaN)),
@@ -218,7 +218,7 @@ describe('the meal plan, added up a second time', () => {
     expect(source).toContain(`steady greens, it's up to ${Math.ceil(most)} g higher or lower`);
   });
 
-  test('has steady greens with about the same vitamin K every day, and leafy greens on most days', () => {
+  test('include steady greens with about the same vitamin K every day, and leafy greens on most days', () => {
     for (const { day, steady } of days) {
       for (const totals of steady) {
         expect(totals['vitaminK'], `day ${day}`).toBeGreaterThanOrEqual(85);
@@ -231,7 +231,7 @@ describe('the meal plan, added up a second time', () => {
     expect(leafy.length).toBeGreaterThan(20);
   });
 
-  test('lists the food table’s row number for every food, including greens', () => {
+  test('use only foods whose row numbers the book lists, including greens', () => {
     const pages = sectionsOf(book?.body.children ?? []).filter(
       ([first]) => first && toString(first).endsWith('oods behind the numbers'),
     );
@@ -245,14 +245,14 @@ describe('the meal plan, added up a second time', () => {
     }
   });
 
-  test('has a breakfast of 350 to 450 calories every day', () => {
+  test('include a breakfast of 350 to 450 calories every day', () => {
     for (const { day, breakfast } of days) {
       expect(breakfast?.['energy'], `day ${day}`).toBeGreaterThanOrEqual(350);
       expect(breakfast?.['energy'], `day ${day}`).toBeLessThanOrEqual(450);
     }
   });
 
-  test('matches what the page "Is this plan for you?" says about most days', () => {
+  test('match what the page "Is this plan for you?" says about most days', () => {
     const base = days.map(({ greens }) => greens[0]);
     expect(source).toContain('most days have more than 2,500 mg of potassium');
     expect(base.filter((one) => (one?.['potassium'] ?? 0) > 2500).length).toBeGreaterThan(25);

@@ -1,4 +1,4 @@
-/** Minutes that a dish's steps take. */
+/** Minutes needed for a dish's steps. */
 export interface Minutes {
   /** Measuring, stirring, and waiting for food to cook or soak. */
   work: number;
@@ -8,10 +8,10 @@ export interface Minutes {
 
 const MINUTES: Record<string, number> = { second: 1 / 60, minute: 1, hour: 60, more: 1 };
 
-/** Minutes until half a 4-quart pot of water boils, and until a pan of sauce bubbles. */
+/** Minutes for a half-full 4-quart pot of water to boil, and for a pan of sauce to bubble. */
 const BOIL = 8;
 const BUBBLE = 5;
-/** Cooking time on a package of pasta or noodles. */
+/** Cooking time on a package of pasta or noodles, in minutes. */
 const PASTA = 10;
 
 const COOLS =

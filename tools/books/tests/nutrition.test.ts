@@ -11,7 +11,7 @@ import { foodNotInDish } from '../drawn-foods.ts';
 import { allergensOf, CAUTIONS, writeCaution } from '../cautions.ts';
 import { foodOf, readDish, SERVING, withServing } from '../nutrition.ts';
 
-/** Parses lines, all of which must be foods. */
+/** Parses lines, each of which must contain a food. */
 const foodsOf = (lines: readonly string[]): Ingredient[] =>
   lines.map((line) => {
     const one = readIngredient(line);
@@ -42,7 +42,7 @@ describe('ingredient lines', () => {
     expect(weigh(line)).toEqual({ food, grams });
   });
 
-  test("doesn't guess an unknown food", () => {
+  test("doesn't guess at unknown foods", () => {
     expect(readIngredient('1 cup seaweed')).toBeUndefined();
   });
 });
@@ -50,7 +50,7 @@ describe('ingredient lines', () => {
 describe('foods', () => {
   const rows: Record<string, { measures: Record<string, number> }> = table.rows;
 
-  test('uses every row of the food table, and no others', () => {
+  test('uses exactly the rows of the food table', () => {
     const used = FOODS.flatMap(({ row, borrows }) => [row ?? [], Object.values(borrows ?? {})]);
     expect([...new Set(used.flat(2))].toSorted()).toEqual(Object.keys(rows).toSorted());
   });
@@ -59,7 +59,7 @@ describe('foods', () => {
     expect(FOODS.filter(({ row, trace }) => (row === undefined) !== (trace === true))).toEqual([]);
   });
 
-  test('says why a food borrows a nutrient from another row', () => {
+  test('explains why a food takes a nutrient from another row', () => {
     for (const { name, row, borrows, note } of FOODS) {
       for (const nutrient of Object.keys(borrows ?? {})) {
         expect(note, name).toMatch(/lacks/);
@@ -126,7 +126,7 @@ describe('nutrition per serving', () => {
     },
   );
 
-  test('requires the number of people the recipe serves', () => {
+  test('requires the number of people that a recipe serves', () => {
     const { children } = parseMarkdown('## Soup\n\n### You need\n\n- 1 cup milk');
     expect(() => withServing(children, 'a.md')).toThrow(
       'a.md: the page "Soup" needs marks with a line "For: 2 people", and a list below "### You need".',
@@ -140,7 +140,7 @@ describe('cautions', () => {
     return `${contains} ${numbers}`.trim();
   };
 
-  test('lists the allergens of the foods', () => {
+  test('list the allergens in the foods', () => {
     expect(of('1 cup milk', '2 slices whole-grain bread', '2 eggs')).toMatch(
       /^Contains milk, egg, wheat, and gluten\./,
     );
@@ -151,7 +151,7 @@ describe('cautions', () => {
     );
   });
 
-  test('includes the amount and the medicines in cautions', () => {
+  test('include the amount and the medicines', () => {
     expect(of('1 can no-salt-added white beans')).toBe('High in potassium (750 mg).');
     expect(of('½ cup frozen spinach')).toBe(
       'High in vitamin K (145 mcg): if you take warfarin, ask your clinic first.',
@@ -164,14 +164,14 @@ describe('cautions', () => {
     expect(of('4 cups cooked rice')).toMatch(/High in carbohydrate \(89 g\)/);
   });
 
-  test('says that the meal plan already counts the vitamin K of its dinners', () => {
+  test('say that the meal plan already counts the vitamin K in its dinners', () => {
     const dish = foodsOf(['½ cup frozen spinach']);
     expect(writeCaution(dish, 2, 'plan').numbers).toBe(
       'High in vitamin K (145 mcg): already counted in your steady greens.',
     );
   });
 
-  test('lists the medicines on a kitchen card, because it has no page about them', () => {
+  test('list the medicines on kitchen cards, which have no page about them', () => {
     expect(writeCaution(foodsOf(['1 can no-salt-added white beans']), 2, 'brief')).toEqual({
       contains: '',
       numbers:
@@ -180,7 +180,7 @@ describe('cautions', () => {
   });
 
   test.each(CAUTIONS.map((rule) => [rule.nutrient, rule] as const))(
-    'gives each caution a limit, a reason, and sources: %s',
+    'have a limit, a reason, and sources: %s',
     (_, { from, why, sources }) => {
       expect(from).toBeGreaterThan(0);
       expect(why).toMatch(/^\S.+[^.]$/);
@@ -192,7 +192,7 @@ describe('cautions', () => {
     },
   );
 
-  /** Adds up a serving a second time, straight from the table. */
+  /** Recalculates the totals of a serving directly from the table. */
   const addAgain = (lines: readonly string[], servings: number) => {
     const rows: Record<string, Record<string, unknown>> = table.rows;
     const sum = (key: string) =>
@@ -241,7 +241,7 @@ describe('cautions', () => {
       const words = toString((await readBookText(slug)).body);
       for (const { nutrient, from } of CAUTIONS) {
         const limit = `${sayAmount(nutrient, from).text} or more in a serving`;
-        // No dish has alcohol, and only the recipe book has sweet dishes.
+        // No dish contains alcohol, and only the recipe book has sweet dishes.
         const isUsed =
           nutrient === 'addedSugar' ? slug === 'brain-recipes' : nutrient !== 'alcohol';
         expect(words.includes(limit), limit).toBe(isUsed);
@@ -327,7 +327,7 @@ describe('invalid recipe pages', () => {
     );
   });
 
-  test('rejects a recipe page with a handwritten caution that should be computed from the numbers', () => {
+  test('rejects a recipe page with a handwritten caution that should be computed from its nutrients', () => {
     refuses('1 can white beans', 'With warfarin, ask first.').toThrow(
       'a.md: the page "Beans", "Caution: With warfarin, ask first.": the caution says "warfarin", which only the numbers may decide. Take it out: the build adds it if it applies, by the rules in tools/books/cautions.ts.',
     );

@@ -7,13 +7,13 @@ test('rounds coordinates to a hundredth of a point', () => {
   );
 });
 
-test('keeps more decimals of the factors of a matrix', () => {
+test('keeps more decimal places in matrix factors', () => {
   expect(roundCoordinates('-0.38726395 -0.0135235 .5 0.38726395 144.86874 628.7925 cm\n')).toBe(
     '-0.38726 -0.01352 0.5 0.38726 144.87 628.79 cm\n',
   );
 });
 
-test('never changes a string, even if it contains parentheses or escaped parentheses', () => {
+test('never changes strings, even with parentheses or escaped parentheses', () => {
   const shown = '[(a 1.23456 \\( b) 18 ( (1.23456) 2.34567) -2] TJ';
   expect(roundCoordinates(`${shown}\n1.23456 2 m`)).toBe(`${shown}\n1.23 2 m`);
 });

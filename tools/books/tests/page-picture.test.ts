@@ -8,10 +8,13 @@ test.each(
   Object.keys(SHOWN_PAGES)
     .filter(isTested)
     .flatMap((slug) => shownPages(slug).map((page) => ({ slug, ...page }))),
-)('draws page $name of $slug from the book, identically each time', async ({ slug, name, src }) => {
-  const picture = await drawBookPage(slug, name, PAGE_SIZE);
-  expect(Buffer.compare(picture, readFileSync(`public${src}`))).toBe(0);
-});
+)(
+  'draws the page $name of $slug from the book, with identical results each time',
+  async ({ slug, name, src }) => {
+    const picture = await drawBookPage(slug, name, PAGE_SIZE);
+    expect(Buffer.compare(picture, readFileSync(`public${src}`))).toBe(0);
+  },
+);
 
 testOf('recovery-planner')(
   'stops the book build with a suggested fix when a page is missing',

@@ -86,7 +86,7 @@ describe('the meal plan', () => {
     expect(() => daysOf(changed)).toThrow(message);
   });
 
-  test('fails the build if a version doesn’t exist', () => {
+  test('fails the build if the text refers to an unknown version', () => {
     expect(() => writeNumbers(daysOf(text), '1,600')).toThrow(
       'The text asks for all days at 1,600. Write one of 1,500, 1,800, 2,200.',
     );

@@ -24,8 +24,8 @@ const drawings = (slug: string, start: string) =>
     .filter((page) => page.startsWith(start))
     .map((page) => /!\[.+\]\(\.\.\/art\/([a-z]+\/[a-z-]+\.svg)\)/.exec(page)?.[1] ?? '');
 /**
- * Returns the drawings of single steps on these pages. Each must have the number of an existing
- * step.
+ * Returns the drawings of single steps on these pages. Each must have the number of a step on its
+ * page.
  */
 const stepsDrawn = (slug: string, start: string) =>
   readFileSync(`content/books/${slug}.md`, 'utf8')
@@ -86,7 +86,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         }
         const all = recipes.map(({ words }) => cautionOf(words)).join('\n');
         for (const name of ['warfarin', 'diabetes medicine']) expect(all).toContain(name);
-        // The first page explains everything that the other pages only mention briefly.
+        // The first page explains in full what the other pages mention only briefly.
         const [first] = named(recipeBook, 'Before you cook');
         for (const name of ['warfarin', 'lisinopril', 'losartan', 'spironolactone', 'insulin'])
           expect(first?.words.toLowerCase()).toContain(name);
@@ -203,7 +203,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         );
         const { layouts } = await readBookText('recovery-planner');
         expect(layouts['My wallet cards']).toBe('wallet');
-        // 3.37 × 2.13 inches, at 72 points to an inch.
+        // 3.37 × 2.13 inches, at 72 points per inch.
         const layout = readFileSync('tools/books/page-layouts.ts', 'utf8');
         expect(layout).toContain('#let wallet-wide = 242.6pt\n#let wallet-high = 153.4pt');
       },
@@ -234,8 +234,8 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
     'Two-sided 5 × 8 inch cards, 2 to a sheet, with only 3 cuts per sheet': async () => {
       const { layouts } = await readBookText('one-handed-kitchen-cards');
       expect(layouts['Card ']).toBe('card');
-      // An inch is 72 points. Another test checks in the built book that the front and back line
-      // up.
+      // An inch is 72 points. Another test checks that the front and back line up in the built
+      // book.
       const layout = readFileSync('tools/books/page-layouts.ts', 'utf8');
       expect(layout).toContain('#let card-wide = 576pt\n#let card-high = 360pt');
       everyPage(
@@ -310,11 +310,11 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
   },
 };
 
-/** Words in a caution about how hard a dish is to chew or swallow. */
+/** Matches words in a caution about how hard a dish is to chew or swallow. */
 const TEXTURE =
   /soft|lump|skin|seed|piece|dry|hard|chew|bits|bone|thick|swallow|tough|firm|crumb|grain|leaf|leaves|edge|stringy|cut small/i;
 
-/** Foods that many people have to avoid, and the word for each in the caution. */
+/** Foods that many people have to avoid, with the word for each in a caution. */
 const ALLERGENS: readonly [RegExp, RegExp][] = [
   [/\bmilk\b|yogurt|cheese|ricotta/, /milk/],
   [/\beggs?\b/, /egg/],
@@ -326,7 +326,7 @@ const ALLERGENS: readonly [RegExp, RegExp][] = [
   [/sesame/, /sesame/],
 ];
 
-/** Other test files that check feature lines the same way, with their products. */
+/** Other test files with checks of feature lines, each with its products. */
 const ELSEWHERE: Record<string, readonly string[]> = {
   'promises-of-the-meal-plan.test.ts': ['meal-plan'],
   'promises-of-notebooks.test.ts': [

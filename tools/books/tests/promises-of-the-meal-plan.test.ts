@@ -11,7 +11,7 @@ import { formatsOf } from '../../../src/domain/ebooks/book-format.ts';
 import { named, type Page } from './book-pages.ts';
 import { isTested, testOf } from '../../../tests/support/editions.ts';
 
-/** A page whose text also includes the paths of its drawings. */
+/** A page, with the paths of its drawings added to its text. */
 interface DrawnPage extends Omit<Page, 'layout'> {
   nodes: RootContent[];
 }
@@ -54,7 +54,7 @@ const dinners = named(pages, /^Day \d+: /).map((page) => ({
   easier: partOf(page, 'Easier way'),
   food: itemsOf(page.nodes.find((node): node is List => node.type === 'list')),
 }));
-/** Returns the days whose dinner matches. */
+/** Returns the days whose dinner matches a pattern. */
 const daysWhere = (is: (dinner: (typeof dinners)[number]) => boolean) =>
   dinners.filter(is).map(({ day }) => day);
 
@@ -127,7 +127,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
     expect(menus.flat().filter((words) => /^[\d½].+\.$/.test(words))).toHaveLength(60);
     const leafy = menus.filter(([greens = '']) => /romaine|spinach|kale|collard/.test(greens));
     expect(leafy.length).toBeGreaterThan(20);
-    // Heated food cools before anyone touches it.
+    // Heated food has to cool before anyone touches it.
     const hot = menus.flat().filter((words) => /hot|heat|microwave/i.test(words));
     expect(hot.length).toBeGreaterThan(20);
     for (const words of hot) {
@@ -189,7 +189,7 @@ const PROMISES: Record<string, () => void | Promise<void>> = {
         /^☐ \d .+ dozen\b/m,
       ])
         expect(words).toMatch(unit);
-      // No list uses kitchen units such as cups.
+      // No shopping list uses kitchen units such as cups.
       expect(words).not.toMatch(/^☐ [\d¼½¾]+ (?:cups?|tablespoons?|teaspoons?|slices?)\b/m);
     },
   '8 quick dinners you can choose by pointing, lists of dinners by caution, lower-salt swaps, and questions for your pharmacist':
@@ -258,7 +258,7 @@ test('explains how to keep leftovers safe', () => {
 describe('dinner safety', () => {
   const has = (food: readonly string[], words: RegExp) => food.some((line) => words.test(line));
 
-  test('raw fish, poultry, and eggs have a safe cooking temperature, even in the easier way', () => {
+  test('raw fish, poultry, and eggs have a safe cooking temperature, in the easier version too', () => {
     for (const { heading, words, food, easier } of dinners) {
       if (has(food, /oz (?:salmon|cod|trout|tilapia)/)) {
         expect(words, heading).toMatch(/^(?!Easier|To store).*reaches 145°F/m);
@@ -305,7 +305,7 @@ describe('dinner safety', () => {
     expect(waits).toEqual([7, 10, 21, 24, 26]);
   });
 
-  test('most days at 1,500 calories have less than 1,000 mg of sodium, as the book says', () => {
+  test('most days at 1,500 calories have less than 1,000 mg of sodium, as the book claims', () => {
     const sodium = (book?.days ?? []).map(({ totals }) => totals[1500].sodium);
     expect(sodium.filter((amount) => amount < 1000).length).toBeGreaterThan(20);
     expect(Math.max(...sodium)).toBeLessThan(1500);
@@ -314,7 +314,7 @@ describe('dinner safety', () => {
     );
   });
 
-  test("every dinner says how to store leftovers, and every dinner for 2 meals is the next day's lunch", () => {
+  test("every dinner explains how to store leftovers, and every dinner for 2 meals is the next day's lunch", () => {
     const twice = daysWhere(({ words }) => /^For: 2 people, 2 meals$/m.test(words));
     for (const page of dinners) {
       expect(partOf(page, 'To store'), page.heading).toMatch(/fridge/);
@@ -401,7 +401,7 @@ test('no two pages differ only by a number', () => {
   expect(new Set(bare).size).toBe(pages.length);
 });
 
-test('the day on the sales page is in the book, with drawings of its meals', async () => {
+test('the sample day on the sales page is in the book, with drawings of its meals', async () => {
   const { body } = await readBookText('meal-plan');
   const meals = mealsOfDay(SHOWN_DAY, { body });
   expect(meals.map(({ when, name }) => [when, name])).toEqual([

@@ -14,10 +14,10 @@ const dishesOf = (slug: string) =>
       return { name: page.split('\n')[0] ?? '', page, time, steps };
     });
 
-/** Opening, measuring, and cutting. */
+/** Minimum minutes for opening, measuring, and cutting. */
 const LEAST_PREPARATION = 3;
 
-test('adds up the minutes of steps', () => {
+test('adds up the minutes in steps', () => {
   expect(
     minutesOf('1. Cook for 5 minutes. Turn them, and cook for 2 more.\n2. Cook for 30 seconds.'),
   ).toEqual({ work: 7.5, cool: 0 });
@@ -44,7 +44,7 @@ describe('recipe times', () => {
       // Pancakes and quesadillas are fried in two batches.
       const again = /Make 3 more|3 at a time/.test(steps) ? (name.includes('pancakes') ? 5 : 4) : 0;
       const marked = { work: readTime(now), cool: readTime(then) };
-      // In two recipes, rice or batter waits while the cook does something else.
+      // In two recipes, rice or batter rests while the cook does something else.
       const isEnough =
         work + again + LEAST_PREPARATION <= marked.work &&
         (isNight || work + again + cool <= marked.work + marked.cool);

@@ -9,12 +9,12 @@ const linesOf = (slug: string) =>
 const TEXTS = globSync(['content/books/*.md', 'content/guide/*.mdx']).toSorted();
 
 describe.each(HAZARDS.map((hazard) => [hazard.name, hazard] as const))('%s', (_, hazard) => {
-  test('finds the hazard in the bad lines but not in the good ones', () => {
+  test('is found in the bad lines but not in the good ones', () => {
     expect(hazard.bad.filter((line) => !hazard.isIn(line))).toEqual([]);
     expect(hazard.good.filter((line) => hazard.isIn(line))).toEqual([]);
   });
 
-  test.each(TEXTS)('doesn’t find a hazard in %s', (file) => {
+  test.each(TEXTS)('isn’t found in %s', (file) => {
     expect(readFileSync(file, 'utf8').split('\n').filter(hazard.isIn)).toEqual([]);
   });
 });

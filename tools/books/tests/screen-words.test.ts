@@ -11,19 +11,19 @@ const slugs = products
   .filter((slug) => otherFormatsOf(slug).includes('fill-in'));
 const books = await Promise.all(slugs.map(async (slug) => (await readBookText(slug)).body));
 
-/** Returns the text nodes and the lines of the blocks. */
+/** Returns the lines of all text nodes and blocks. */
 function linesOf(node: Nodes): string[] {
   if (node.type === 'text' || node.type === 'code') return node.value.split('\n');
   return 'children' in node ? node.children.flatMap(linesOf) : [];
 }
 
-test('replaces only words that are in a book', () => {
+test('every replaced phrase is in a book', () => {
   const lines = books.flatMap(linesOf);
   const unused = SCREEN_WORDS.filter(([paper]) => !lines.some((line) => line.search(paper) !== -1));
   expect(unused.map(([paper]) => paper.source)).toEqual([]);
 });
 
-test('asks for nothing on a screen that takes paper', () => {
+test('never tells readers of the screen edition to do something that needs paper', () => {
   const lines = books.flatMap((body) => linesOf(forScreen(body)));
   const onPaper = /\b(?:Circle|Color (?:in|each|them)|color in|glue|use pencil|Cut (?:this|out))\b/;
   expect(lines.filter((line) => onPaper.test(line))).toEqual([]);

@@ -85,7 +85,7 @@ For: 2 people
 const read = (text: string) => sectionsOf(parseMarkdown(text).children);
 const layout = (page: readonly RootContent[]) => layoutOf(page, LAYOUTS);
 
-/** Days of a plan. The exact totals don't matter in these tests. */
+/** The days of a plan. Exact totals don't matter in these tests. */
 function daysOf(text: string): PlanDay[] {
   const { days, meals } = readWeeks(read(text), layout, 'a.md');
   const add = (name: string): Meal => {
@@ -130,7 +130,7 @@ describe("a week's shopping list", () => {
         '☐ 1 Lemon',
         '☐ 8 Small tomatoes',
         'Fridge',
-        // 3 eggs, and 2 days × 2 people × 5 more.
+        // 3 eggs, plus 2 days × 2 people × 5 eggs.
         '☐ 1 Eggs, dozen (1,800: 2)',
         '☐ 1 Milk or soy milk, half gallon (1,800: 2)',
       ],
@@ -265,7 +265,7 @@ test.each([
   expect(singular(name)).toBe(single);
 });
 
-test('doesn’t list a package again if one from an earlier week is still enough', () => {
+test('doesn’t list a package again if there’s enough left from an earlier week', () => {
   const weeks = BOOK.replace(
     '| 2 | Soup from day 1 | Eggs |',
     '| 2 | Soup from day 1 | Eggs |\n\n## Week 2\n\n| Day | Lunch | Dinner |\n| --- | --- | --- |\n| 3 | Bean salad | Oats |',
@@ -281,7 +281,7 @@ test('doesn’t list a package again if one from an earlier week is still enough
   expect(fresh).toContain('☐ 2 Oranges');
 });
 
-test('a dinner has its drawing in the week’s table, and other cells have none', () => {
+test('dinners have their drawing in the week’s table, and other cells have none', () => {
   const [week = []] = withDinnerPictures(read(BOOK));
   const table = week.at(-1);
   const cells = table?.type === 'table' ? table.children.flatMap((row) => row.children) : [];

@@ -25,6 +25,7 @@ import { BE_FAST } from '../stroke-signs.ts';
 import { readPages } from '../printed-page.ts';
 import type { Root, RootContent } from 'mdast';
 import { describeOf, isTested, testOf } from '../../../tests/support/editions.ts';
+import { shapesOf } from '../page-kit.ts';
 import { COVER } from './book-pages.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -61,8 +62,8 @@ async function rolesOf(pdf: PDFDocumentProxy, page: number): Promise<Set<string>
 }
 
 /**
- * Returns the most common font size, in points, on the last page of text, which contains the most
- * important information.
+ * Returns the most common font size, in points, on the last text page, which has the most important
+ * information.
  */
 async function sizeOfLetters(pdf: PDFDocumentProxy): Promise<number> {
   const { items } = await (await pdf.getPage(pdf.numPages - 1)).getTextContent();
@@ -98,8 +99,8 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 }
 
 /**
- * Products with files built here. Bundles have no text or file of their own, and books the coach
- * uploaded aren't built here.
+ * Products whose files are built here. Bundles don't have a text or file of their own, and books
+ * that the coach uploaded aren't built here.
  */
 const books = products.flatMap(({ pages, ...book }) =>
   pages === undefined || !isTested(book.slug) ? [] : [{ ...book, pages }],
@@ -176,7 +177,7 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
       expect(await wordsOf(opened, page)).not.toMatch(/starter edition|free on our blog/i);
   });
 
-  test('has phone links for 911 and 988', async () => {
+  test('links to the phone numbers 911 and 988', async () => {
     const links = await linksOf(opened, opened.numPages - 1);
     expect(links).toEqual(expect.arrayContaining(['tel:911', 'tel:988']));
   });
@@ -202,13 +203,13 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     }
   });
 
-  test('passes the checks of the PDF, the large print, and the EPUB', async () => {
+  test('passes the PDF, large-print, and EPUB checks', async () => {
     const { forms } = await readBookText(slug);
     expect((await checkPdf(made, forms)).wrong).toEqual([]);
     const report = await checkLargePrint(large, forms);
     expect(report.wrong).toEqual([]);
     expect(report.pages).toBeGreaterThanOrEqual(pages);
-    // A page with few words has larger letters.
+    // Pages with few words use larger type.
     const letters = await sizeOfLetters(opened);
     expect(letters).toBeGreaterThanOrEqual(16);
     expect(letters).toBeLessThan(19);
@@ -218,11 +219,11 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     }
   });
 
-  test('has 1.3 times the writing space in large print', async () => {
+  test('has at least 1.3 times the writing space in large print', async () => {
     expect(await checkWritingRoomOf(slug)).toEqual([]);
   });
 
-  test('rebuilds identical files every time', async () => {
+  test('produces identical files every time', async () => {
     for (const format of formatsOf(slug)) {
       const again = await makeStarterBook(slug, format);
       expect(Buffer.compare(again, await sampleBook(slug, format)), format).toBe(0);
@@ -233,7 +234,7 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
 describeOf('recovery-planner')(
   'a writing page that continues on a second page in large print',
   () => {
-    test('fills both pages, because the writing areas grow with the space', async () => {
+    test('fills both pages, because writing areas grow with the available space', async () => {
       const pages = await readPages(
         await open(await sampleBook('recovery-planner', 'large-print')),
       );
@@ -258,7 +259,7 @@ describe('a 5 × 8 inch card', () => {
     top: number;
   }
 
-  /** Finds the card names in the standard print, with their positions on the page. */
+  /** Finds the card names in standard print, with their positions on the page. */
   async function sidesOf(): Promise<Side[]> {
     const pdf = await open(await sampleBook('one-handed-kitchen-cards', 'pdf'));
     const sides: Side[] = [];
@@ -309,7 +310,7 @@ describe('a 5 × 8 inch card', () => {
   });
 });
 
-test('every book text belongs to a product, and every starter edition has a text', () => {
+test('every book text belongs to a product, and every starter edition has a book text', () => {
   const texts = globSync('content/books/*.md').map((file) => basename(file, '.md'));
   const known = products.map(({ slug }) => slug);
   expect(texts.filter((text) => !known.includes(text))).toEqual([]);
@@ -333,7 +334,7 @@ test.each(['no-such-book', '../products', ''])(
   },
 );
 
-test('a file name shows the format and that the file is a starter edition', () => {
+test('file names contain the format and say that the file is a starter edition', () => {
   expect(
     formatsOf('recovery-planner').map((format) => starterFileName('recovery-planner', format)),
   ).toEqual([
@@ -343,7 +344,7 @@ test('a file name shows the format and that the file is a starter edition', () =
   ]);
 });
 
-test("the checks report a truncated file and a file that isn't a book", async () => {
+test("checks report truncated files and files that aren't books", async () => {
   const pdf = await sampleBook('test-ebook', 'pdf');
   const epub = await sampleBook('test-ebook', 'epub');
   expect((await checkPdf(new TextEncoder().encode('No PDF.'))).wrong).toHaveLength(1);
@@ -351,7 +352,7 @@ test("the checks report a truncated file and a file that isn't a book", async ()
   expect((await checkEpub(epub.subarray(0, 2000))).wrong).not.toEqual([]);
 });
 
-test('the large-print check reports each word that’s too small, with its page', async () => {
+test('large-print check reports each word that’s too small, with its page', async () => {
   const { wrong } = await checkLargePrint(await sampleBook('test-ebook', 'pdf'));
   expect(wrong).toContainEqual(expect.stringMatching(/^"Page 2 of \d+" on page 2 is 12.0 points/));
 });
@@ -374,7 +375,7 @@ async function fieldsOf(bytes: Uint8Array): Promise<Field[]> {
   return annotations.flat().filter(({ subtype }) => subtype === 'Widget');
 }
 
-/** Number of fields for one line of a block. `each` means one per option. */
+/** Number of fields for a line of a block. `each` means one per option. */
 const FIELDS_OF_A_LINE: Record<string, number | 'each'> = {
   scale: 11,
   record: 49,
@@ -399,7 +400,7 @@ const FIELDS_OF_A_LINE: Record<string, number | 'each'> = {
 };
 
 /**
- * Counts the writing areas in a book's text: groups of lines, empty cells, boxes, open list items,
+ * Counts the writing areas in a book's text: groups of lines, empty cells, boxes, empty list items,
  * and options.
  */
 function countPlaces(nodes: readonly RootContent[]): number {
@@ -409,9 +410,11 @@ function countPlaces(nodes: readonly RootContent[]): number {
       const count = FIELDS_OF_A_LINE[node.lang ?? ''] ?? Number.NaN;
       const fields = (line: string) => {
         if (count === 'each') return line.split(':').at(-1)?.split(',').length ?? 0;
-        return node.lang === 'outline' && /^Left: .*Right: /.test(line) ? 2 : count;
+        if (node.lang !== 'outline') return count;
+        if (/^Left: .*Right: /.test(line)) return 2;
+        return Math.max(1, shapesOf(line.split(': ').at(-1) ?? '').length);
       };
-      // Each part of a wheel has the numbers 0 to 3.
+      // Each segment of a wheel has the numbers 0 to 3.
       const each = node.lang === 'wheel' ? 4 : 1;
       return node.value.split('\n').reduce((all, line) => all + each * fields(line), sum);
     }
@@ -495,38 +498,38 @@ describe('patterns shared by several pages', () => {
   const book =
     '## Day 1\n\nOne.\n\n{{A day}}\n\n## Day 2\n\n{{A day}}\n\n# Patterns\n\n## A day\n\nWords.';
 
-  test('inserts a pattern on each page and removes it from the Patterns section', () => {
+  test('are inserted on each page and removed from the Patterns section', () => {
     expect(read(book)).toEqual(['Day 1', 'One.', 'Words.', 'Day 2', 'Words.']);
   });
 
-  test('lists only the first page of a pattern in the printed contents, but all of them in the bookmarks', () => {
+  test('add only the first page to the printed contents, but all of them to the bookmarks', () => {
     const typst = markdownToTypst(placePatterns(parseMarkdown(book).children, 'a.md'));
     expect(typst).toContain('#heading(level: 2)[#"Day 1";]');
     expect(typst).toContain('#heading(level: 2, outlined: false, bookmarked: true)[#"Day 2";]');
   });
 
-  test('finds patterns by name, and rejects an unknown name with a list of the available ones', () => {
+  test('are found by name, and an unknown name is rejected with a list of the available ones', () => {
     expect(() => read(book.replace('{{A day}}', '{{A week}}'))).toThrow(
       'a.md asks for the pattern "A week". Write it as "## A week" below "# Patterns", or choose A day.',
     );
   });
 
-  test('rejects a pattern that isn’t used on any page', () => {
+  test('are rejected if no page uses them', () => {
     expect(() => read(`${book}\n\n## A week\n\nWords.`)).toThrow(
       'a.md has a pattern that no page uses: A week.',
     );
   });
 });
 
-test('escapes characters that have a meaning in Typst', () => {
+test('escapes characters that have a special meaning in Typst', () => {
   const { children } = parseMarkdown('Cost: $5 #1 \\*now\\* "a" \\\\ @b [c]');
   expect(markdownToTypst(children)).toBe('#"Cost: $5 #1 *now* \\"a\\" \\\\ @b [c]";');
 });
 
-test('turns items with a checkbox and items without text into writing areas', () => {
+test('turns list items with a checkbox and empty list items into writing areas', () => {
   const { children } = parseMarkdown('- ☐ Rest\n- ☐');
   expect(markdownToTypst(children)).toBe(
-    '#tick-list(gap: gap-to-tick, ("Rest", [#"Rest";]), ("My own words, 2", [#""; #line-to-fill("My own words, 2")]))',
+    '#tick-list(gap: gap-to-tick, ("Rest", [#"Rest";]), ("My own words, 2", [#""; #line-to-fill("My own words, 2")], true))',
   );
 });
 
@@ -562,7 +565,7 @@ describe('the page kit', () => {
     ['swirl', 'x', 'A book has no block "swirl" (line 1 of the text). There are: scale, faces,'],
     ['circle', 'I slept: well', 'Write "Label: one, two, three".'],
     ['scale', '', 'A block "scale" is empty (line 1 of the text). Write "What is measured" in it.'],
-  ])('rejects a %j block with %j, and says what to write', (name, line, message) => {
+  ])('rejects a %j block with %j, and explains what to write', (name, line, message) => {
     expect(() => write(block(name, line))).toThrow(message);
   });
 });
@@ -580,7 +583,7 @@ describe('pages that fail the build', () => {
     );
   });
 
-  test("reports a page that doesn't fit one page of standard print, and how to fix it", async () => {
+  test("reports content that doesn't fit on one page of standard print, and how to fix it", async () => {
     const long = parseMarkdown(`# A\n\n## A long page\n\n${'Words. '.repeat(2000)}`);
     await expect(print(long)).rejects.toThrow(
       /The page "A long page" is \d+ points too long for its page\. Shorten its words\./,
@@ -620,7 +623,7 @@ describe('pages that fail the build', () => {
   });
 });
 
-test('rejects HTML in a book, and reports the line and how to fix it', () => {
+test('rejects HTML in a book, and reports its line and how to fix it', () => {
   const { children } = parseMarkdown('Text\n\n<b>bold</b>\n\n<div>box</div>');
   expect(() => markdownToTypst(children)).toThrow(/cannot print "html" \(line 3 of the text\)/);
 });

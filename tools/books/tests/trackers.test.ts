@@ -21,13 +21,13 @@ async function fillable(page: string, night = false): Promise<Uint8Array> {
   return addFields(await printBook(bookWithPage(page, 'fill-in', night), 'a.md'), { night });
 }
 
-describe('the numbers to track each day', () => {
+describe('numbers tracked each day', () => {
   test.each([
     ['recovery-planner', /^Day \d+$/, /^record /, 91],
     ['caregiver-daily-log', /^Day \d+$/, /^record /, 28],
     ['recovery-journal', /\?$/, /^date /, 30],
   ])(
-    'has fields for the date and initials on every daily page of %s',
+    'every daily page of %s has fields for the date and initials',
     async (slug, heading, start, count) => {
       const pages = named(await pagesOf(slug), heading);
       if (pages.length === 0) return;
@@ -36,7 +36,7 @@ describe('the numbers to track each day', () => {
     },
   );
 
-  test('tracks the same numbers in the planner, the log, and the journal', () => {
+  test('are the same in the planner, the log, and the journal', () => {
     const typst = markdownToTypst(parseMarkdown('```record\nMy day\n```').children);
     for (const name of MEASURES) {
       expect(typst).toContain(JSON.stringify(name));
@@ -48,7 +48,7 @@ describe('the numbers to track each day', () => {
     expect(text('recovery-journal').match(/^\{\{My week in numbers\}\}$/gm)).toHaveLength(4);
   });
 
-  test('has a field for each number to track, named after it', async () => {
+  test('have one field each, with a matching name', async () => {
     const pdf = await getDocument({
       data: new Uint8Array(await fillable('```record\nMy day\n```')),
       verbosity: 0,
@@ -80,7 +80,7 @@ describe('the fillable edition', () => {
     expect(metadata?.get('dc:title')).toBe('A, large print to type into');
   });
 
-  test('sets typed text in the book’s font, at 16 or 18 points and on several lines', async () => {
+  test('shows typed text in the book’s font, at 16 or 18 points and on several lines', async () => {
     const pdf = await PDFDocument.load(
       await fillable('My words\n\n---\n\n---\n\n| When | What |\n| --- | --- |\n| Noon |  |'),
     );
@@ -110,7 +110,7 @@ describe('the fillable edition', () => {
   });
 });
 
-describe('links in the text of a book', () => {
+describe('links in book text', () => {
   const urls = (text: string) =>
     [
       ...JSON.stringify(linkContacts(parseMarkdown(text).children)).matchAll(/"url":"([^"]+)"/g),
@@ -127,7 +127,7 @@ describe('links in the text of a book', () => {
     expect(urls(text)).toEqual(found);
   });
 
-  test('leaves links out of headings and repeated table headers', () => {
+  test('doesn’t add links to headings and repeated table headers', () => {
     expect(urls('## Call 911\n\n| For 911 |\n| --- |\n| Name |')).toEqual([]);
   });
 });
@@ -158,7 +158,7 @@ describe('the front matter', () => {
 describeOf('one-handed-kitchen-cards')('an EPUB', () => {
   const read = async () => unzipSync(await makeStarterBook('one-handed-kitchen-cards', 'epub'));
 
-  test('has a JPEG cover, and phone numbers that work', async () => {
+  test('has a JPEG cover, and working phone links', async () => {
     const files = await read();
     const cover = files['EPUB/cover.jpg'];
     expect(cover?.subarray(0, 3)).toEqual(Uint8Array.of(0xff, 0xd8, 0xff));
@@ -169,7 +169,7 @@ describeOf('one-handed-kitchen-cards')('an EPUB', () => {
     expect(text).toContain('href="https://at3center.net"');
   });
 
-  test('puts the caution above the ingredients, and puts dots between the choices to circle', async () => {
+  test('puts the caution above the ingredients, and separates choices to circle with dots', async () => {
     const files = await read();
     const cards = Object.values(files)
       .map((file) => strFromU8(file))
@@ -180,7 +180,7 @@ describeOf('one-handed-kitchen-cards')('an EPUB', () => {
     expect(card).toMatch(/<span>easy<\/span> · <span>/);
   });
 
-  test('groups its contents by the chapters in the front matter', async () => {
+  test('groups the contents by the chapters in the front matter', async () => {
     const { chapters } = await readBookText('one-handed-kitchen-cards');
     const contents = strFromU8((await read())['EPUB/contents.xhtml'] ?? new Uint8Array());
     expect(Object.values(chapters ?? {}).length).toBeGreaterThan(2);
@@ -189,7 +189,7 @@ describeOf('one-handed-kitchen-cards')('an EPUB', () => {
   });
 });
 
-test('reports a validator that isn’t installed as not run', () => {
+test('reports that a validator wasn’t run if it isn’t installed', () => {
   expect(process.env['EPUBCHECK_JAR']).toBeUndefined();
   expect(runEpubcheck(new Uint8Array())).toEqual({
     checked: ['not run: epubcheck, because EPUBCHECK_JAR is not set'],

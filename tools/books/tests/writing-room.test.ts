@@ -12,7 +12,7 @@ function measure(page: string, print: Print): Promise<RoomToWrite[]> {
 const ALL_KINDS =
   'My words\n\n---\n\n---\n\n| When | What |\n| --- | --- |\n| Noon |  |\n\n```boxes\nMine: One, Two\n```';
 
-test('measures lines, cells, and boxes, with their page and label', async () => {
+test('measures lines, cells, and boxes, and returns them with their page and label', async () => {
   const places = await measure(ALL_KINDS, 'standard');
   expect(places.map(({ page, name }) => `${page}, ${name}`)).toEqual([
     'My page, My words',
@@ -24,7 +24,7 @@ test('measures lines, cells, and boxes, with their page and label', async () => 
 });
 
 test.each([0, 10, 14, 18, 22, 26])(
-  'makes every writing area taller in large print on a page with %i sentences',
+  'makes every writing area taller in large print, on a page with %i sentences',
   async (sentences) => {
     const page = `${'Words of a page that is full. '.repeat(sentences)}\n\n${ALL_KINDS}`;
     const standard = await measure(page, 'standard');

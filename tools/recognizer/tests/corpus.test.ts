@@ -46,6 +46,6 @@ describe('the corpus table', () => {
       { ...line, label: 'harm', text: 'hello  there' },
     ]);
     expect(lines).toEqual([line]);
-    expect(dropped).toEqual(['harm: "hello  there" is there as ordinary']);
+    expect(dropped).toEqual(['harm: "hello  there" is already labeled ordinary']);
   });
 });

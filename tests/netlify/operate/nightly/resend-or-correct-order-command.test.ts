@@ -13,7 +13,7 @@ test("resends the link to a buyer's corrected address, even days later", async (
   expect(harness.mails.at(-1)).toMatchObject({ to: 'maria@gmail.com', tag: 'fresh-link' });
 });
 
-test('creates an order from a missed payment and sends its email', async () => {
+test('creates an order for a missed payment and sends its email', async () => {
   const harness = await createTestHarness();
   const sessionId = await openCheckout(harness);
   expect(await helpBuyer(sessionId, undefined, harness.services)).toEqual({ status: 'unpaid' });
