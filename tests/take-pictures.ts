@@ -13,7 +13,7 @@ import { basename, join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { seed } from '#netlify/local/seed.ts';
-import { startSite } from '#netlify/local/serve.ts';
+import { startSite } from '#netlify/local/local-site.ts';
 import { routes } from '#src/routes.ts';
 import { totpCode } from '#netlify/accounts/totp.ts';
 import { CHROMIUM_FLAGS, findChromium } from './support/chromium.ts';

@@ -1,6 +1,6 @@
 import type { MailServices } from '#netlify/mail/queue.ts';
 import { communityPostInput } from '#src/contracts/submissions.ts';
-import { POSTED_FORMS, type AccountFormName, type FormName } from '#src/contracts/form-post.ts';
+import { POSTED_FORMS, type AccountFormName, type FormName } from '#src/contracts/posted-forms.ts';
 import { myDownloadsInput } from '#src/contracts/my-downloads.ts';
 import { newsletterInput } from '#src/contracts/newsletter.ts';
 import { contactFormInput, wellnessGuideInput } from '#src/contracts/send-email.ts';

@@ -17,7 +17,7 @@ import { gift } from '#netlify/gifts/gift-email.ts';
 import { guide } from '#netlify/guide/guide-email.ts';
 import { helperCopy } from '#netlify/downloads/helper-copy-email.ts';
 import { campaignTest } from '#netlify/newsletter/campaign-email.ts';
-import { moneyBack } from '#netlify/refunds/refund-email.ts';
+import { refundEmail } from '#netlify/refunds/refund-email.ts';
 import { newVersion } from '#netlify/downloads/new-version-email.ts';
 import {
   newsletterConfirm,
@@ -40,7 +40,7 @@ export const emails: Emails = {
   'helper-copy': helperCopy,
   'new-version': newVersion,
   'review-ask': reviewAsk,
-  'money-back': moneyBack,
+  'money-back': refundEmail,
   'contact-message': contactMessage,
   'contact-note': contactNote,
   'chat-summary': chatSummary,

@@ -294,7 +294,7 @@ async function orderOf(
   if (!isBuyer && !isRecipient && named.keys.length === 0) return [];
   const forget = async () => {
     await pendingOrders.remove(order.orderId);
-    await removeLineUp(order, services);
+    await unindexPurchase(order, services);
     if (isRecipient) await forgetRecipient(order, addressKey, services);
     if (isBuyer) await forgetBuyer(order, addressKey, services);
     // Only now redact the address, because without it, a resumed run couldn't recognize the
@@ -327,11 +327,11 @@ async function forgetRecipient(
  * Removes the duplicate-purchase index entry, which contains the cart, the buyer, and the gift
  * recipient.
  */
-async function removeLineUp(order: Order, { orders, gifts }: ErasureServices): Promise<void> {
+async function unindexPurchase(order: Order, { orders, gifts }: ErasureServices): Promise<void> {
   const [buyer, typed] = await Promise.all([orders.buyerOf(order), gifts.typed(order)]);
   const { lines, live } = order;
   if (buyer?.email)
-    await orders.removeLineUp({ email: buyer.email, lines, live, recipient: typed?.email });
+    await orders.unindexPurchase({ email: buyer.email, lines, live, recipient: typed?.email });
 }
 
 /**

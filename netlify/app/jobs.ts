@@ -10,7 +10,7 @@ import { pendingEmailsJob } from '#netlify/mail/send-with-retries.ts';
 import { deferredEmailsJob } from '#netlify/mail/process-deferred.ts';
 import { campaigns } from '#netlify/newsletter/send-campaigns.ts';
 import {
-  moneyBack,
+  refundsAndDisputes,
   paidSessions,
   unconfirmedPayments,
 } from '#netlify/orders/reconcile-payments.ts';
@@ -28,7 +28,7 @@ export const PAYMENTS_SHARE = 0.3;
  */
 const GROUPS: readonly JobGroup[] = [
   { until: PAYMENTS_SHARE, jobs: [paidSessions, unconfirmedPayments] },
-  { until: 0.45, jobs: [moneyBack] },
+  { until: 0.45, jobs: [refundsAndDisputes] },
   {
     until: 0.65,
     jobs: [

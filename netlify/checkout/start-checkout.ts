@@ -4,7 +4,7 @@ import { CURRENCY, formatPrice } from '#src/domain/money.ts';
 import type { EbookCheckoutOutput, EbookCheckoutRequest } from '#src/contracts/ebook-checkout.ts';
 import { writeOrder } from '#src/domain/orders/order-link.ts';
 import { giftDayTrouble, type Gift } from '#src/domain/gifts/gift.ts';
-import type { Buyer, OrderLine } from '#src/domain/orders/order.ts';
+import type { OrderLine } from '#src/domain/orders/order.ts';
 import {
   countriesInWords,
   needsWithdrawalConsent,
@@ -44,7 +44,8 @@ export async function startCheckout(
   await countUse('checkout', from, services);
   const { crypto, pendingOrders, payments, env, now } = services;
   const withdrawalConsent = checkCountry(request, env.selling);
-  const gift = readGift(request, now());
+  const { buyer, gift } = request;
+  if (gift) checkGiftDay(gift, now());
   const lines = await Promise.all(requestedItems(request).map((item) => priceItem(item, services)));
   const totalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
 
@@ -57,13 +58,6 @@ export async function startCheckout(
     );
   }
 
-  const buyer: Buyer = {
-    email: request.customerEmail,
-    firstName: request.customerFirstName,
-    lastName: request.customerLastName || undefined,
-    phone: request.customerPhone || undefined,
-    country: request.customerCountry,
-  };
   const { promotionCodes, tax } = env.selling;
   const attempt = JSON.stringify([
     request.attemptId ?? randomUUID(),
@@ -126,15 +120,9 @@ const REFUSED: Readonly<Record<CheckoutRefused['part'], readonly [field: string,
     ],
   };
 
-/** Returns the gift details, or `undefined` if the order isn't a gift. */
-function readGift(
-  { giftName: name, giftEmail: email, giftOn: on, giftWords: words }: EbookCheckoutRequest,
-  now: number,
-): Gift | undefined {
-  if (!name || !email || !on) return undefined;
+function checkGiftDay({ on }: Gift, now: number): void {
   const message = giftDayTrouble(on, now);
   if (message !== undefined) throw refuseField('bad_request', 'giftOn', message);
-  return { name, email, on, ...(words ? { words } : {}) };
 }
 
 /**
@@ -143,7 +131,7 @@ function readGift(
  * @returns the version of the withdrawal consent the buyer agreed to, if their country requires one
  */
 function checkCountry(
-  { customerCountry: country, withdrawalConsent }: EbookCheckoutRequest,
+  { buyer: { country }, withdrawalConsent }: EbookCheckoutRequest,
   { countries }: Selling,
 ): string | undefined {
   if (country === undefined) return undefined;
@@ -176,14 +164,14 @@ function requestedItems({
  * URL.
  */
 function cancelPath(request: EbookCheckoutRequest): string {
-  if (request.isCart) return `${routes.checkout}?cancelled=1`;
+  if (request.isCart) return `${routes.checkout}?canceled=1`;
   const items = requestedItems(request);
   const [first] = items;
   const page =
     first && items.length === 1 && first.quantity === 1
       ? routes.checkoutProduct(first.slug)
       : routes.checkoutBooks(writeOrder(items));
-  return `${page}&cancelled=1`;
+  return `${page}&canceled=1`;
 }
 
 async function priceItem(

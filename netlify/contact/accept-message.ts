@@ -135,13 +135,13 @@ async function notifyCoach(
   const isUrgent = isGrave(recognize(from.words).concern);
   const quota = await countRequest(from.cause, from.caller, request.id, services, isUrgent);
   const kindOfMail = note.kind === 'chat-note' ? 'asked' : 'note';
-  const [hasRoom] = await Promise.all([
+  const [hasQuota] = await Promise.all([
     hasQuotaFor(note.to, kindOfMail, request.id, services),
     save(request),
   ]);
   await postMails(
     [
-      ...(hasRoom ? [{ mailId: request.mailId(note.kind), payload: note }] : []),
+      ...(hasQuota ? [{ mailId: request.mailId(note.kind), payload: note }] : []),
       { mailId: request.id, payload: message },
     ],
     services,

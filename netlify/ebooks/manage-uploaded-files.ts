@@ -45,9 +45,8 @@ export async function restoreVersion(
     (one) => one.version === version,
   );
   if (!old) throw fileUnknown();
-  const { sha256, bytes, report, fileName } = old;
-  const at = services.now();
-  await services.uploads.store({ bucket, path, fileName }, { sha256, bytes, report, at }, at);
+  const { id, version: oldVersion, ...file } = old;
+  await services.uploads.store({ ...file, at: services.now() });
   return listVersions({ bucket, path }, services);
 }
 
@@ -96,10 +95,9 @@ export async function isBuiltGuide(
 }
 
 export function describeStored(object: StoredObject, { env }: Pick<Services, 'env'>): StoredFile {
-  const { fileName: name, bytes: size, ...stored } = object;
-  const { bucket, path } = stored;
+  const { bucket, path } = object;
   const url = `${env.siteUrl}${storedFilePath(bucket, path)}`;
-  return { ...stored, name, size, fullPath: `${bucket}/${path}`, url };
+  return { ...object, fullPath: `${bucket}/${path}`, url };
 }
 
 function fileUnknown(): HttpError {

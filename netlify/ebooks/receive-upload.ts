@@ -11,7 +11,7 @@ import {
   refuseFile,
 } from '#src/domain/ebooks/upload.ts';
 import type { Services } from '#netlify/services.ts';
-import type { CheckedFile, Upload } from './uploads.ts';
+import type { Upload } from './uploads.ts';
 import { describeStored } from './manage-uploaded-files.ts';
 
 type UploadServices = Pick<Services, 'books' | 'env' | 'now' | 'uploads'>;
@@ -35,7 +35,7 @@ export async function beginUpload(
     );
   }
   const id = await uploads.begin({ bytes, sha256, parts, at: now() });
-  if (await uploads.kept(sha256)) return { upload: id, have: parts.map((_, index) => index) };
+  if (await uploads.checked(sha256)) return { upload: id, have: parts.map((_, index) => index) };
   return { upload: id, have: await uploads.presentParts(id, { parts }) };
 }
 
@@ -76,10 +76,11 @@ export async function finishUpload(
   const upload = await requireUpload(target.upload, services);
   const fileName = cleanFileName(target.name);
   const path = target.bucket === 'guide' ? GUIDE_PATH : cleanFileName(target.path);
-  const kept =
-    (await uploads.kept(upload.sha256)) ?? (await assembleFile(target, upload, fileName, services));
-  const stored = await uploads.store({ bucket: target.bucket, path, fileName }, kept, now());
-  return describeStored(stored, services);
+  const { sha256 } = upload;
+  const { bytes, report } =
+    (await uploads.checked(sha256)) ?? (await assembleFile(target, upload, fileName, services));
+  const file = { bucket: target.bucket, path, fileName, bytes, sha256, report, at: now() };
+  return describeStored(await uploads.store(file), services);
 }
 
 async function assembleFile(
@@ -87,7 +88,7 @@ async function assembleFile(
   upload: Upload,
   fileName: string,
   services: UploadServices,
-): Promise<CheckedFile> {
+): Promise<Pick<StoredFile, 'bytes' | 'report'>> {
   const { uploads, books, now } = services;
   const whole = await uploads.assemble(id, upload);
   if (!whole) {
@@ -105,10 +106,9 @@ async function assembleFile(
   const fault = findPdfFault(whole);
   if (fault) throw new HttpError('wrong_type', pdfFaultText(fault, fileName), { fault });
   const { sha256, bytes } = upload;
-  const kept: CheckedFile = { sha256, bytes, report, at: now() };
   await books.keep(whole);
-  await uploads.recordChecked(kept);
-  return kept;
+  await uploads.recordChecked({ sha256, bytes, report, at: now() });
+  return { bytes, report };
 }
 
 async function requireUpload(id: string, { uploads }: Pick<Services, 'uploads'>): Promise<Upload> {

@@ -15,14 +15,7 @@ export interface Upload {
 }
 
 /** One version of a stored file under a path. Its ID is permanent. */
-export interface StoredObject extends Omit<StoredFile, 'name' | 'size' | 'fullPath' | 'url'> {
-  bytes: number;
-  /** File name used when saving it. */
-  fileName: string;
-}
-
-/** A complete, checked file that isn't stored under a path yet. */
-export type CheckedFile = Pick<StoredObject, 'sha256' | 'bytes' | 'report' | 'at'>;
+export type StoredObject = Omit<StoredFile, 'fullPath' | 'url'>;
 
 const UPLOAD_ID = /^[a-f0-9]{32}$/;
 const OBJECT_ID = /^(?:ebooks|guide)-[a-f0-9]{32}-[1-9]\d{0,5}$/;
@@ -88,35 +81,27 @@ export function createUploads(store: Store) {
       return whole;
     },
 
-    /** Returns a file that was already checked and stored. */
-    kept: async (sha256: string) => (await store.read(`kept-${sha256}`)) as CheckedFile | undefined,
-    async recordChecked(file: CheckedFile): Promise<void> {
+    /** Returns the size and report of a complete file whose bytes are already stored. */
+    checked: async (sha256: string) =>
+      (await store.read(`kept-${sha256}`)) as Pick<StoredObject, 'bytes' | 'report'> | undefined,
+    async recordChecked(
+      file: Pick<StoredObject, 'sha256' | 'bytes' | 'report' | 'at'>,
+    ): Promise<void> {
       await store.create(`kept-${file.sha256}`, file);
     },
 
     /**
      * Stores a file as the next version of a path. Has no effect if it matches the newest version.
      */
-    async store(
-      { bucket, path, fileName }: Pick<StoredObject, 'bucket' | 'path' | 'fileName'>,
-      file: CheckedFile,
-      at: number,
-    ): Promise<StoredObject> {
+    async store(file: Omit<StoredObject, 'id' | 'version'>): Promise<StoredObject> {
+      const { bucket, path } = file;
       const earlier = versions(bucket, path);
       const last = await earlier.last();
       const newestOne = last?.entry;
       if (newestOne?.sha256 === file.sha256 && !(await isGone(newestOne.id))) return newestOne;
       const claim = await earlier.claim(
         (other) => other.sha256 === file.sha256,
-        (version) => ({
-          ...file,
-          id: `${stem(bucket, path)}-${version}`,
-          bucket,
-          path,
-          fileName,
-          version,
-          at,
-        }),
+        (version) => ({ ...file, id: `${stem(bucket, path)}-${version}`, version }),
         last?.number,
       );
       if (claim === 'used-up') throw new Error(`"${path}" has every version that it may have.`);

@@ -6,7 +6,7 @@ import {
   POSTED_WITH,
   type AccountFormName,
   type FormName,
-} from '#src/contracts/form-post.ts';
+} from '#src/contracts/posted-forms.ts';
 import { ownPath } from '#src/domain/own-path.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';

@@ -1,3 +1,4 @@
+import { WEBHOOK_USER } from '#src/domain/email-provider.ts';
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { recordMailEvent } from '#netlify/mail/record-bounces-and-deliveries.ts';
 import { requireBasicAuth } from '#netlify/http/basic-auth.ts';
@@ -17,7 +18,7 @@ export default byMethod(
   'mail-hook',
   {
     POST: async (request, services) => {
-      requireBasicAuth(request, 'postmark', services.env.mailHookPassword);
+      requireBasicAuth(request, WEBHOOK_USER, services.env.mailHookPassword);
       const event = services.mailer.readEvent(await readText(request, MAX_EVENT_BYTES));
       if (event) await recordMailEvent(event, services);
       return respondJson(200, { received: event !== undefined });

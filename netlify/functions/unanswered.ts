@@ -1,6 +1,6 @@
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { unansweredInput } from '#src/contracts/unanswered.ts';
-import { recordUnanswered } from '#netlify/chat/record-unanswered.ts';
+import { recordUnanswered } from '#netlify/chat/record-unanswered-question.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 /**

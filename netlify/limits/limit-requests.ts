@@ -1,17 +1,9 @@
 import { tooManyFromNetwork } from '#src/domain/http-error.ts';
 import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { MINUTE } from '#src/domain/time.ts';
-import { REQUESTS, TIERS } from './limits.ts';
+import { REQUESTS, TAKES_WORDS, TIERS } from './limits.ts';
 import { limitsOfNetworks } from './stored-limits.ts';
 import type { RequestServices } from '#netlify/services.ts';
-
-/** Functions that accept free text, which could come from someone in danger. */
-const TAKES_WORDS: readonly FunctionName[] = [
-  'community-post',
-  'form-post',
-  'reviews',
-  'send-email',
-];
 
 /**
  * Returns how many requests per minute one network can make to a function, or `undefined` if its

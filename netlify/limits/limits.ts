@@ -1,8 +1,25 @@
 import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 
-// All rate limits, in four tables: requests, costly work, sign-in attempts, and emails. The limits
-// shown to buyers are in `domain/downloads/download.ts`.
+// All rate limits. `who` in `netlify/functions/` says who may call a function at all.
+//
+// | Who is counted                   | What they do                | How often                      |
+// | -------------------------------- | --------------------------- | ------------------------------ |
+// | a network, per function          | send a request              | TIERS, REQUESTS                |
+// | a network                        | cause work that costs money | USES                           |
+// | everyone                         | leave a question for us     | UNANSWERED_LIMITS              |
+// | a network, an address, a browser | sign in                     | SIGN_IN_LIMITS                 |
+// | a network, an account, a browser | enter a code                | CODE_LIMITS, END_FACTOR_LIMITS |
+// | a link, an account               | enter a password            | TRY_LIMITS                     |
+// | an account                       | open an order's link        | OPENINGS_PER_DAY               |
+// | a network, its subnets, everyone | send us a form              | CALLER_, PREFIX_, SITE_LIMITS  |
+// | an email address                 | get email                   | RECIPIENT_LIMITS, LINK_LIMITS  |
+// | an order, an address             | get download links          | LINK_MAILS_PER_DAY             |
+// | the coach, per order             | send download links         | COACH_MAILS_PER_DAY            |
+// | the coach                        | get alerts                  | ALERT_MAILS_PER_DAY, URGENT_…  |
+//
+// LINK_MAILS_PER_DAY, and how often a download link can be used, are in
+// `src/domain/downloads/download.ts`, because pages tell buyers about them.
 
 export type Use = 'checkout' | 'library' | 'order-address' | 'review' | 'review-ask' | 'unanswered';
 
@@ -47,6 +64,14 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
   // Postmark reports all emails from a few addresses.
   'mail-hook': 'provider',
 };
+
+/** Functions that accept free text, which could come from someone in danger. */
+export const TAKES_WORDS: readonly FunctionName[] = [
+  'community-post',
+  'form-post',
+  'reviews',
+  'send-email',
+];
 
 /**
  * Hourly limits per network for work that costs money or sends email. The keys are part of store

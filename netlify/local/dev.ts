@@ -1,12 +1,13 @@
 /**
  * `npm run dev`: saving a file reloads pages or restarts functions, and payments and email work as
- * in `npm start`. Runs two processes: Astro's dev server, and `dev-server.ts`, which Node restarts.
+ * in `npm start`. Runs two processes: Astro's dev server, and `dev-functions.ts`, which Node
+ * restarts.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
-import { readPort, requireFreePort, requireWritable, runUntilStopped } from './command.ts';
+import { readPort, requireFreePort, requireWritable, runUntilStopped } from './command-line.ts';
 
 /** Interval between checks that the page server is up, in milliseconds. */
 const LOOK_PAUSE = 250;
@@ -41,7 +42,7 @@ await runUntilStopped(async (signal) => {
   programs.push(pages);
   await waitFor(pagesUrl, pages);
   const server = run(
-    ['--watch', '--watch-preserve-output', 'netlify/local/dev-server.ts', pagesUrl],
+    ['--watch', '--watch-preserve-output', 'netlify/local/dev-functions.ts', pagesUrl],
     'inherit',
   );
   programs.push(server);

@@ -10,7 +10,7 @@ import {
   requireFreePort,
   requireWritable,
   runUntilStopped,
-} from './command.ts';
+} from './command-line.ts';
 
 await runUntilStopped(async (signal) => {
   const port = readPort(process.env['PORT']);
@@ -23,7 +23,7 @@ await runUntilStopped(async (signal) => {
   // Loaded lazily, so that startup problems are reported right away instead of after a second or
   // two.
   const [{ startSite }, { seed }, { coachSetUpLink }] = await Promise.all([
-    import('./serve.ts'),
+    import('./local-site.ts'),
     import('./seed.ts'),
     import('./coach-link.ts'),
   ]);

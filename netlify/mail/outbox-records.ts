@@ -120,7 +120,7 @@ export function createOutbox(store: Store, live: boolean) {
       ]);
       return sent !== undefined ? 'sent' : dead !== undefined ? 'dead' : undefined;
     },
-    lease: (mailId: string, attempt: number, at: number) =>
+    claim: (mailId: string, attempt: number, at: number) =>
       store.create(`claim-${mailId}-${attempt}`, { at }),
     attempt: async (mailId: string, attempt: number) =>
       (await store.read(`claim-${mailId}-${attempt}`)) as MailAttempt | undefined,

@@ -4,7 +4,7 @@ import { sessionsOf } from './email-registry.ts';
 import type { MailEvent } from './mailer.ts';
 import { dueAt } from './outbox-records.ts';
 import type { Services } from '#netlify/services.ts';
-import { bounceWords } from '#src/domain/orders/order-timeline.ts';
+import { bounceWords } from '#src/domain/email-provider.ts';
 import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { addresseeOf, recipientOf } from './addressee.ts';
 import { resolveMailAlerts } from './resolve-mail-alerts.ts';

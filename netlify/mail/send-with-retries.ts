@@ -1,5 +1,6 @@
 import type { Alert } from '#src/domain/alerts/alert.ts';
 import { utcDay } from '#src/domain/day.ts';
+import { EMAIL_PROVIDER } from '#src/domain/email-provider.ts';
 import { MINUTE } from '#src/domain/time.ts';
 import { addresseeOf, recipientOf } from './addressee.ts';
 import type { EmailServices } from './email-definition.ts';
@@ -20,10 +21,10 @@ import { skipRecord, tasksOf, processList, type Job } from '#netlify/jobs/job.ts
 /** Time until an attempt with an unknown outcome is looked up, in milliseconds. */
 export const SETTLE_TIME = 20 * MINUTE;
 /**
- * Maximum time that a worker may hold the lease on an attempt, in milliseconds. After that, it
+ * Maximum time that a worker may hold its claim on an attempt, in milliseconds. After that, it
  * abandons the attempt, so that another worker can look it up.
  */
-export const LEASE_TIME = 10 * MINUTE;
+export const CLAIM_TIME = 10 * MINUTE;
 /**
  * Maximum delay between two attempts, in milliseconds. The first delay is 1 minute, and each later
  * one is twice as long.
@@ -51,7 +52,7 @@ export async function runInBackground(
 export type MailProgress = 'sent' | 'waiting' | 'dead' | 'absent';
 
 /**
- * Makes at most one attempt to send a queued email. Workers lease attempts with create-only
+ * Makes at most one attempt to send a queued email. Workers claim attempts with create-only
  * records, so two never send at the same time. An attempt whose response was lost is looked up at
  * the provider first, because sending again could deliver twice. Provider errors are returned as an
  * outcome, not thrown.
@@ -73,7 +74,7 @@ export async function deliverMail(
 
 /**
  * {@link deliverMail} for an email that this caller just queued. If it's new, there's nothing to
- * look up. Any other worker that has found it by now competes for the same lease.
+ * look up. Any other worker that has found it by now competes for the same claim.
  */
 export async function deliverQueued(
   mail: NewMail,
@@ -93,13 +94,13 @@ async function attemptMail(
   const { mailId } = queued;
   // The shop has switched to a test key, which wouldn't send this, so the email stays queued.
   if (queued.live && !env.stripe.live) return 'waiting';
-  const leasedAt = now();
+  const claimedAt = now();
   if (queued.notBefore !== undefined) {
-    if (leasedAt < queued.notBefore || (await mustWait(queued, services))) return 'waiting';
+    if (claimedAt < queued.notBefore || (await mustWait(queued, services))) return 'waiting';
     if (last === 0) await outbox.recordOrders(mailId, await sessionsOf(queued, services));
   }
   if (last === 0 && queued.isRebuilt) {
-    await outbox.lease(mailId, 1, leasedAt - SETTLE_TIME);
+    await outbox.claim(mailId, 1, claimedAt - SETTLE_TIME);
     last = 1;
   }
   const settleAsSent = async (note: string) => {
@@ -128,14 +129,14 @@ async function attemptMail(
     return 'waiting';
   }
 
-  const [mail, lease] = await Promise.allSettled([writing, outbox.lease(mailId, next, now())]);
-  if (lease.status === 'rejected') throw lease.reason;
-  if (lease.value === 'exists') return 'waiting';
+  const [mail, claim] = await Promise.allSettled([writing, outbox.claim(mailId, next, now())]);
+  if (claim.status === 'rejected') throw claim.reason;
+  if (claim.value === 'exists') return 'waiting';
   if (mail.status === 'rejected') throw mail.reason;
   if (!mail.value) return settleAsUnwanted(queued, NOBODY, services);
   // A suspended function may resume here hours later, after another worker found nothing and sent
   // the email.
-  if (now() > leasedAt + LEASE_TIME) return 'waiting';
+  if (now() > claimedAt + CLAIM_TIME) return 'waiting';
   const result = await mailer.send(mail.value);
   switch (result.outcome) {
     case 'accepted':
@@ -173,7 +174,7 @@ async function recordUndeliverable(
     const order = await services.orders.findInAnyMode(sessionId);
     const isOnlyNews = order && addresseeOf(queued.ref, order, services) !== recipientOf(order);
     const alert = { kind: 'mail-dead', subject: queued.mailId, sessionId } as const;
-    const note = `Postmark doesn’t accept this address, so we couldn’t send an email about the order (${reason}).`;
+    const note = `${EMAIL_PROVIDER} doesn’t accept this address, so we couldn’t send an email about the order (${reason}).`;
     await alerts.raise({ ...alert, ...(isOnlyNews ? { isOnlyNews } : {}), note, at });
   } else if (goesToCoach(queued, services)) {
     // Raise one alert per day for all of them. Otherwise, each undeliverable alert would raise
@@ -242,7 +243,7 @@ async function lastAttempt(mailId: string, { outbox }: DeliveryServices): Promis
   return below;
 }
 
-/** Returns the attempt that a worker may lease now, or the reason that it can't. */
+/** Returns the attempt that a worker may claim now, or the reason that it can't. */
 async function nextAttempt(
   mailId: string,
   last: number,

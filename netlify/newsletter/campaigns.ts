@@ -70,7 +70,7 @@ const MOST_BACK = 200;
 
 /**
  * Stores campaigns and their progress. All records are create-only and numbered. A batch lists its
- * recipients before anything is sent, each attempt is leased by one worker, and an attempt ends
+ * recipients before anything is sent, each attempt is claimed by one worker, and an attempt ends
  * only when its outcome is known.
  * @param isLive Mode of the shop's key. Campaigns in the other Stripe mode are never listed.
  */
@@ -144,7 +144,7 @@ export function createCampaigns(store: Store, isLive: boolean) {
      * possibly with other recipients.
      */
     begin: (id: string, number: number, batch: Batch) => batchesOf(id).append(batch, number - 1),
-    lease: (id: string, number: number, attempt: number, at: number) =>
+    claim: (id: string, number: number, attempt: number, at: number) =>
       tries(id, number).append({ at }, attempt - 1),
     endAttempt: (id: string, number: number, attempt: number, end: BatchEnd) =>
       ends(id, number).append(end, attempt - 1),

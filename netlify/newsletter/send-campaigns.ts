@@ -6,7 +6,7 @@ import { campaignMailId, campaignTo } from './campaign-email.ts';
 import { orSkip, tasksOf, processList, type Job, type SkippedRecords } from '#netlify/jobs/job.ts';
 import {
   ATTEMPTS_BEFORE_ALERT,
-  LEASE_TIME,
+  CLAIM_TIME,
   pauseAfter,
   SETTLE_TIME,
 } from '#netlify/mail/send-with-retries.ts';
@@ -118,10 +118,10 @@ async function tryBatch(
   const lastEnd = ends.at(-1);
   if (lastEnd && now() < lastEnd.at + pauseAfter(attempts)) return false;
 
-  const leasedAt = now();
+  const claimedAt = now();
   const attempt = attempts + 1;
   const { here, left } = await lookUp(openRecipients(batch), services, skipped);
-  if ((await campaigns.lease(campaign.id, number, attempt, now())) === 'exists') return false;
+  if ((await campaigns.claim(campaign.id, number, attempt, now())) === 'exists') return false;
   const end = (change: Partial<BatchEnd>) =>
     campaigns.endAttempt(campaign.id, number, attempt, {
       ...{ sent: 0, left, refused: [], open: [], at: now(), ...change },
@@ -132,7 +132,7 @@ async function tryBatch(
   }
   // A suspended function may resume here hours later, when another worker has already looked the
   // batch up and sent it.
-  if (now() > leasedAt + LEASE_TIME) return false;
+  if (now() > claimedAt + CLAIM_TIME) return false;
   const mails = here.map((recipient) => campaignTo(recipient, campaign, services));
   const result = await mailer.sendMany(nameOf(attempt), mails);
   if (result.outcome !== 'answered') {

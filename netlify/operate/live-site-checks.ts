@@ -30,7 +30,9 @@ export interface DeployedSite {
    */
   askDatabase?: (() => Promise<unknown>) | undefined;
   /** Stripe client that uses the site's key. If omitted, the key's permissions aren't checked. */
-  payments: Pick<Payments, 'refunds' | 'refund' | 'moneyBack' | 'completedSessions'> | undefined;
+  payments:
+    | Pick<Payments, 'refunds' | 'refund' | 'refundsAndDisputes' | 'completedSessions'>
+    | undefined;
   /** An empty scratch store on the same site. If omitted, the store isn't checked directly. */
   scratch: Store | undefined;
 }
@@ -298,7 +300,7 @@ async function checkRights(payments: DeployedSite['payments']): Promise<void> {
   const nobody = `pi_no_payment_${randomUUID().replaceAll('-', '')}`;
   const rights: [string, () => Promise<unknown>][] = [
     ['read “Checkout Sessions”', () => Array.fromAsync(payments.completedSessions(Date.now()))],
-    ['read “Events”', () => Array.fromAsync(payments.moneyBack(Date.now()))],
+    ['read “Events”', () => Array.fromAsync(payments.refundsAndDisputes(Date.now()))],
     ['read “Charges and Refunds”', () => payments.refunds(nobody)],
     ['write “Charges and Refunds”', () => payments.refund(nobody, 100, nobody)],
   ];

@@ -341,7 +341,7 @@ async function compareWithEarlier(
   if (!buyer) return;
   const { sessionId, at, lines, live } = order;
   const cart = { email: buyer.email, lines, live, recipient };
-  const earlier = await orders.enqueue({ sessionId, at }, cart);
+  const earlier = await orders.indexPurchase({ sessionId, at }, cart);
   if (!earlier || Math.abs(at - earlier.at) > DUPLICATE_WINDOW) return;
   await alerts.raise({
     kind: 'duplicate-purchase',

@@ -35,7 +35,7 @@ export function createOrders(
   crypto: SiteCrypto,
   live: boolean,
 ) {
-  const rowStem = ({ email, lines, recipient, live: isPaid }: OrderCart) => {
+  const equalPurchases = ({ email, lines, recipient, live: isPaid }: OrderCart) => {
     const books = lines.map(({ slug, quantity }) => `${slug} ${quantity}`).toSorted();
     const people = [email, ...(recipient === undefined ? [] : [recipient])].map(comparableAddress);
     const parts = [...people, books, ...(isPaid ? [] : ['test'])];
@@ -85,13 +85,16 @@ export function createOrders(
      * Adds a session to the duplicate-purchase index, which lists purchases of the same books by
      * the same buyer for the same person. Returns the previous purchase.
      */
-    async enqueue(purchase: EqualPurchase, cart: OrderCart): Promise<EqualPurchase | undefined> {
-      const row = sequence<EqualPurchase>(store, rowStem(cart));
-      const claim = await row.claim(
+    async indexPurchase(
+      purchase: EqualPurchase,
+      cart: OrderCart,
+    ): Promise<EqualPurchase | undefined> {
+      const purchases = sequence<EqualPurchase>(store, equalPurchases(cart));
+      const claim = await purchases.claim(
         ({ sessionId }) => sessionId === purchase.sessionId,
         () => purchase,
       );
-      return claim === 'used-up' || claim.number === 1 ? undefined : row.at(claim.number - 1);
+      return claim === 'used-up' || claim.number === 1 ? undefined : purchases.at(claim.number - 1);
     },
     /**
      * Returns the buyer's record, for {@link Store.createAll}. It must be created before its order.
@@ -108,9 +111,9 @@ export function createOrders(
     unindex: (sessionId: string, addressKey: string) =>
       store.remove(indexKey(addressKey, sessionId)),
     /** Removes a buyer's entries for one cart from the duplicate-purchase index. */
-    async removeLineUp(cart: OrderCart): Promise<void> {
-      const row = await store.keys(rowStem(cart));
-      await Promise.all(row.map((key) => store.remove(key)));
+    async unindexPurchase(cart: OrderCart): Promise<void> {
+      const keys = await store.keys(equalPurchases(cart));
+      await Promise.all(keys.map((key) => store.remove(key)));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Services } from '#netlify/services.ts';
 import type { PaymentState } from '#src/domain/orders/order.ts';
 import { HOUR, SECOND, durationWords } from '#src/domain/time.ts';
-import { KeyNotAllowed, type MoneyBack } from '#netlify/payments/payments.ts';
+import { KeyNotAllowed, type RefundOrDispute } from '#netlify/payments/payments.ts';
 import type { ProcessedKind } from '#netlify/payments/processed-ids.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { StoreRecordUnreadable } from '#netlify/storage/store.ts';
@@ -96,14 +96,14 @@ async function settleSession(
 }
 
 /** Finds refunds and disputes whose webhooks never arrived. Idempotent. */
-export const moneyBack: Job<ShopServices> = {
+export const refundsAndDisputes: Job<ShopServices> = {
   name: 'money-back',
   doing: 'looking for refunds and disputes (Stripe, list of events)',
   async run(services, time, counts, skipped) {
     const { payments, processed, now } = services;
     let isFromStart = true;
     let barred: KeyNotAllowed | undefined;
-    const hear = async ({ eventId, event }: { eventId: string; event: MoneyBack }) => {
+    const hear = async ({ eventId, event }: { eventId: string; event: RefundOrDispute }) => {
       try {
         if ((await handlePaymentEvent(event, services)) === 'too-early') return;
         await recordSettled('money', eventId, services);
@@ -118,7 +118,9 @@ export const moneyBack: Job<ShopServices> = {
       async function* (cursor) {
         isFromStart = cursor === undefined;
         const known = await processed.read();
-        const events = await Array.fromAsync(payments.moneyBack(now() - LOOK_BACK, cursor));
+        const events = await Array.fromAsync(
+          payments.refundsAndDisputes(now() - LOOK_BACK, cursor),
+        );
         const unheard = events.filter(({ eventId }) => !known.has('money', eventId));
         const byPayment = Map.groupBy(unheard, ({ event }) => event.paymentId);
         for (const [paymentId, ofPayment] of byPayment) {

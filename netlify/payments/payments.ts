@@ -20,11 +20,11 @@ export interface NewCheckout extends Purchase {
 export type PaymentEvent =
   | { kind: 'session-changed'; sessionId: string; orderId?: string | undefined }
   | { kind: 'async-failed'; sessionId: string }
-  | MoneyBack
+  | RefundOrDispute
   | { kind: 'ignored' };
 
 /** A refund or dispute of a payment. */
-export type MoneyBack =
+export type RefundOrDispute =
   /** The event doesn't contain the state of the refunds. It's read from the provider again. */
   | { kind: 'refunds-changed'; paymentId: string }
   /** One payment can be disputed more than once, so each event includes its dispute's ID. */
@@ -76,7 +76,10 @@ export interface Payments {
    * Stripe's own list of events. Used for reconciliation. Stripe keeps events for 30 days.
    * @param after Starts after this event.
    */
-  moneyBack(since: number, after?: string): AsyncIterable<{ eventId: string; event: MoneyBack }>;
+  refundsAndDisputes(
+    since: number,
+    after?: string,
+  ): AsyncIterable<{ eventId: string; event: RefundOrDispute }>;
   /**
    * Returns a payment's current refunds. Empty if the provider has no such payment.
    * @throws {KeyNotAllowed}

@@ -181,7 +181,7 @@ export function createPayments(
       }
     },
 
-    async *moneyBack(since, after) {
+    async *refundsAndDisputes(since, after) {
       const pages = pagesOf(since, after, (range) =>
         client.events.list({ types: MONEY_BACK, ...range }),
       );

@@ -9,7 +9,7 @@ import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
  * what happens to the books. `cents` is the total refunded. The last 2 fields are set only if the
  * bank rejected a refund: the total rejected and the newly rejected amount.
  */
-export const moneyBack: OrderMail<{
+export const refundEmail: OrderMail<{
   sessionId: string;
   cents: Cents;
   isAll: boolean;
@@ -86,6 +86,6 @@ export const moneyBack: OrderMail<{
 
 declare module '#netlify/mail/email-definition.ts' {
   interface Emails {
-    'money-back': typeof moneyBack;
+    'money-back': typeof refundEmail;
   }
 }

@@ -13,7 +13,7 @@ export const cartTrackingInput = z.strictObject({
       z.strictObject({
         productId: boundedText(80).min(1),
         productName: boundedText(120).min(1),
-        /** Price in dollars, as the specification requires. */
+        /** Price in dollars, not cents (`PRODUCT.md`, Cart). */
         price: z.number().min(0).max(10_000),
         quantity: z.int().min(1).max(10),
       }),

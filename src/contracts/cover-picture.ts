@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { boundedText } from './bounded-text.ts';
+import { coverForm } from './forms/ebook.ts';
+import { fieldSchema } from './forms/field-schema.ts';
 import { coverProblem, MAX_COVER_BYTES } from '#src/domain/ebooks/cover.ts';
-import { cleanLine, longestToClean } from '#src/domain/typed-text.ts';
 
 /** Returns the base64-encoded length of this many bytes. */
 const inBase64 = (bytes: number) => Math.ceil(bytes / 3) * 4;
-
-/** Minimum and maximum length of the alt text, in characters. */
-const DESCRIPTION = { least: 10, most: 200 } as const;
-const DESCRIPTION_WORDS = `Describe the cover in ${DESCRIPTION.least} to ${DESCRIPTION.most} characters, for people who can’t see it.`;
 
 /** A cover uploaded by the coach: a base64-encoded JPEG and its alt text. */
 export const coverPicture = z.object({
@@ -24,9 +21,5 @@ export const coverPicture = z.object({
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
     }),
-  alt: boundedText(longestToClean(DESCRIPTION.most), DESCRIPTION_WORDS)
-    .overwrite(cleanLine)
-    .min(DESCRIPTION.least, DESCRIPTION_WORDS)
-    .max(DESCRIPTION.most, DESCRIPTION_WORDS)
-    .regex(/^[^<>]*$/, 'Leave out angle brackets in the description.'),
+  alt: fieldSchema(coverForm.fields.alt),
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { matchingText } from './bounded-text.ts';
 import { MAX_LINES, MAX_QUANTITY } from '#src/domain/cart/cart.ts';
+import type { Gift } from '#src/domain/gifts/gift.ts';
+import type { Buyer } from '#src/domain/orders/order.ts';
 import { MAX_SLUG_LENGTH, SLUG } from '#src/domain/ebooks/product.ts';
 import { checkoutForm } from './forms/checkout.ts';
 import { fieldSchema } from './forms/field-schema.ts';
@@ -62,11 +64,39 @@ export const ebookCheckoutInput = z
     for (const [field, message] of Object.entries(checkoutForm.checkTogether?.(input) ?? {})) {
       context.addIssue({ code: 'custom', path: [field], message });
     }
+  })
+  .transform(({ giftName, giftEmail, giftOn, giftWords, ...request }) => {
+    const {
+      customerEmail: email,
+      customerFirstName: firstName,
+      customerLastName: lastName,
+      customerPhone: phone,
+      customerCountry: country,
+      ...order
+    } = request;
+    // The order's ID is derived from the buyer's fields in this sequence.
+    const buyer: Buyer = {
+      email,
+      firstName,
+      lastName: lastName || undefined,
+      phone: phone || undefined,
+      country,
+    };
+    const gift: Gift | undefined =
+      giftName && giftEmail && giftOn
+        ? {
+            name: giftName,
+            email: giftEmail,
+            on: giftOn,
+            ...(giftWords ? { words: giftWords } : {}),
+          }
+        : undefined;
+    return { ...order, buyer, gift };
   });
 
 export type EbookCheckoutInput = z.input<typeof ebookCheckoutInput>;
 
-/** The validated request. */
+/** The validated request, with the buyer and the gift under the names used everywhere else. */
 export type EbookCheckoutRequest = z.output<typeof ebookCheckoutInput>;
 
 /** The function's response: the URL of the payment page. */

@@ -2,45 +2,40 @@ import { z } from 'zod';
 import { boundedText } from './bounded-text.ts';
 import { coverPicture } from './cover-picture.ts';
 import { action } from './endpoint-action.ts';
-import { SLUG_WORDS } from './forms/ebook.ts';
+import { featureLine, newEbookForm, SLUG_WORDS } from './forms/ebook.ts';
+import { fieldSchema } from './forms/field-schema.ts';
 import type { BookFile } from '#src/domain/ebooks/book-format.ts';
 import type { EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { readPrice } from '#src/domain/ebooks/price.ts';
-import { PRODUCT_CATEGORIES, SLUG } from '#src/domain/ebooks/product.ts';
-import { cleanLine, longestToClean } from '#src/domain/typed-text.ts';
+import { MOST_FEATURES, PRODUCT_CATEGORIES, SLUG } from '#src/domain/ebooks/product.ts';
+import { cleanLine } from '#src/domain/typed-text.ts';
 
-export const slugInput = boundedText(60, 'Use at most 60 characters for the web address.')
+const form = newEbookForm.fields;
+
+export const slugInput = boundedText(form.slug.most, SLUG_WORDS)
   // Leaves room for the suffix added to later versions for earlier buyers.
   .regex(SLUG, SLUG_WORDS);
 const fileId = boundedText(80).min(1);
 
-const line = (what: string, least: number, most: number) =>
-  boundedText(longestToClean(most), `Use at most ${most} characters for ${what}.`)
-    .overwrite(cleanLine)
-    .min(least, `Enter ${what}.`)
-    .max(most, `Use at most ${most} characters for ${what}.`)
-    .regex(/^[^<>]*$/, `Leave out angle brackets in ${what}.`);
+export const priceInput = fieldSchema(form.price).transform((text, context) => {
+  const cents = readPrice(text);
+  if (typeof cents === 'number') return formatPrice(cents);
+  context.addIssue({ code: 'custom', message: cents });
+  return z.NEVER;
+});
 
-/** Maximum length, in UTF-16 code units. No real price is anywhere near this long. */
-const MAX_PRICE_TEXT = 100;
-export const priceInput = boundedText(MAX_PRICE_TEXT, 'Enter a price like 19.99.').transform(
-  (text, context) => {
-    const cents = readPrice(text);
-    if (typeof cents === 'number') return formatPrice(cents);
-    context.addIssue({ code: 'custom', message: `${cents}.` });
-    return z.NEVER;
-  },
-);
-
+/** What the coach can change about an eBook. Optional fields are left out, never empty. */
 const fields = {
-  title: line('a title', 3, 80),
-  description: line('a description', 20, 220),
+  title: fieldSchema(form.title),
+  description: fieldSchema(form.description).transform(cleanLine),
   price: priceInput,
-  category: z.enum(PRODUCT_CATEGORIES, 'Choose a category.'),
-  features: z.array(line('what is inside', 3, 120)).max(8, 'Use at most 8 lines.'),
+  category: z.enum(PRODUCT_CATEGORIES, form.category.missing),
+  features: z
+    .array(fieldSchema(featureLine))
+    .max(MOST_FEATURES, `Use at most ${MOST_FEATURES} lines`),
   original_price: priceInput.optional(),
-  badge: line('a badge', 1, 20).optional(),
+  badge: fieldSchema({ ...form.badge, missing: 'Enter a badge' }).optional(),
 };
 
 /**

@@ -60,8 +60,8 @@ export interface StoredFile {
   bucket: BucketName;
   path: string;
   fullPath: string;
-  name: string;
-  size: number;
+  fileName: string;
+  bytes: number;
   version: number;
   sha256: string;
   report: PdfReport;

@@ -107,7 +107,7 @@ function happen(event: ChatEvent): readonly ChatEffect[] {
 
 /**
  * Searches this site's pages in the browser. Doesn't find anything without the index. Counts
- * unanswered questions for the coach (see `report-unanswered.ts`).
+ * unanswered questions for the coach (see `report-unanswered-question.ts`).
  */
 async function lookUp(words: string): Promise<void> {
   const pages = await openSearchIndex().then(
@@ -123,7 +123,7 @@ async function lookUp(words: string): Promise<void> {
   if (pages?.length !== 0 || stage === 'name') return;
   const question = messages.findLast(({ isBot }) => !isBot);
   if (!question || question.isPrivate) return;
-  const { reportUnanswered } = await import('./report-unanswered.ts');
+  const { reportUnanswered } = await import('./report-unanswered-question.ts');
   reportUnanswered('chat', question.text, visitor.firstName);
 }
 

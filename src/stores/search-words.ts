@@ -6,7 +6,7 @@ import { listenFor, namesBook, topicsOf } from '#src/domain/chat/subjects.ts';
 import { recognize } from '#src/recognizer/recognize.ts';
 import { routes } from '#src/routes.ts';
 
-export { reportUnanswered } from './report-unanswered.ts';
+export { reportUnanswered } from './report-unanswered-question.ts';
 
 const script: ChatScript = content;
 const subjectsOf = listenFor(script.subjects);

@@ -367,7 +367,6 @@ const ALWAYS_SEVERAL = new Set([
   'netlify/accounts/sign-in-limits.ts: limit.most + 1 times',
   'netlify/downloads/send-fresh-link.ts: most emails',
   'src/collections/search-documents.ts: days.length days',
-  'src/contracts/ebooks.ts: most characters',
   'src/contracts/forms/form-definition.ts: limitOf(field) characters',
   'src/contracts/send-email.ts: maxLength characters',
   'src/domain/accounts/password.ts: least characters',

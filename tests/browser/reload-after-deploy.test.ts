@@ -90,7 +90,7 @@ describe('B10: an island whose file is missing', () => {
   };
   const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-  test.each([[undefined], ['visible'], ['visible ?cancelled']])(
+  test.each([[undefined], ['visible'], ['visible ?canceled']])(
     'offers to reload the page, only once, if the island loads automatically: %s',
     async (value) => {
       show(value);

@@ -10,7 +10,7 @@ const ARTICLE = '/blog/brain-foods-for-stroke-recovery';
  */
 interface Stage {
   said: { text: string; rate: number; onend?(): void; onboundary?(event: object): void }[];
-  cancelled: number;
+  canceled: number;
 }
 
 /**
@@ -19,11 +19,11 @@ interface Stage {
  */
 async function giveVoice(page: Page, voice = { lang: 'en-US', localService: true }): Promise<void> {
   await page.addInitScript((only) => {
-    const stage: Stage = { said: [], cancelled: 0 };
+    const stage: Stage = { said: [], canceled: 0 };
     const speech = Object.assign(new EventTarget(), {
       getVoices: () => [only],
       speak: (utterance: Stage['said'][number]) => stage.said.push(utterance),
-      cancel: () => (stage.cancelled += 1),
+      cancel: () => (stage.canceled += 1),
     });
     Object.defineProperty(window, 'speechSynthesis', { value: speech });
     Object.assign(window, {
@@ -181,11 +181,11 @@ test('stops speaking when the reader opens something or leaves the page @nightly
   await page.keyboard.press('Escape');
   await player.getByRole('button', { name: 'Play' }).click();
   await expect.poll(() => said(page)).toHaveLength(2);
-  const cancelled = () =>
-    page.evaluate(() => (window as unknown as { stage: Stage }).stage.cancelled);
-  const before = await cancelled();
+  const canceled = () =>
+    page.evaluate(() => (window as unknown as { stage: Stage }).stage.canceled);
+  const before = await canceled();
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
-  expect(await cancelled()).toBe(before + 1);
+  expect(await canceled()).toBe(before + 1);
   await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 

@@ -134,7 +134,7 @@ test('keeps the checkout filled in after canceling the payment', async ({
   await page.goto('/checkout?product=meal-plan');
   await checkOut(page, address);
   await press(page, 'Cancel');
-  await page.waitForURL(/\/checkout\?product=meal-plan&cancelled=1/);
+  await page.waitForURL(/\/checkout\?product=meal-plan&canceled=1/);
   await expect(page.getByText('You haven’t been charged.').first()).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Maria');
   expect(await mailbox.to(address)).toEqual([]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Field } from '@sveltia/cms';
 import { describe, expect, test, vi } from 'vitest';
-import { fieldsOf as fieldsOfSchema } from '#src/collections/schemas/schema-fields.ts';
+import { fieldsOf as fieldsOfSchema } from '#src/collections/schemas/describe-schema.ts';
 import { MAX_PHOTO_BYTES } from '#src/domain/articles/photo.ts';
 import { editorConfig } from '#src/editor/config.ts';
 import { fieldsOf, wordsOfForm } from '#src/editor/field-inputs.ts';

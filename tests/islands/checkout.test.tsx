@@ -37,7 +37,12 @@ const TERMS = {
   tax: false,
 };
 const checkout = (terms = TERMS) => (
-  <Checkout products={[PLANNER, JOURNAL]} offers={[JOURNAL.slug]} terms={terms} />
+  <Checkout
+    products={[PLANNER, JOURNAL]}
+    offers={[JOURNAL.slug]}
+    offeredBook={PLANNER.slug}
+    terms={terms}
+  />
 );
 
 /** URLs the browser was sent to. */
@@ -118,6 +123,7 @@ describe('checkout order', () => {
       <Checkout
         products={[{ ...PLANNER, isOff: true }, JOURNAL]}
         offers={[PLANNER.slug]}
+        offeredBook={PLANNER.slug}
         terms={TERMS}
       />
     );
@@ -233,7 +239,7 @@ describe('checkout order', () => {
 
   test('keeps an order that someone else picked separate from the buyer’s own cart if the buyer returns without paying', async () => {
     addTitle(PLANNER.slug);
-    await open(`/checkout?${ORDER_PARAMETER}=recovery-journal&cancelled=1`);
+    await open(`/checkout?${ORDER_PARAMETER}=recovery-journal&canceled=1`);
     expect(words()).toContain('You’ll pay $9.99.');
     await fillIn();
     await press('Pay with Card');
@@ -247,7 +253,7 @@ describe('checkout order', () => {
     news.id = 'checkout-news';
     document.body.append(news);
     addTitle(PLANNER.slug);
-    await open('/checkout?cancelled');
+    await open('/checkout?canceled');
     expect(news.textContent).toBe('You haven’t been charged. Your order is still here.Pay $19.99');
     expect(focusedWords()).toBe(news.textContent);
     await fillIn();
@@ -259,7 +265,7 @@ describe('checkout order', () => {
     const news = document.createElement('div');
     news.id = 'checkout-news';
     document.body.append(news);
-    await open('/checkout?cancelled');
+    await open('/checkout?canceled');
     expect(news.textContent).toBe('You haven’t been charged.');
   });
 
@@ -411,7 +417,7 @@ describe('checkout form', () => {
     await fillIn();
     await choose('Country', 'DE');
     page.leave();
-    await open('/checkout?product=recovery-journal&cancelled');
+    await open('/checkout?product=recovery-journal&canceled');
     expect(field('Country').value).toBe('DE');
   });
 

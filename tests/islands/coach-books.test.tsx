@@ -45,8 +45,8 @@ const STORED: StoredFile = {
   bucket: 'ebooks',
   path: '1-sleep.pdf',
   fullPath: 'ebooks/1-sleep.pdf',
-  name: 'sleep.pdf',
-  size: 2_000_000,
+  fileName: 'sleep.pdf',
+  bytes: 2_000_000,
   version: 1,
   sha256: 'abc',
   report: { version: '1.7', pages: 12, title: 'Sleep well', isTagged: true, language: 'en' },
@@ -537,8 +537,8 @@ describe('free guide in the dashboard', () => {
   const LIVE: FileVersions = {
     isLive: true,
     versions: [
-      { ...STORED, id: 'g2', name: 'new.pdf', version: 2 },
-      { ...STORED, id: 'g1', name: 'old.pdf', version: 1 },
+      { ...STORED, id: 'g2', fileName: 'new.pdf', version: 2 },
+      { ...STORED, id: 'g1', fileName: 'old.pdf', version: 1 },
     ],
   };
   let made = 0;
@@ -575,7 +575,7 @@ describe('free guide in the dashboard', () => {
     await show(<GuidePage />);
     await give('#guide', pdf('one.pdf'));
     await press('Replace the guide with this file');
-    await resolve({ ...STORED, id: 'g3', name: 'three.pdf' });
+    await resolve({ ...STORED, id: 'g3', fileName: 'three.pdf' });
     expect(words()).toContain('Upload successful.');
     files.remove.mockResolvedValue([]);
     files.versions.mockResolvedValue({ ...LIVE, isLive: false });
@@ -606,7 +606,7 @@ describe('free guide in the dashboard', () => {
     await give('#guide', pdf('three.pdf'));
     await press('Replace the guide with this file');
     files.versions.mockRejectedValue(new HttpError('internal', 'The list is out.'));
-    await resolve({ ...STORED, id: 'g3', name: 'three.pdf' });
+    await resolve({ ...STORED, id: 'g3', fileName: 'three.pdf' });
     expect(status()).toContain(
       'Upload successful. three.pdf is live now. Readers will get it from now on.',
     );

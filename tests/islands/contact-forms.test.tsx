@@ -156,7 +156,7 @@ describe('a new post', () => {
 
 describe('reporting a post', () => {
   const POST = { id: 'p1', title: 'A walk', text: 'I went out.', name: 'Ann', at: 0 };
-  const FORM = '#src/islands/community/ReportForm.tsx';
+  const FORM = '#src/islands/community/ReportPost.tsx';
   const hasForm = () => document.querySelector('#report-reason') !== null;
 
   test('keeps the emergency numbers visible if the form fails to load, and retries on click', async () => {

@@ -97,7 +97,7 @@ describe('uploads', () => {
     const file = await storageFrom('ebooks').upload('Book.pdf', pdfFile(bytes), {
       onProgress: (done, whole) => progress.push(done / whole),
     });
-    expect(file).toMatchObject({ size: bytes.byteLength, report: { pages: 3 } });
+    expect(file).toMatchObject({ bytes: bytes.byteLength, report: { pages: 3 } });
     expect(await storedHash(harness, 'Book.pdf')).toBe(hashOf(bytes));
     expect(sent.filter((one) => one.startsWith('PUT'))).toHaveLength(16 + 2);
     expect(progress.at(-1)).toBe(1);

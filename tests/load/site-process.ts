@@ -4,7 +4,7 @@
  */
 import { Server, Socket } from 'node:net';
 import { z } from 'zod';
-import { startSite } from '#netlify/local/serve.ts';
+import { startSite } from '#netlify/local/local-site.ts';
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 
 const { root, port } = z

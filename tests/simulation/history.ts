@@ -277,8 +277,8 @@ export async function liveThrough(
     note(`Stripe: ${madeCents - failedCents} of ${paymentId} are back`);
     const event = { kind: 'refunds-changed', paymentId } as const;
     const live = known?.live ?? keys.at(now()).stripe.live;
-    const eventId = `evt_${outside.moneyBack.length}`;
-    outside.moneyBack.push({ eventId, event, live, at: now() });
+    const eventId = `evt_${outside.refundsAndDisputes.length}`;
+    outside.refundsAndDisputes.push({ eventId, event, live, at: now() });
     deliver(event, chance.pick([0, 1, 5]), false, live);
     const newest = outside.refunds.get(paymentId)?.at(-1);
     if (!newest || newest.hasFailed || refunds.length > 4 || !chance.happens(0.3)) return;
@@ -470,9 +470,9 @@ export async function liveThrough(
       at(time, () => {
         note(`Stripe: ${event.kind} ${sessionId.slice(8, 14)}`);
         if ('paymentId' in event) {
-          const { moneyBack } = outside;
-          moneyBack.push({
-            eventId: `evt_${moneyBack.length}`,
+          const { refundsAndDisputes } = outside;
+          refundsAndDisputes.push({
+            eventId: `evt_${refundsAndDisputes.length}`,
             event,
             live: known.live,
             at: now(),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BatchOutcome, MailOutcome, Mailer, OutgoingMail } from '#netlify/mail/mailer.ts';
 import {
   PaymentsUnavailable,
-  type MoneyBack,
+  type RefundOrDispute,
   type PaymentEvent,
   type PaymentRefunds,
   type Payments,
@@ -69,7 +69,7 @@ export interface Outside {
   /** Payments with an open or lost dispute, which the shop can't refund. */
   disputed: Set<string>;
   /** Refund and dispute events recorded at Stripe, oldest first. */
-  moneyBack: { eventId: string; event: MoneyBack; live: boolean; at: number }[];
+  refundsAndDisputes: { eventId: string; event: RefundOrDispute; live: boolean; at: number }[];
   calls: number;
   crashes: number;
   /** Whether faults can occur in this history. */
@@ -324,9 +324,9 @@ export function createOutside({
           return complete.slice(complete.findIndex((one) => one.sessionId === after) + 1);
         });
       },
-      async *moneyBack(since, after) {
+      async *refundsAndDisputes(since, after) {
         yield* await reach('list of events', () => {
-          const newestFirst = outside.moneyBack
+          const newestFirst = outside.refundsAndDisputes
             .filter((one) => one.live === live && one.at >= since)
             .toReversed();
           return newestFirst.slice(newestFirst.findIndex(({ eventId }) => eventId === after) + 1);
@@ -429,7 +429,7 @@ export function createOutside({
       ]);
       refunded(paymentId);
     },
-    moneyBack: [],
+    refundsAndDisputes: [],
     calls: 0,
     crashes: 0,
     isDisturbed: weather.failure > 0 || weather.outages.length > 0,

@@ -41,11 +41,11 @@ describe('a random history of the shop', () => {
 
   const sabotages: [string, (services: ShopServices) => void][] = [
     [
-      'leases an attempt to every worker',
+      'claims an attempt to every worker',
       ({ outbox }) => {
-        const lease = outbox.lease.bind(outbox);
-        outbox.lease = async (...attempt) => {
-          await lease(...attempt);
+        const claim = outbox.claim.bind(outbox);
+        outbox.claim = async (...attempt) => {
+          await claim(...attempt);
           return 'created';
         };
       },
@@ -115,7 +115,7 @@ describe('a random history of the shop', () => {
     [
       'learns about refunds from webhooks only',
       ({ payments }) => {
-        payments.moneyBack = async function* () {};
+        payments.refundsAndDisputes = async function* () {};
       },
     ],
     [

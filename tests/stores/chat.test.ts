@@ -73,13 +73,13 @@ describe('an unanswered question', () => {
     vi.doMock('#src/stores/search-index.ts', () => ({
       openSearchIndex: async () => new MiniSearch(searchOptions),
     }));
-    vi.doMock('#src/stores/report-unanswered.ts', () => ({
+    vi.doMock('#src/stores/report-unanswered-question.ts', () => ({
       reportUnanswered: (where: string, text: string) => told.push(`${where}: ${text}`),
     }));
   });
   afterEach(() => {
     vi.doUnmock('#src/stores/search-index.ts');
-    vi.doUnmock('#src/stores/report-unanswered.ts');
+    vi.doUnmock('#src/stores/report-unanswered-question.ts');
   });
 
   test('reports an unanswered question to the coach, but not a name', async () => {

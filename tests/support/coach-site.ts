@@ -5,7 +5,7 @@
  */
 import { createServer } from 'node:http';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
-import { startSite } from '#netlify/local/serve.ts';
+import { startSite } from '#netlify/local/local-site.ts';
 import { deliverMail } from '#netlify/mail/send-with-retries.ts';
 import { acceptMail } from '#netlify/contact/accept-message.ts';
 import { sendPost } from '#netlify/community/send-post.ts';

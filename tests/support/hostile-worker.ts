@@ -11,7 +11,7 @@ import {
   redactAddress,
 } from '#netlify/privacy/unindexed-personal-data.ts';
 import { createPayments } from '#netlify/payments/stripe-payments.ts';
-import { POSTED_FORMS, POSTED_WITH, type FormName } from '#src/contracts/form-post.ts';
+import { POSTED_FORMS, POSTED_WITH, type FormName } from '#src/contracts/posted-forms.ts';
 import { checkoutForm } from '#src/contracts/forms/checkout.ts';
 import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { readFragment, readFromLink, restoreMissing } from '#src/domain/mailed-link.ts';

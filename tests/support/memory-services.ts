@@ -6,7 +6,7 @@ import { readPostmarkEvent } from '#netlify/mail/postmark-mailer.ts';
 import { createPasswords } from '#netlify/accounts/passwords.ts';
 import {
   PaymentsUnavailable,
-  type MoneyBack,
+  type RefundOrDispute,
   type NewCheckout,
   type PaymentRefunds,
   type Payments,
@@ -48,7 +48,7 @@ export interface TestHarness {
   /** Refunds at the Stripe stub by payment ID, oldest first. */
   refunds: Map<string, PaymentRefunds['refunds']>;
   /** Refund and dispute events that the Stripe stub lists, oldest first. */
-  moneyBack: { eventId: string; event: MoneyBack }[];
+  refundsAndDisputes: { eventId: string; event: RefundOrDispute }[];
   /** Emails accepted by the Postmark stub. */
   mails: OutgoingMail[];
   /**
@@ -65,12 +65,12 @@ export interface TestHarness {
    * Refunds a payment at the Stripe stub, in full if `cents` is omitted.
    * @returns the event that Stripe would send
    */
-  refund(paymentId: string, cents?: number): MoneyBack;
+  refund(paymentId: string, cents?: number): RefundOrDispute;
   /**
    * Makes the latest refund of a payment fail, as if the bank had rejected it.
    * @returns the event that Stripe would send
    */
-  failRefund(paymentId: string): MoneyBack;
+  failRefund(paymentId: string): RefundOrDispute;
   stripeDown: boolean;
   /** Current time at the Stripe stub. Initially undefined. */
   stripeTime: number | undefined;
@@ -179,9 +179,9 @@ export async function createTestHarness(
       const complete = [...sessions.values()].filter((session) => session.status === 'complete');
       yield* complete.slice(complete.findIndex(({ sessionId }) => sessionId === after) + 1);
     },
-    async *moneyBack(_since, after) {
+    async *refundsAndDisputes(_since, after) {
       reach();
-      const newestFirst = harness.moneyBack.toReversed();
+      const newestFirst = harness.refundsAndDisputes.toReversed();
       yield* newestFirst.slice(newestFirst.findIndex(({ eventId }) => eventId === after) + 1);
     },
     async refunds(paymentId) {
@@ -257,7 +257,7 @@ export async function createTestHarness(
     files,
     sessions,
     refunds: new Map(),
-    moneyBack: [],
+    refundsAndDisputes: [],
     mails,
     mailOutcomes,
     clock,

@@ -1,4 +1,4 @@
-import type { FormName } from '#src/contracts/form-post.ts';
+import type { FormName } from '#src/contracts/posted-forms.ts';
 import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { functionPath } from '#src/function-path.ts';
 import { signIn } from './account-requests.ts';

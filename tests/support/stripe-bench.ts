@@ -36,7 +36,7 @@ export const NEW_SESSION: Stripe.Checkout.SessionCreateParams = {
   metadata: { orderId: 'order-1' },
   payment_intent_data: { metadata: { orderId: 'order-1' } },
   success_url: `${SITE_URL}/purchase-success?session_id={CHECKOUT_SESSION_ID}`,
-  cancel_url: `${SITE_URL}/checkout?cancelled=1`,
+  cancel_url: `${SITE_URL}/checkout?canceled=1`,
 };
 
 /** A running stub, the real SDK connected to it, and a site that receives its webhooks. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { POSTED_FORMS, type FormName } from '#src/contracts/form-post.ts';
+import { POSTED_FORMS, type FormName } from '#src/contracts/posted-forms.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { FUNCTION_NAMES } from '#tests/support/function-names.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';

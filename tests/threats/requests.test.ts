@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readJson } from '#netlify/http/read-body.ts';
-import { USES } from '#netlify/limits/limits.ts';
 import { limitOf } from '#netlify/limits/limit-requests.ts';
+import { USES } from '#netlify/limits/limits.ts';
 import { createMemoryCounter } from '#netlify/limits/memory-counter.ts';
 import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import {
@@ -141,16 +141,20 @@ describe('T11: floods', () => {
     expect(JSON.stringify(limits)).not.toContain('192.0.2');
   });
 
-  // The platform ignores a rule without a path. If `aggregateBy` is a string instead of an array,
+  // The platform reads a rule from the file's text, so its limit can't be a constant. It ignores a
+  // rule without a path. If `aggregateBy` is a string instead of an array,
   // the platform counts all callers together.
-  test('T11: the platform counts requests per address and never across the whole site', () => {
+  test('T11: the platform uses our limit, per address and never across the whole site', () => {
     const rules = globSync('netlify/functions/*.ts').flatMap((file) => {
       const text = readFileSync(file, 'utf8');
       const rule = /rateLimit: \{([^}]*)\}/.exec(text)?.[1];
       if (!rule) return [];
       const name = basename(file, '.ts');
       const hasPath = text.includes(`  path: '/.netlify/functions/${name}',\n  rateLimit:`);
-      return [[name, hasPath && /aggregateBy: \['ip', 'domain'\]/.test(rule)]];
+      const sameLimit = rule.includes(
+        `windowLimit: ${limitOf(name as ServedFunction['name'])}, windowSize: ${MINUTE / 1000},`,
+      );
+      return [[name, hasPath && sameLimit && /aggregateBy: \['ip', 'domain'\]/.test(rule)]];
     });
     expect(rules).toEqual([
       ['ebook-checkout', true],

@@ -65,7 +65,7 @@ async function workForEveryJob(harness: TestHarness): Promise<() => Record<strin
   // The first email fails, so its receipt stays queued for a later run.
   harness.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
   const events = [{ eventId: 'evt_1', event: harness.refund(paymentId, 500) }];
-  harness.moneyBack.push(...events);
+  harness.refundsAndDisputes.push(...events);
   return () => ({
     sessions: records.contents.has(`done-${unheard}`),
     'money-back': tagsOf(harness).includes('money-back'),

@@ -121,7 +121,7 @@ test.each([
     const answer = await sendFileAs(harness, coach, makePdf(), { name });
     expect(answer.status).toBe(200);
     const file = (await answer.json()) as StoredFile;
-    expect(file.name).toMatch(/^[^/\\<>"%\p{Cc}]{1,96}\.pdf$/u);
+    expect(file.fileName).toMatch(/^[^/\\<>"%\p{Cc}]{1,96}\.pdf$/u);
     const keys = [...harness.files.contents.keys(), ...(await harness.files.keys(''))];
     expect(keys.every((key) => /^[a-z0-9.-]+$/.test(key))).toBe(true);
     const opened = await callAs(harness, coach, 'storage', {

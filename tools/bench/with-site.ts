@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { seed } from '../../netlify/local/seed.ts';
-import { startSite } from '../../netlify/local/serve.ts';
+import { startSite } from '../../netlify/local/local-site.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../tests/support/chromium.ts';
 
 /** The port that Lighthouse uses to connect to the browser. */

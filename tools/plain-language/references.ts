@@ -27,6 +27,7 @@ export function checkReferences(
       ...checkRecordings(file, pictureExists, readPicture),
     ]),
     ...checkAnnounced(files),
+    ...checkSite(files),
     ...checkDrawings(files, pictureExists),
     ...checkCards(files),
     ...checkArticles(files),
@@ -454,6 +455,27 @@ function checkAnnounced(files: readonly ContentFile[]): Diagnostic[] {
       problem: `There’s no article called "${text}".`,
       remedy: 'Enter the name of a file in content/blog without .mdx, or leave the field out.',
     }));
+}
+
+/** Reports articles and books that `site.json` lists but that don't exist. */
+function checkSite(files: readonly ContentFile[]): Diagnostic[] {
+  const known: Readonly<Record<string, ReadonlySet<string>>> = {
+    firstArticles: new Set(slugsIn(files, 'blog')),
+    offeredBook: new Set(valuesOf(files, 'products', 'slug')),
+  };
+  return files
+    .filter(({ file }) => file === 'content/site.json')
+    .flatMap(({ file, fields }) =>
+      fields
+        .filter(({ path: [key], text }) => known[String(key)]?.has(text) === false)
+        .map(({ text, line, name }) => ({
+          file,
+          line,
+          field: name,
+          problem: `There’s nothing called "${text}".`,
+          remedy: 'Enter the last part of the address of an article or a book.',
+        })),
+    );
 }
 
 function valueOf(data: unknown, key: string): unknown {

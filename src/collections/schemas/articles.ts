@@ -12,7 +12,7 @@ import {
 } from './shared-fields.ts';
 
 /** Filter chips on the blog page, in display order. "All" means no filter. */
-export const BLOG_CATEGORIES = [
+export const ARTICLE_CATEGORIES = [
   'Recovery Tips',
   'Education',
   'Nutrition',
@@ -31,7 +31,7 @@ export function articleSchema<Image extends z.ZodType>(image: Image) {
     description: line(110, 160).describe(
       'What the reader will get, in 1 or 2 sentences with a total of 110 to 160 characters. Search engines show it',
     ),
-    category: z.enum(BLOG_CATEGORIES).describe('The category it’s listed under on the blog'),
+    category: z.enum(ARTICLE_CATEGORIES).describe('The category it’s listed under on the blog'),
     date: day().describe('The day it was first published, as YYYY-MM-DD'),
     ...checkedFacts(),
     updated: day().optional().describe('The day you last changed what it says, as YYYY-MM-DD'),

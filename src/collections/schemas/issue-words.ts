@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { counted } from '#src/domain/count-with-noun.ts';
 import { editDistance } from '#src/domain/edit-distance.ts';
-import { describeAt, keysAt } from './schema-fields.ts';
+import { describeAt, keysAt } from './describe-schema.ts';
 
 /** Describes a schema issue in plain language: the field, its value, and what to write. */
 export function wordsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType) {

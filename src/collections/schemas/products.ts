@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { bundleProblem, formerPriceProblem, priceProblem } from '#src/domain/ebooks/price.ts';
-import { PRODUCT_CATEGORIES, type Product } from '#src/domain/ebooks/product.ts';
+import {
+  EBOOK_LENGTHS,
+  MOST_FEATURES,
+  PRODUCT_CATEGORIES,
+  type Product,
+} from '#src/domain/ebooks/product.ts';
 import { line, list, slug, uniqueBy, whole } from './shared-fields.ts';
+
+const { title: TITLE, description: DESCRIPTION, badge: BADGE } = EBOOK_LENGTHS;
 
 const priceText = z.string().superRefine((text, context) => {
   const message = priceProblem(text);
@@ -40,9 +47,11 @@ const shapeOf = <Picture extends z.ZodType>(picture: Picture) => ({
     .describe(
       'own: a file of yours, and the pages of the site say only what stands here. starter, or left out: the edition that is made from content/books',
     ),
-  title: line(3, 80).describe('The title people see'),
+  title: line(TITLE.least, TITLE.most).describe('The title people see'),
   subtitle: line(3, 120).describe('One line below the title'),
-  description: line(20, 220).describe('1 or 2 sentences for the card in the shop'),
+  description: line(DESCRIPTION.least, DESCRIPTION.most).describe(
+    '1 or 2 sentences for the card in the shop',
+  ),
   fullDescription: list(line(20, 400), 1).describe('The paragraphs on its product page'),
   price: priceText.describe('The price, with a dollar sign and cents, for example $29.99'),
   originalPrice: priceText.optional().describe('The original price, if there was a real one'),
@@ -65,7 +74,7 @@ const shapeOf = <Picture extends z.ZodType>(picture: Picture) => ({
     .optional()
     .describe('A sample number of reviews. A live shop never shows it'),
   sampleReviews: z.array(sampleReview).max(2).optional().describe('At most 2 sample reviews'),
-  badge: line(1, 20)
+  badge: line(BADGE.least, BADGE.most)
     .optional()
     .describe('A sample label for the card, for example New. A live shop never shows it'),
   coverImage: picture.describe('The picture on the card: a path that starts with ./covers/'),
@@ -85,7 +94,7 @@ const shapeOf = <Picture extends z.ZodType>(picture: Picture) => ({
     .optional()
     .describe('The number of pages in the file you sell. A bundle has none'),
   contains: list(slug(), 2, 6).optional().describe('For a bundle only: the slugs of its books'),
-  features: list(z.string().min(3), 3, 8).describe("The What's Inside list"),
+  features: list(z.string().min(3), 3, MOST_FEATURES).describe("The What's Inside list"),
 });
 
 /** Schema for one product. Unknown keys are rejected. */

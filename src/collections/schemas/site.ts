@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { counted } from '#src/domain/count-with-noun.ts';
-import { line, outsideLink, phone, whole } from './shared-fields.ts';
+import { line, outsideLink, phone, slug, whole } from './shared-fields.ts';
 
 /** Length of the coach's greeting, in words. `about` takes about a minute to read aloud. */
 const GREETING_WORDS = { least: 80, about: 150, most: 220 } as const;
@@ -103,6 +103,13 @@ export const siteSchema = z.strictObject({
       ),
     })
     .describe('Pages on other sites'),
+  firstArticles: z
+    .array(slug())
+    .length(3)
+    .describe('The 3 articles on the home page, in this order: the last parts of their addresses'),
+  offeredBook: slug().describe(
+    'The book the checkout offers if the cart is empty: the last part of its address',
+  ),
   countPresses: z
     .boolean()
     .describe(

@@ -113,8 +113,8 @@ export const checkoutForm = defineForm({
 });
 
 /**
- * Maps a checkout request's fields to their names in the form. This is the only place that
- * translates them.
+ * Maps a checkout request's fields to their names in the form. `ebookCheckoutInput` converts them
+ * to a `Buyer` and a `Gift`. Nothing outside `src/contracts` renames them.
  */
 const FORM_NAMES = {
   customerFirstName: 'firstName',

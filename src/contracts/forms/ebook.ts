@@ -1,11 +1,29 @@
 import { readPrice } from '#src/domain/ebooks/price.ts';
-import { PRODUCT_CATEGORIES, SLUG } from '#src/domain/ebooks/product.ts';
+import {
+  EBOOK_LENGTHS,
+  MOST_FEATURES,
+  PRODUCT_CATEGORIES,
+  SLUG,
+} from '#src/domain/ebooks/product.ts';
 import { defineForm, type TextField } from './form-definition.ts';
 
 const checkPrice = (text: string) => {
   const read = readPrice(text);
   return typeof read === 'string' ? read : undefined;
 };
+
+/**
+ * Returns a check for text of at least `least` characters without angle brackets.
+ * @param tooShort Error message for shorter text.
+ */
+const plainText = (least: number, tooShort: string) => (text: string) => {
+  if (/[<>]/.test(text)) return 'Leave out < and >';
+  return text.length < least ? tooShort : undefined;
+};
+
+const { title: TITLE, description: DESCRIPTION, badge: BADGE } = EBOOK_LENGTHS;
+const TITLE_WORDS = `Enter at least ${TITLE.least} characters`;
+const DESCRIPTION_WORDS = `Write one or two sentences (at least ${DESCRIPTION.least} characters)`;
 
 /** Error message for an invalid slug. */
 export const SLUG_WORDS =
@@ -14,9 +32,18 @@ export const SLUG_WORDS =
 const features = {
   kind: 'textarea',
   label: 'What’s inside',
-  hint: 'One thing per line, up to 8 lines.',
+  hint: `One thing per line, up to ${MOST_FEATURES} lines.`,
   rows: 4,
   most: 1_000,
+} as const satisfies TextField;
+
+/** One line of `features`. */
+export const featureLine = {
+  kind: 'text',
+  label: features.label,
+  missing: 'Enter what’s inside',
+  most: 120,
+  check: plainText(3, 'Enter at least 3 characters'),
 } as const satisfies TextField;
 
 const fields = {
@@ -24,17 +51,17 @@ const fields = {
     kind: 'text',
     label: 'Title',
     missing: 'Enter a title',
-    most: 80,
+    most: TITLE.most,
+    check: plainText(TITLE.least, TITLE_WORDS),
   },
   description: {
     kind: 'textarea',
     label: 'Description',
-    hint: 'One or two sentences (at least 20 characters).',
+    hint: `One or two sentences (at least ${DESCRIPTION.least} characters).`,
     rows: 4,
-    missing: 'Write one or two sentences (at least 20 characters)',
-    most: 220,
-    check: (text: string) =>
-      text.length < 20 ? 'Write one or two sentences (at least 20 characters)' : undefined,
+    missing: DESCRIPTION_WORDS,
+    most: DESCRIPTION.most,
+    check: plainText(DESCRIPTION.least, DESCRIPTION_WORDS),
   },
   price: {
     kind: 'text',
@@ -62,7 +89,8 @@ const fields = {
     kind: 'text',
     label: 'Badge',
     hint: 'A short label, such as New',
-    most: 20,
+    most: BADGE.most,
+    check: plainText(BADGE.least, 'Enter a badge'),
   },
   slug: {
     kind: 'text',
@@ -123,7 +151,7 @@ export const coverForm = defineForm({
       hint: 'In a few words, for people who can’t see it.',
       missing: 'Describe the cover',
       most: 200,
-      check: (text: string) => (text.length < 10 ? 'Write at least 10 characters' : undefined),
+      check: plainText(10, 'Write at least 10 characters'),
     },
   },
 });

@@ -1,15 +1,11 @@
-import type { ProductCategory } from './product.ts';
+import type { Product } from './product.ts';
 
 /** The details on an eBook's page, as used in requests, records, and responses. */
-export interface EbookDetails {
-  title: string;
-  description: string;
-  /** Price with a dollar sign, for example $29.99. */
-  price: string;
-  original_price?: string | undefined;
-  category: ProductCategory;
-  features: readonly string[];
-  badge?: string | undefined;
+export interface EbookDetails extends Pick<
+  Product,
+  'title' | 'description' | 'price' | 'category' | 'features' | 'badge'
+> {
+  original_price?: Product['originalPrice'];
   /** A `YYYY-MM-DD` date or an ISO 8601 timestamp. */
   created_at: string;
 }

@@ -19,6 +19,15 @@ export function isSlug(text: string): boolean {
   return text.length <= MAX_SLUG_LENGTH && SLUG.test(text);
 }
 
+/** Minimum and maximum lengths of an eBook's texts, in UTF-16 code units. */
+export const EBOOK_LENGTHS = {
+  title: { least: 3, most: 80 },
+  description: { least: 20, most: 220 },
+  badge: { least: 1, most: 20 },
+} as const;
+/** Maximum number of lines in an eBook's "What's Inside" list. */
+export const MOST_FEATURES = 8;
+
 /** A sample review. Real reviews come from buyers. */
 interface SampleReview {
   name: string;
@@ -60,7 +69,7 @@ export interface Product {
   pages?: number | undefined;
   /** Slugs of the books in a bundle. */
   contains?: string[] | undefined;
-  features: string[];
+  features: readonly string[];
 }
 
 /**

@@ -175,8 +175,8 @@ export function formatEventDay(at: number): string {
 const NTH = ['', 'First', 'Second', 'Third', 'Fourth'] as const;
 
 /**
- * Describes when an event takes place: "Every other Wednesday at 2:00 PM EST". By
- * specification, the label EST stands for Eastern time all year.
+ * Describes when an event takes place: "Every other Wednesday at 2:00 PM EST". The label EST stands
+ * for Eastern time all year (`PRODUCT.md`, Community).
  */
 export function formatSchedule(schedule: EventSchedule): string {
   return `${formatDays(schedule)} at ${formatClock(schedule.time)} EST`;

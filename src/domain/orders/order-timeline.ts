@@ -1,4 +1,5 @@
 import { formatLastDay } from '../day.ts';
+import { bounceWords } from '../email-provider.ts';
 import { formatPrice, type Cents } from '../money.ts';
 import type { FulfillmentSource } from './order.ts';
 
@@ -113,25 +114,6 @@ const SOURCES: Readonly<Record<FulfillmentSource, string>> = {
   'success-page': 'Confirmed when the buyer came back to our page',
   sweeper: 'Confirmed by our own check',
 };
-
-/** Bounce reasons in plain English, by Postmark's bounce type. */
-const BOUNCES: Readonly<Record<string, string>> = {
-  HardBounce: 'this address doesn’t work',
-  BadEmailAddress: 'this address doesn’t work',
-  AddressChange: 'this person has a new address',
-  AutoResponder: 'we got an automatic reply',
-  DnsError: 'the part after the @ may be mistyped',
-  SoftBounce: 'the mailbox may be full',
-  Transient: 'their email service was busy',
-  Blocked: 'their email service blocked it',
-  ISPBlock: 'their email service blocked it',
-  SpamNotification: 'their email service marked it as spam',
-  ManuallyDeactivated: 'this address was blocked in Postmark',
-};
-
-/** Explains why an email wasn't delivered, worded as the end of a sentence. */
-export const bounceWords = (reason: string): string =>
-  BOUNCES[reason] ?? `Postmark’s reason is “${reason}”`;
 
 /** Describes an event for the coach in plain language. */
 export function describeTimelineEvent(

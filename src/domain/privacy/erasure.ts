@@ -1,4 +1,5 @@
 import { counted } from '../count-with-noun.ts';
+import { EMAIL_PROVIDER } from '../email-provider.ts';
 
 /** Kinds of personal data the site can erase: noun, plural, and any additional note. */
 const HELD_KINDS = {
@@ -111,6 +112,6 @@ export function keptItems({ counts, unpaid, isPartial = false }: StoredPersonalD
         ]
       : []),
     'Posts, because they don’t show who wrote them. You can take them down under Posts.',
-    'Copies at Stripe and Postmark, in your own inbox, and in your backups. You’ll see what to do about those next.',
+    `Copies at Stripe and ${EMAIL_PROVIDER}, in your own inbox, and in your backups. You’ll see what to do about those next.`,
   ];
 }

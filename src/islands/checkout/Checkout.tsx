@@ -23,6 +23,7 @@ import { OrderSummary } from './OrderSummary.tsx';
 export default function Checkout({
   products: built,
   offers,
+  offeredBook,
   terms,
   picture,
   children,
@@ -30,6 +31,8 @@ export default function Checkout({
   products: readonly ShownProduct[];
   /** Slugs of the related books to offer. */
   offers: readonly string[];
+  /** Slug of the book to offer if the cart is empty. */
+  offeredBook: string;
   terms: SaleTerms;
   /** A drawing for an empty cart. */
   picture?: ReactNode;
@@ -83,6 +86,7 @@ export default function Checkout({
   function orderOf(chosen: Cart): CheckoutOrder {
     return checkoutOrder(
       { product: addressQuery().get('product'), sent: addressQuery().get(ORDER_PARAMETER) },
+      offeredBook,
       chosen,
       extras,
       prices,
@@ -133,7 +137,7 @@ export default function Checkout({
   );
   return (
     <div className={isOffer ? 'grid gap-8 mb-8' : 'checkout-parts'}>
-      {order && addressQuery().has('cancelled') && (
+      {order && addressQuery().has('canceled') && (
         <NotPaid cents={isOffer ? undefined : totalCents(lines)} />
       )}
       {isOffer ? (
@@ -164,7 +168,7 @@ export default function Checkout({
           </div>
           {goneNotice}
           {/* If the browser can't store the cart, it's also put in the URL. */}
-          {order?.source === 'sent' && isKept && !addressQuery().has('cancelled') && (
+          {order?.source === 'sent' && isKept && !addressQuery().has('canceled') && (
             <p className="notice" role="status">
               Someone chose these books and asked you to pay for them. In step 2, you can enter
               their email address.

@@ -2,9 +2,6 @@ import { type Cart, type PriceList, type PricedLine } from '#src/domain/cart/car
 import { priceLines } from '#src/domain/cart/cart-totals.ts';
 import { readOrder } from '#src/domain/orders/order-link.ts';
 
-/** The book offered when the cart is empty (`PRODUCT.md`, Checkout: the planner at $19.99). */
-const DEFAULT_PRODUCT = 'recovery-planner';
-
 /** The checkout page's order, and its source. */
 export interface CheckoutOrder {
   /**
@@ -18,14 +15,16 @@ export interface CheckoutOrder {
 
 /**
  * Returns the order for the checkout page, using the first of these that applies: the product in
- * the URL plus extras, an order someone sent plus extras, the cart, or the default product if the
+ * the URL plus extras, an order someone sent plus extras, the cart, or the offered book if the
  * cart is empty.
  * @param product The URL's `product` parameter, or null.
  * @param sent The URL's order parameter, as read by {@link readOrder}, or null.
+ * @param offeredBook Slug of the book to offer.
  * @param extras Titles added on the checkout page itself.
  */
 export function checkoutOrder(
   { product, sent }: { product: string | null; sent: string | null },
+  offeredBook: string,
   cart: Cart,
   extras: readonly string[],
   prices: PriceList,
@@ -45,7 +44,7 @@ export function checkoutOrder(
   }
   const lines = priceLines(cart, prices);
   if (lines.length > 0) return { source: 'cart', lines };
-  return { source: 'offer', lines: priceLines([asLine(DEFAULT_PRODUCT)], prices) };
+  return { source: 'offer', lines: priceLines([asLine(offeredBook)], prices) };
 }
 
 const asLine = (slug: string) => ({ slug, quantity: 1 });

@@ -62,7 +62,7 @@ function Ebooks({ covers }: { covers: Covers }) {
   const arrived = (key: string, stored: StoredFile) => {
     const isOnly = sent.filter((one) => !one.stored).length === 1;
     setSent((before) => before.map((one) => (one.key === key ? { ...one, stored } : one)));
-    setNews(`Upload successful: ${stored.name} has been uploaded successfully`);
+    setNews(`Upload successful: ${stored.fileName} has been uploaded successfully`);
     // Usually, only one file is uploaded, so open the next step automatically.
     if (isOnly && sent.length === 1) setToPublish({ file: stored });
   };
@@ -83,7 +83,7 @@ function Ebooks({ covers }: { covers: Covers }) {
   const card = (file: StoredFile) => (
     <>
       <h3 tabIndex={-1} ref={focusOn(file.id, focused)}>
-        {file.name}
+        {file.fileName}
       </h3>
       <FileReport file={file} />
       {/* While the form for this file is open, its own button is the only one. */}
@@ -304,7 +304,7 @@ function Use({
           : 'Warning: this file isn’t linked to an eBook yet. To link it, select “Start selling.”'}
       </p>
       <p className="actions">
-        <Button look={former ? 'line' : 'fill'} about={file.name} onClick={() => onUse(former)}>
+        <Button look={former ? 'line' : 'fill'} about={file.fileName} onClick={() => onUse(former)}>
           {former ? 'Start selling again' : 'Start selling'}
         </Button>
       </p>

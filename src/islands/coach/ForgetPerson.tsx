@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { forgetPersonForm } from '#src/contracts/forms/coach-order.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
+import { EMAIL_PROVIDER } from '#src/domain/email-provider.ts';
 import {
   mayHoldData,
   itemsToErase,
@@ -139,17 +140,17 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
             Next, delete the person’s emails from your own inbox, and from any backups you have.
             Only you can do that.
           </p>
-          <p>You don’t have to do anything in Stripe or Postmark:</p>
+          <p>You don’t have to do anything in Stripe or {EMAIL_PROVIDER}:</p>
           <ul>
             <li>
               Stripe keeps its own record of each payment. We don’t save customers there, so there’s
               no customer to delete.
             </li>
-            <li>Postmark deletes old emails automatically.</li>
+            <li>{EMAIL_PROVIDER} deletes old emails automatically.</li>
           </ul>
           <p>
-            If the person wants those copies deleted, too, ask the support team of Stripe or
-            Postmark.
+            If the person wants those copies deleted, too, ask the support team of Stripe or{' '}
+            {EMAIL_PROVIDER}.
           </p>
         </>
       )}

@@ -73,7 +73,7 @@ function LiveGuide({
   const back = (old: StoredFile) =>
     restore(async () => {
       await onChange(await files.restore(GUIDE_PATH, old.version));
-      return `${old.name} is live again.`;
+      return `${old.fileName} is live again.`;
     });
   const useBuilt = () =>
     restore(async () => {
@@ -87,8 +87,8 @@ function LiveGuide({
       {live ? (
         <>
           <p>
-            <strong>{live.name}</strong>
-            <span>{`: ${counted(live.report.pages, 'page')}, ${formatFileSize(live.size)}, since ${formatMoment(live.at)}`}</span>
+            <strong>{live.fileName}</strong>
+            <span>{`: ${counted(live.report.pages, 'page')}, ${formatFileSize(live.bytes)}, since ${formatMoment(live.at)}`}</span>
           </p>
           <FileReport file={live} />
         </>
@@ -103,7 +103,7 @@ function LiveGuide({
           Test Download
         </a>
         {before && (
-          <ActionButton action={action} about={before.name} onPress={() => back(before)}>
+          <ActionButton action={action} about={before.fileName} onPress={() => back(before)}>
             Restore the previous guide
           </ActionButton>
         )}
@@ -115,7 +115,7 @@ function LiveGuide({
       </p>
       {before && (
         <p className="text-s">
-          {`Previous guide: ${before.name}, ${counted(before.report.pages, 'page')}, ${formatMoment(before.at)}`}
+          {`Previous guide: ${before.fileName}, ${counted(before.report.pages, 'page')}, ${formatMoment(before.at)}`}
         </p>
       )}
       {hasResult && <ActionStatus action={action} />}
@@ -190,8 +190,8 @@ function NextGuide({
             setSending(false);
             setDone(
               stored.id === live?.id
-                ? `${file.name} is the same guide as ${stored.name}, which is already live. Nothing has changed.`
-                : `Upload successful. ${stored.name} is live now. Readers will get it from now on.`,
+                ? `${file.name} is the same guide as ${stored.fileName}, which is already live. Nothing has changed.`
+                : `Upload successful. ${stored.fileName} is live now. Readers will get it from now on.`,
             );
             next.current?.focus();
             void onStored();

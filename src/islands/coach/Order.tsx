@@ -103,10 +103,10 @@ export default function OrderPage() {
             {order.email !== '' && <Note order={order} perform={perform} />}
             <Folded title="History">
               <ol id="timeline" className="grid gap-3">
-                {order.timeline.map((fact, index) => (
+                {order.timeline.map((event, index) => (
                   <li key={index}>
-                    <span className="text-s">{formatMoment(fact.at)}</span>
-                    <span>{` ${describeTimelineEvent(fact, order.timeline)}`}</span>
+                    <span className="text-s">{formatMoment(event.at)}</span>
+                    <span>{` ${describeTimelineEvent(event, order.timeline)}`}</span>
                   </li>
                 ))}
               </ol>

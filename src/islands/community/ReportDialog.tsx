@@ -30,14 +30,14 @@ export function ReportDialog({
       <InlineQuery
         query={{
           queryKey: ['report-form'],
-          queryFn: () => import('./ReportForm.tsx'),
+          queryFn: () => import('./ReportPost.tsx'),
           staleTime: 'static',
         }}
         busy="One moment..."
         failed="We couldn’t load the form."
       >
-        {({ ReportForm }) => (
-          <ReportForm
+        {({ ReportPost }) => (
+          <ReportPost
             postId={id}
             onSent={() => {
               onSent();

@@ -111,7 +111,7 @@ export function PublishForm({
   return (
     <OpenedStep id="publish-title" title="2. Start selling it" level={2}>
       <p>
-        File: <strong>{file.name}</strong>
+        File: <strong>{file.fileName}</strong>
       </p>
       <fieldset className="m-0 mb-5 grid gap-2 border-0 p-0">
         <legend className="p-0 font-[700]">What is this file?</legend>
@@ -134,7 +134,7 @@ export function PublishForm({
             form={newEbookForm}
             prefix="ebook-"
             values={{
-              title: cutText(file.report.title ?? file.name.replace(/\.pdf$/i, ''), 80),
+              title: cutText(file.report.title ?? file.fileName.replace(/\.pdf$/i, ''), 80),
               ...kept,
             }}
             layout={LAYOUT}
@@ -201,8 +201,8 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
           action={action}
           title={
             chosen.file
-              ? `Replace version ${chosen.file.version} of “${chosen.title}” with ${file.name}?`
-              : `Sell ${file.name} as “${chosen.title}”?`
+              ? `Replace version ${chosen.file.version} of “${chosen.title}” with ${file.fileName}?`
+              : `Sell ${file.fileName} as “${chosen.title}”?`
           }
           yes="Yes, sell this file"
           no="No, not yet"

@@ -14,18 +14,18 @@ export function FileCard({
   heading?: Ref<HTMLHeadingElement>;
   children?: ReactNode;
 }) {
-  const { name, size, url } = file;
+  const { fileName, bytes, url } = file;
   return (
     <>
       <h3 tabIndex={-1} ref={heading}>
-        {name}
+        {fileName}
       </h3>
-      <p>{formatFileSize(size)}</p>
+      <p>{formatFileSize(bytes)}</p>
       <FileReport file={file} />
       <p className="actions">
-        <CopyButton text={url} label="Copy URL" about={name} />
+        <CopyButton text={url} label="Copy URL" about={fileName} />
         <a className="button" href={url} download="">
-          Test Download<span className="visually-hidden">{`: ${name}`}</span>
+          Test Download<span className="visually-hidden">{`: ${fileName}`}</span>
         </a>
       </p>
       {children}

@@ -174,6 +174,7 @@ describe('the checkout', () => {
   test('sells the books in the URL plus any added on the page', () => {
     const order = checkoutOrder(
       { product: 'brain-recipes', sent: null },
+      'recovery-planner',
       cart,
       ['recovery-journal', 'brain-recipes'],
       PRICES,
@@ -185,6 +186,7 @@ describe('the checkout', () => {
   test('sells the books in a shared link plus any added on the page, no matter what’s in the cart', () => {
     const order = checkoutOrder(
       { product: null, sent: 'brain-recipes~3.gone' },
+      'recovery-planner',
       cart,
       ['recovery-journal', 'brain-recipes'],
       PRICES,
@@ -197,7 +199,7 @@ describe('the checkout', () => {
   });
 
   test('sells the cart when the URL lists nothing', () => {
-    expect(checkoutOrder(NOTHING, cart, [], PRICES)).toMatchObject({
+    expect(checkoutOrder(NOTHING, 'recovery-planner', cart, [], PRICES)).toMatchObject({
       source: 'cart',
       lines: [{ lineCents: 4998 }],
     });
@@ -205,7 +207,7 @@ describe('the checkout', () => {
 
   test('offers the planner at $19.99 if there’s nothing else to sell', () => {
     for (const empty of [[], [{ slug: 'gone', quantity: 1 }]]) {
-      expect(checkoutOrder(NOTHING, empty, [], PRICES)).toMatchObject({
+      expect(checkoutOrder(NOTHING, 'recovery-planner', empty, [], PRICES)).toMatchObject({
         source: 'offer',
         lines: [{ lineCents: 1999 }],
       });
@@ -215,8 +217,12 @@ describe('the checkout', () => {
   test.each(['gone', '', '__proto__', 'toString'])(
     'doesn’t sell anything for the unknown product %j',
     (product) => {
-      expect(checkoutOrder({ product, sent: null }, cart, [], PRICES)).toEqual(UNKNOWN);
-      expect(checkoutOrder({ product: null, sent: product }, cart, [], PRICES)).toEqual(UNKNOWN);
+      expect(checkoutOrder({ product, sent: null }, 'recovery-planner', cart, [], PRICES)).toEqual(
+        UNKNOWN,
+      );
+      expect(
+        checkoutOrder({ product: null, sent: product }, 'recovery-planner', cart, [], PRICES),
+      ).toEqual(UNKNOWN);
     },
   );
 });

@@ -165,7 +165,7 @@ describe('a sale', () => {
 describe('a sweep step', () => {
   test('S4: alerts the coach if the sweep isn’t allowed to read refunds', async () => {
     const { payments, alerts } = harness.services;
-    harness.moneyBack.push({ eventId: 'evt_1', event: harness.refund('pi_1', 500) });
+    harness.refundsAndDisputes.push({ eventId: 'evt_1', event: harness.refund('pi_1', 500) });
     payments.refunds = () => Promise.reject(new KeyNotAllowed('This key may not read refunds.'));
     for (let run = 1; run <= FAILURES_BEFORE_ALERT; run += 1) await sweep(harness.services);
     expect(await alerts.open()).toMatchObject([
@@ -179,15 +179,15 @@ describe('a sweep step', () => {
 
   test(`raises an alert with the step’s name after ${FAILURES_BEFORE_ALERT} failures in a row`, async () => {
     const { payments, alerts } = harness.services;
-    const { moneyBack } = payments;
-    payments.moneyBack = () => {
+    const { refundsAndDisputes } = payments;
+    payments.refundsAndDisputes = () => {
       throw new PaymentsUnavailable('This key may not read events.');
     };
     for (let run = 1; run < FAILURES_BEFORE_ALERT; run += 1) await sweep(harness.services);
     // A successful run resets the failure count.
-    payments.moneyBack = moneyBack;
+    payments.refundsAndDisputes = refundsAndDisputes;
     await sweep(harness.services);
-    payments.moneyBack = () => {
+    payments.refundsAndDisputes = () => {
       throw new PaymentsUnavailable('This key may not read events.');
     };
     for (let run = 1; run < FAILURES_BEFORE_ALERT; run += 1) await sweep(harness.services);

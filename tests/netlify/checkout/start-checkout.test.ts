@@ -16,7 +16,7 @@ describe('starting a checkout', () => {
     const [opened] = [...harness.checkouts.values()];
     expect(opened?.checkout.lines).toMatchObject([{ slug: 'meal-plan', unitCents: 2499 }]);
     expect(opened?.checkout.cancelUrl).toBe(
-      'http://localhost:8888/checkout?product=meal-plan&cancelled=1',
+      'http://localhost:8888/checkout?product=meal-plan&canceled=1',
     );
     expect(opened?.checkout.successUrl).toBe(
       'http://localhost:8888/purchase-success?session_id={CHECKOUT_SESSION_ID}',
@@ -24,8 +24,8 @@ describe('starting a checkout', () => {
   });
 
   test.each([
-    ['the cart', { isCart: true }, '/checkout?cancelled=1'],
-    ['a URL', {}, '/checkout?books=meal-plan.brain-recipes~2&cancelled=1'],
+    ['the cart', { isCart: true }, '/checkout?canceled=1'],
+    ['a URL', {}, '/checkout?books=meal-plan.brain-recipes~2&canceled=1'],
   ])('sends a buyer who cancels back to the same order, opened from %s', async (_, from, path) => {
     const items = [
       { slug: 'meal-plan', quantity: 1 },

@@ -45,7 +45,7 @@ test('assembles the same file from parts sent in any order, repeated, or resumed
         if (!resumed.have.includes(index)) await receivePart(upload, index, part, harness.services);
       }
       const file = await finishUpload({ upload, ...place }, harness.services);
-      expect(file).toMatchObject({ size: large.byteLength, sha256: hashOf(large), version: 1 });
+      expect(file).toMatchObject({ bytes: large.byteLength, sha256: hashOf(large), version: 1 });
       expect(await finishUpload({ upload, ...place }, harness.services)).toEqual(file);
       expect(
         (await listFiles({ bucket: 'ebooks', limit: 100, offset: 0 }, harness.services)).files,

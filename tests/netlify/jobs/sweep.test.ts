@@ -94,7 +94,7 @@ describe('a deadline', () => {
 describe('a sweep', () => {
   test('picks up a refund without a webhook, and records it once', async () => {
     const { sessionId, paymentId } = await buy(harness);
-    harness.moneyBack.push({ eventId: 'evt_1', event: harness.refund(paymentId) });
+    harness.refundsAndDisputes.push({ eventId: 'evt_1', event: harness.refund(paymentId) });
     for (let run = 1; run <= 2; run += 1) {
       expect(await sweep(harness.services)).toMatchObject({ failed: 0, finished: true });
     }
@@ -104,7 +104,10 @@ describe('a sweep', () => {
 
   test('notifies a buyer of a refund in the same run that creates the order', async () => {
     const [sessionId = ''] = await payUnheard(harness, 1);
-    harness.moneyBack.push({ eventId: 'evt_1', event: harness.refund(`pi_${sessionId.slice(8)}`) });
+    harness.refundsAndDisputes.push({
+      eventId: 'evt_1',
+      event: harness.refund(`pi_${sessionId.slice(8)}`),
+    });
     const { payments } = harness.services;
     const read = payments.readSession.bind(payments);
     payments.readSession = async (id) => {
@@ -258,7 +261,7 @@ describe('a sweep', () => {
 
   test('sends one email with the total after two refunds', async () => {
     const { paymentId } = await buy(harness);
-    harness.moneyBack.push(
+    harness.refundsAndDisputes.push(
       { eventId: 'evt_1', event: harness.refund(paymentId, 500) },
       { eventId: 'evt_2', event: harness.refund(paymentId) },
     );
@@ -285,7 +288,7 @@ describe('a sweep', () => {
           index % 2 > 0
             ? harness.refund(paymentId)
             : ({ kind: 'disputed', paymentId, disputeId: 'dp_1' } as const);
-        harness.moneyBack.push({ eventId: `evt_${index}`, event });
+        harness.refundsAndDisputes.push({ eventId: `evt_${index}`, event });
       }
       await sweep(harness.services);
       // A payment that the bank rejected is also settled.
@@ -515,18 +518,18 @@ describe('an alert', () => {
   });
 });
 
-test('a worker frozen past its lease doesn’t resend what another worker has sent', async () => {
+test('a worker frozen past its claim doesn’t resend what another worker has sent', async () => {
   const sessionId = await openCheckout(harness);
   harness.pay(sessionId);
   const { services } = harness;
   const frozen = Promise.withResolvers<void>();
   const { outbox } = services;
-  const lease = outbox.lease.bind(outbox);
-  let leases = 0;
-  outbox.lease = async (...args) => {
-    const outcome = await lease(...args);
-    leases += 1;
-    if (leases === 1) await frozen.promise;
+  const claim = outbox.claim.bind(outbox);
+  let claims = 0;
+  outbox.claim = async (...args) => {
+    const outcome = await claim(...args);
+    claims += 1;
+    if (claims === 1) await frozen.promise;
     return outcome;
   };
   const webhook = handlePaymentEvent({ kind: 'session-changed', sessionId }, services);

@@ -24,6 +24,8 @@ const ready: LaunchContent = {
     phone: null,
     postalAddress: 'PO Box 1, Dayton, OH 45401',
     social: { facebookGroup: 'https://www.facebook.com/groups/1', groupFinder: 'https://a.org' },
+    firstArticles: ['a', 'b', 'c'],
+    offeredBook: 'recovery-planner',
     countPresses: false,
     showSamples: true,
     copyrightYear: 2025,

@@ -122,13 +122,13 @@ describe('payments, through the real SDK', () => {
       else await account.dispute(charge);
     }
     const [refunded, inPart, disputed] = paid;
-    const all = await Array.fromAsync(payments().moneyBack(0));
+    const all = await Array.fromAsync(payments().refundsAndDisputes(0));
     expect(all.map(({ event }) => event)).toEqual([
       { kind: 'disputed', paymentId: disputed, disputeId: expect.stringMatching(/^du_/) as string },
       { kind: 'refunds-changed', paymentId: inPart },
       { kind: 'refunds-changed', paymentId: refunded },
     ]);
-    const rest = await Array.fromAsync(payments().moneyBack(0, all[0]?.eventId));
+    const rest = await Array.fromAsync(payments().refundsAndDisputes(0, all[0]?.eventId));
     expect(rest).toEqual(all.slice(1));
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { REMOVALS, type Removal } from '#src/domain/privacy/retention.ts';
-import { POSTED_FORMS, type FormName } from '#src/contracts/form-post.ts';
+import { POSTED_FORMS, type FormName } from '#src/contracts/posted-forms.ts';
 import { deliverMail } from '#netlify/mail/send-with-retries.ts';
 import {
   requestNewsletter,

@@ -212,6 +212,18 @@ describe('references', () => {
     expect(checkReferences([list, announced], () => true)).toEqual([]);
   });
 
+  test('rejects an article or a book in site.json that doesn’t exist', () => {
+    const site = parseContent(
+      'content/site.json',
+      JSON.stringify({ firstArticles: ['rest', 'gone'], offeredBook: 'gone-too' }),
+    );
+    const found = checkReferences([site, article(), glossary, announced], () => true);
+    expect(found.map(({ field, problem }) => [field, problem])).toEqual([
+      [expect.stringContaining('firstArticles'), 'There’s nothing called "gone".'],
+      ['offeredBook', 'There’s nothing called "gone-too".'],
+    ]);
+  });
+
   test('rejects an unknown component and an unknown card', () => {
     const found = linksOf(withBody('<Card id="x" />\n\n<HowTo id="put-on-a-hat" />'));
     expect(formatDiagnostics(found)).toMatchInlineSnapshot(`

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FolderInUse } from '#netlify/local/blobs/records.ts';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
-import { startSite, type Site } from '#netlify/local/serve.ts';
+import { startSite, type Site } from '#netlify/local/local-site.ts';
 
 const ABOUT = `<!doctype html><title>About</title>${'<p>Plain words.</p>'.repeat(100)}`;
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import unanswered from '#netlify/functions/unanswered.ts';
 import { purgeExpired } from '#netlify/privacy/purge-expired.ts';
-import { listUnanswered } from '#netlify/coach/list-unanswered.ts';
-import { recordUnanswered } from '#netlify/chat/record-unanswered.ts';
+import { listUnanswered } from '#netlify/coach/list-unanswered-questions.ts';
+import { recordUnanswered } from '#netlify/chat/record-unanswered-question.ts';
 import { UNANSWERED_LIMITS } from '#netlify/limits/limits.ts';
 import { UNANSWERED_DAYS } from '#src/domain/privacy/retention.ts';
 import { functionPath } from '#src/function-path.ts';

@@ -1,8 +1,8 @@
 /** The process of `npm run dev` that restarts when a function or stub is saved. */
 import { CannotStart } from './cannot-start.ts';
-import { readPort, runUntilStopped } from './command.ts';
+import { readPort, runUntilStopped } from './command-line.ts';
 import { seed } from './seed.ts';
-import { startSite } from './serve.ts';
+import { startSite } from './local-site.ts';
 
 await runUntilStopped(async () => {
   const [pagesUrl] = process.argv.slice(2);

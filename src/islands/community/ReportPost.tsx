@@ -3,7 +3,7 @@ import { reportForm } from '#src/contracts/forms/submissions.ts';
 import { Form } from '../ui/Form.tsx';
 
 /** Asks the reader what's wrong with a post and sends the report to the coach. */
-export function ReportForm({ postId, onSent }: { postId: string; onSent: () => void }) {
+export function ReportPost({ postId, onSent }: { postId: string; onSent: () => void }) {
   return (
     <Form
       form={reportForm}

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BOOK_TO_HEAR } from '#src/collections/books.ts';
-import { contentFileOf } from '#src/collections/content-of-page.ts';
+import { contentFileOf } from '#src/collections/content-file-of-page.ts';
 import { routes } from '#src/routes.ts';
 
 test.each([

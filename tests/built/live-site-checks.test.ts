@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed } from '#netlify/local/seed.ts';
-import { startSite, type Site } from '#netlify/local/serve.ts';
+import { startSite, type Site } from '#netlify/local/local-site.ts';
 import {
   checkDeployed,
   type CheckResult,

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function open(navigator: object) {
   vi.stubGlobal('navigator', navigator);
-  return import('#src/stores/report-unanswered.ts');
+  return import('#src/stores/report-unanswered-question.ts');
 }
 
 test('reports an unanswered question once, as keywords', async () => {

@@ -64,7 +64,7 @@ describe('a command that is stopped', () => {
   /** Returns a command that starts a child process and then either becomes ready or never does. */
   const command = (isReady: boolean) => `
     import { spawn } from 'node:child_process';
-    import { runUntilStopped } from '#netlify/local/command.ts';
+    import { runUntilStopped } from '#netlify/local/command-line.ts';
     await runUntilStopped(async (signal) => {
       const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], {
         signal,

@@ -1,0 +1,25 @@
+// What the coach reads about the email provider. Its adapter is `netlify/mail/postmark-mailer.ts`.
+
+export const EMAIL_PROVIDER = 'Postmark';
+
+/** User name in the URL that the provider's webhook posts to. */
+export const WEBHOOK_USER = 'postmark';
+
+/** Bounce reasons in plain English, by the type that the adapter reports and records keep. */
+const BOUNCES: Readonly<Record<string, string>> = {
+  HardBounce: 'this address doesn’t work',
+  BadEmailAddress: 'this address doesn’t work',
+  AddressChange: 'this person has a new address',
+  AutoResponder: 'we got an automatic reply',
+  DnsError: 'the part after the @ may be mistyped',
+  SoftBounce: 'the mailbox may be full',
+  Transient: 'their email service was busy',
+  Blocked: 'their email service blocked it',
+  ISPBlock: 'their email service blocked it',
+  SpamNotification: 'their email service marked it as spam',
+  ManuallyDeactivated: `this address was blocked in ${EMAIL_PROVIDER}`,
+};
+
+/** Explains why an email wasn't delivered, worded as the end of a sentence. */
+export const bounceWords = (reason: string): string =>
+  BOUNCES[reason] ?? `${EMAIL_PROVIDER}’s reason is “${reason}”`;
