@@ -42,7 +42,7 @@ function ownerGaps({ coach, email, postalAddress, social }: LaunchContent['site'
     [
       coach.greeting === null,
       'coach.greeting',
-      'Say hello to your readers in about 150 words, as if they sat across from you.',
+      'Say hello to your readers in about 150 words, as if they were sitting across from you.',
     ],
     [
       coach.signature === null,
