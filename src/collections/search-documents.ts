@@ -181,7 +181,7 @@ const SERVICES: readonly Page[] = [
     routes.calmEvenings,
     'Calm evenings',
     'Short, quiet exercises for the end of the day, to read or listen to.',
-    'breathe breathing relax calm down sleep insomnia awake at night worry worried anxious panic rest bedtime',
+    'breathe breathing relax calm down sleep insomnia awake at night hard night worry worried anxious panic rest bedtime',
   ),
   service(
     routes.resources,

@@ -94,6 +94,14 @@ test.each([
   expect(links).toContain(`/blog/${slug}`);
 });
 
+test.each(['i cant sleep', "I can't sleep"])(
+  'offers Calm evenings to someone who writes “%s”',
+  (text) => {
+    const { last } = new Chat().introduce().ask(text);
+    expect(last?.buttons?.map(({ link }) => link)).toContain('/calm-evenings');
+  },
+);
+
 test.each(['choking on water', 'he chokes on water'])('treats “%s” as an emergency', (text) => {
   expect(answersTo(text)[0]).toBe('emergency');
 });

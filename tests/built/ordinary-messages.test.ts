@@ -164,6 +164,13 @@ describe('search', () => {
     expect(find(typed)[0]).toBe(href);
   });
 
+  test.each(['cant sleep', 'can’t sleep', "can't sleep", 'sleep', 'hard night'])(
+    '"%s" finds Calm evenings among the results on the first page',
+    (typed) => {
+      expect(find(typed).slice(0, 6)).toContain('/calm-evenings');
+    },
+  );
+
   test('doesn’t show anything about food below the help for “i want to die”', () => {
     expect(find('i want to die').filter((href) => /food|recipe|meal/.test(href))).toEqual([]);
   });

@@ -35,6 +35,7 @@ const ON_DESK: readonly (readonly [path: string, empty: number])[] = [
   ['/about', 38],
   ['/contact', 38],
   ['/search', 38],
+  ['/search?q=refund', 38],
   ['/glossary', 38],
   ['/no-such-page', 38],
   ['/calm-evenings', 38],
@@ -181,7 +182,7 @@ test('each template has one filled button per viewport and few outlined boxes @n
   // When they're opened without a session or link, the coach's and buyers' pages log a 400, 401, or
   // 404.
   allowConsole(/40[014]/);
-  for (const path of TEMPLATES.flat()) {
+  for (const path of [...TEMPLATES.flat(), '/wellness-guide/day-1']) {
     await page.goto(path);
     for (const screen of [PHONE, DESK]) {
       await page.setViewportSize(screen);

@@ -341,6 +341,23 @@ test('the checkout suits people with aphasia: steps with pictures, one price, on
   }
 });
 
+test('the chat is 5 keystrokes away, in English and Spanish', async ({ page }) => {
+  countChecks('keyboard');
+  for (const [path, name] of [
+    ['/', 'Skip to chat'],
+    ['/es/ayuda', 'Ir al chat'],
+  ] as const) {
+    await openQuietly(page, path);
+    for (const key of ['Tab', 'Enter', 'Shift+Tab']) await page.keyboard.press(key);
+    await expect(page.getByRole('link', { name })).toBeFocused();
+    await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Chat' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Chat' })).toBeVisible();
+  }
+});
+
 test('an article, its Print button, the reading settings, and the cart can each be reached in a few keystrokes @nightly', async ({
   page,
 }) => {

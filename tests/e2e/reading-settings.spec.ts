@@ -325,7 +325,6 @@ test('shows a message 10 times as long in slow mode @nightly', async ({ page }) 
   await page.clock.install();
   await page.goto('/');
   await keep(page, 'pace-slow');
-  await page.evaluate(() => localStorage.setItem('cart', '[{"slug":"meal-plan","quantity":1}]'));
   await page.goto('/shop');
   await page.evaluate(() => {
     const leaving = new MouseEvent('mouseleave', { clientX: 300, clientY: -2 });

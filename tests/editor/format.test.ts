@@ -57,6 +57,17 @@ test('parses files from other editors, with CRLF line endings and a byte order m
   expect(toFile(kind, fromFile(kind, foreign))).toBe(read(ARTICLE));
 });
 
+test.each([
+  [5, 'Add 75 or more.'],
+  [500, 'Take out 280 or more.'],
+])('doesn’t save a greeting of %i words, and says what to do', (count, remedy) => {
+  const greeting = Array.from({ length: count }, () => 'word').join(' ');
+  const saved = () =>
+    save('content/site.json', (value) => Object.assign(value['coach'] as Fields, { greeting }));
+  expect(saved).toThrow(ContentError);
+  expect(saved).toThrow(`Your greeting has ${count} words. Write about 150. ${remedy}`);
+});
+
 test('trims a space after a price', () => {
   const books = opened('content/products.json') as unknown as Fields[];
   Object.assign(books[0] as Fields, { price: `${String(books[0]?.['price'])} ` });

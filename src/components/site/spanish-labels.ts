@@ -6,6 +6,7 @@ const SPANISH = {
   Search: 'Buscar',
   Cart: 'Carrito',
   Menu: 'Menú',
+  'Skip to chat': 'Ir al chat',
   'Close menu': 'Cerrar menú',
   'Quick access': 'Acceso rápido',
   Main: 'Principal',

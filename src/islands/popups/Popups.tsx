@@ -112,9 +112,11 @@ function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: Show
           <Button small onClick={dismiss}>
             {offer.no}
           </Button>
-          <Button small look="link" onClick={turnOnCalmMode}>
-            Turn on Calm mode
-          </Button>
+          {name === 'exit' && (
+            <Button small look="link" onClick={turnOnCalmMode}>
+              Turn on Calm mode
+            </Button>
+          )}
         </div>
       )}
       <button type="button" className="popup-close" aria-label="X Close" onClick={dismiss}>

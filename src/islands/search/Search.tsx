@@ -199,7 +199,7 @@ export default function Search() {
             </div>
           )}
           {hits.length === 0 && <NothingFound />}
-          <ul className="max-w-none">
+          <ul className="max-w-none lg:px-6 lg:rounded-lg lg:bg-surface">
             {hits.map((hit, index) => (
               <Hit key={`${hit.href} ${hit.title}`} hit={hit} isBest={index === 0} />
             ))}

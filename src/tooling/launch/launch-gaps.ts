@@ -38,6 +38,22 @@ function ownerGaps({ coach, email, postalAddress, social }: LaunchContent['site'
   const gaps: readonly (readonly [isOpen: boolean, field: string, remedy: string])[] = [
     [coach.name === null, 'coach.name', 'Enter your full name.'],
     [coach.shortName === null, 'coach.shortName', 'Enter what people call you.'],
+    [coach.photo === null, 'coach.photo', 'Add a photo of you. Readers trust a face.'],
+    [
+      coach.greeting === null,
+      'coach.greeting',
+      'Say hello to your readers in about 150 words, as if they were sitting across from you.',
+    ],
+    [
+      coach.signature === null,
+      'coach.signature',
+      'Enter how you sign off, such as “Warmly, Maria.”',
+    ],
+    [
+      coach.voice === null,
+      'coach.voice',
+      'Record a hello of up to 60 seconds. Some people listen more easily than they read.',
+    ],
     ...coach.story.map(
       ({ text, asks }, at) =>
         [text.length === 0, `coach.story[${at}].text`, `Write about ${asks}`] as const,

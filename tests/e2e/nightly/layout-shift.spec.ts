@@ -160,6 +160,33 @@ for (const width of [320, 360, 412, 1280]) {
   });
 }
 
+for (const width of [390, 1280]) {
+  test(`the footer doesn’t move when the cart arrives late, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const shifts = await countShifts(page);
+    for (const books of [0, 2]) {
+      await page.goto('/help');
+      await page.evaluate((quantity) => {
+        const lines = quantity > 0 ? [{ slug: 'meal-plan', quantity }] : [];
+        localStorage.setItem('cart', JSON.stringify(lines));
+      }, books);
+      const { promise: painted, resolve: finish } = Promise.withResolvers<void>();
+      await page.route(/\/CartLines\.[^/]*\.js/, async (route) => {
+        await painted;
+        await route.continue();
+      });
+      await page.goto('/cart', { waitUntil: 'commit' });
+      await expect(page.getByText('One moment.')).toBeVisible();
+      finish();
+      await expect(page.getByText(books === 0 ? 'Your cart is empty' : '2 items')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      // In a wide window, the cart's own first line moves.
+      expect(await shifts(), `${books} books`).toBeLessThan(0.005);
+      await page.unrouteAll();
+    }
+  });
+}
+
 for (const [path, start] of [
   ['/contact/thank-you', '/contact'],
   ['/wellness-guide/thank-you', '/wellness-guide'],

@@ -99,6 +99,27 @@ test('prints an article in large black text on white, with its sources and no co
   expect(sheets).toBeLessThanOrEqual(14);
 });
 
+test('prints 14-point text and 10-point sources on few sheets, with no heading at the end of one', async ({
+  page,
+}) => {
+  const points = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => Math.round(parseFloat(getComputedStyle(one).fontSize) * 0.75));
+  for (const [path, most] of [
+    ['/blog/tired-all-day-after-stroke', 7],
+    ['/wellness-guide/day-1', 3],
+  ] as const) {
+    await page.goto(path);
+    await page.emulateMedia({ media: 'print' });
+    expect(await points('.prose p'), path).toBe(14);
+    expect(await points('.sources li'), path).toBe(10);
+    await expect(page.locator('main h2').first()).toHaveCSS('break-after', 'avoid');
+    expect((await print(page)).sheets, path).toBeLessThanOrEqual(most);
+  }
+});
+
 test('prints the short version by itself on one sheet', async ({ page }) => {
   await page.goto(ARTICLE);
   await page.evaluate(() => {

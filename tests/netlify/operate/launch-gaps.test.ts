@@ -14,10 +14,10 @@ const ready: LaunchContent = {
       name: 'Ana Lee',
       shortName: 'Ana',
       role: 'Coach',
-      photo: null,
-      greeting: null,
-      signature: null,
-      voice: null,
+      photo: { image: './art/ana.jpg', alt: 'Ana at her kitchen table' },
+      greeting: 'Hello. I had a stroke in 2019.',
+      signature: 'Warmly, Ana',
+      voice: { recording: '/voice/hello.mp3', words: 'Hello. I had a stroke in 2019.' },
       story: [{ title: 'Before', asks: 'who you were.', text: ['I had a stroke in 2019.'] }],
     },
     email: 'ana@strokesite.org',
@@ -62,7 +62,10 @@ describe('the launch check', () => {
           ...ready.site.coach,
           name: null,
           shortName: null,
-          role: 'Coach',
+          photo: null,
+          greeting: null,
+          signature: null,
+          voice: null,
           story: [{ title: 'Before', asks: 'who you were.', text: [] }],
         },
         email: 'support@example.com',
@@ -73,10 +76,18 @@ describe('the launch check', () => {
     expect(gaps.map(({ field }) => field)).toEqual([
       'coach.name',
       'coach.shortName',
+      'coach.photo',
+      'coach.greeting',
+      'coach.signature',
+      'coach.voice',
       'coach.story[0].text',
       'email',
       'postalAddress',
       'social.facebookGroup',
+    ]);
+    expect(gaps.filter(({ stops }) => stops).map(({ field }) => field)).toEqual([
+      'email',
+      'postalAddress',
     ]);
   });
 
