@@ -4,10 +4,9 @@ import { wordsOf } from '#src/domain/http-error.ts';
 
 /** Query and content for {@link LoadStates}. */
 export interface Loading<Data> {
-  query: Pick<
-    UseQueryResult<Data>,
-    'data' | 'error' | 'isFetching' | 'failureCount'
-  > & { refetch: () => unknown };
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'failureCount'> & {
+    refetch: () => unknown;
+  };
   /** Shown until the first data arrives. */
   busy: ReactNode;
   /** Placeholder for an empty list. */
