@@ -8,7 +8,7 @@ export default defineConfig({
     setupFiles: ['tests/support/fail-on-console.ts'],
     // Reloading every module for each file took a third of the total time.
     isolate: false,
-    // Only there to stop tests that hang. Same limit as in tests/vitest.config.ts.
+    // Only catches tests that hang. Same limit as in tests/vitest.config.ts.
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

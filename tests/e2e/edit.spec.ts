@@ -9,13 +9,10 @@ import { contentFiles, openEditor, openFile, scrollToText } from './pages/editor
 import { expect, test } from './test.ts';
 
 const MOST_PRESSES = 8;
-/** The click from the dashboard to the editor. */
+/** Counts the click that opens the editor from the dashboard. */
 const PRESSES_BEFORE = 1;
 
-/**
- * Returns the files of the content types that have one file per entry, or of those that have a
- * single file.
- */
+/** Returns the files for content types with one file per entry, or for those with a single file. */
 const filesOf = (what: 'folder' | 'one file') =>
   contentFiles().filter((file) => {
     const kind = kindOf(file);
@@ -97,7 +94,8 @@ test('adds an event from a phone @nightly', async ({ page, baseURL }) => {
   const { count, press, choose, type } = presser(page);
   await choose('Events');
   await press('Create New Entry');
-  // A new entry's fields are filled with defaults, and anything typed before that is lost.
+  // The editor fills a new entry's fields with defaults, which overwrite anything typed before
+  // that.
   await expect(page.getByRole('textbox', { name: 'Time' })).toHaveValue('2:00 PM');
   count.presses += 1;
   const choice = page.getByRole('radio', { name: 'Every 2 weeks' });

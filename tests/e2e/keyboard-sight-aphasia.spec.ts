@@ -150,7 +150,7 @@ test('on a phone, the header offers at most 5 choices and the menu shows every p
 }) => {
   countChecks('keyboard');
   await page.setViewportSize({ width: 360, height: 740 });
-  // Everything except the site name.
+  // Every visible control except the site name.
   const header = page.getByRole('banner').locator('button:visible, a:visible:not([href="/"])');
   for (const path of ['/', '/shop', '/blog', '/contact', '/checkout']) {
     await openQuietly(page, path);

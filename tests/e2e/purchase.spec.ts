@@ -5,7 +5,7 @@ import { Mailbox } from './pages/mailbox.ts';
 import { print } from './print.ts';
 import { expect, test, reachFor } from './test.ts';
 
-/** Also runs on Postgres, in the second project of the configuration. */
+/** Also runs on Postgres, in the second Playwright project. */
 const ON_BOTH = { tag: '@postgres' };
 
 /** Fills in the checkout's contact form and continues to the payment page. */

@@ -89,7 +89,7 @@ describe('account page', () => {
     expect(sentTo('account')).toEqual([]);
   });
 
-  test('asks to sign in again, with the reason, if the session ended elsewhere', async () => {
+  test('says why the user has to sign in again if the session ended elsewhere', async () => {
     await show(<AccountPage />);
     answer('/account', missing);
     await type('New email address', 'new@example.com');
@@ -202,7 +202,7 @@ describe('account page', () => {
     expect(form()).toBe(true);
   });
 
-  test('right after sign-in with a recovery code, opens the setup of a new app directly', async () => {
+  test('right after sign-in with a recovery code, opens the setup for a new app directly', async () => {
     details.session = {
       ...{ ...COACH, secondFactor: 'given', isCoach: true },
       ...{ usedRecoveryCode: true, hasJustRecovered: true },

@@ -232,7 +232,7 @@ describe('eBook Management page', () => {
     expect(focusedWords()).toBe('sleep.pdf');
   });
 
-  test('keeps a rejected eBook in the form, with the reason', async () => {
+  test('keeps a rejected eBook in the form and shows the reason', async () => {
     files.list.mockResolvedValue([STORED]);
     await show(<EbooksPage covers={COVERS} />);
     expect(words()).toContain('Warning: this file isn’t linked to an eBook yet.');

@@ -444,7 +444,7 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
     expect(words()).toContain('Publish “Tired” without an answer?');
   });
 
-  test('removes the saved answer of a hidden post if it’s shown without one', async () => {
+  test('removes a hidden post’s saved answer if the post is shown without one', async () => {
     const hidden = { ...DANGER, state: 'rejected', answer: 'Dear Ann' };
     const removal = { action: 'answer', answer: '', seen: 'Dear Ann', kind: 'post', id: 'p1' };
     await open({ ...hidden, soundsGrave: false });
@@ -890,7 +890,7 @@ describe('dashboard home', () => {
     expect(named('Publish the change').getAttribute('href')).toBe('/admin/write');
   });
 
-  test('leads signed-out visitors straight to the sign-in form, and back here afterward', async () => {
+  test('sends signed-out visitors straight to the sign-in form, and back here afterward', async () => {
     const replace = vi.spyOn(location, 'replace').mockReturnValue();
     history.replaceState(null, '', '/admin');
     $session.set({ session: undefined, event: undefined });
@@ -899,7 +899,7 @@ describe('dashboard home', () => {
     expect(replace).toHaveBeenCalledWith('/auth?next=%2Fadmin#sign-in');
   });
 
-  test('after a sign-in with a recovery code, leads to setting up a new phone', async () => {
+  test('after a sign-in with a recovery code, sends the coach to set up a new phone', async () => {
     answer('coach-today', () => TODAY);
     await show(<TodayPage />);
     expect(words()).not.toContain('recovery code');
@@ -988,7 +988,7 @@ describe('dashboard home', () => {
     expect(status()).toContain('Marked as done. You’ll find it in the Done list under Orders.');
   });
 
-  test('keeps the alert, with the reason, when an action fails', async () => {
+  test('keeps the alert and shows the reason when an action fails', async () => {
     await open(asks('limit'));
     answer('coach-orders', () => httpError('internal', 'Nothing was sent.', 500));
     await press('Send a new link: order A-1001');
@@ -1331,7 +1331,7 @@ describe('pending submissions', () => {
     request.mockRestore();
   });
 
-  test('keeps a submission, with the reason, if sending the decision fails', async () => {
+  test('keeps a submission and shows the reason if sending the decision fails', async () => {
     await show(<WaitingPage />);
     answer('coach-submissions', () => httpError('internal', 'It was not kept.', 500));
     await press('Publish: A walk');
