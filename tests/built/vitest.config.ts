@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['tests/built/**/*.test.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
-    // Reloading every module for each file took a third of the total time.
+    // Reloading every module for each file would take a third of the total time.
     isolate: false,
     // Only catches tests that hang. Same limit as in tests/vitest.config.ts.
     testTimeout: 300_000,

@@ -164,7 +164,7 @@ test('explains a delayed payment, and sends the book once the bank confirms', as
 });
 
 test(
-  'sends the book by webhook alone if the tab is closed after paying',
+  'still sends the book, through the webhook, if the tab is closed after paying',
   ON_BOTH,
   async ({ page, mailbox, address, allowConsole }) => {
     allowConsole(/ERR_FAILED/);

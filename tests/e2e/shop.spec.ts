@@ -86,7 +86,7 @@ test('shows the order and total in the cart, its panel, and the checkout when ev
   expect(asked.filter((path) => path.endsWith('/ebooks'))).toEqual([]);
 });
 
-test('keeps a click made before the page hydrates @nightly', async ({ page }) => {
+test('doesn’t lose a click made before the page hydrates @nightly', async ({ page }) => {
   await page.goto('/shop', { waitUntil: 'commit' });
   await page.locator('[data-opens="cart"]:visible').first().click();
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();

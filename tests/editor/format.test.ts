@@ -44,7 +44,7 @@ test('has files for every content type in the menu, and omits files where a typo
 test.each([
   ['events/<id>.json', '{"title": "x",}'],
   ['blog/<slug>.mdx', '---\ntitle: a: b: c\n---\nText'],
-])('reports a corrupted file of %s', (name, text) => {
+])('reports a corrupted file in %s', (name, text) => {
   expect(() => fromFile(kindNamed(name), text)).toThrow(
     /can’t open a file under .*Ask your developer/,
   );

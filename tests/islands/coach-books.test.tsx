@@ -528,7 +528,7 @@ describe('free guide in the dashboard', () => {
     expect(words()).toContain('The original guide, made from the guide’s pages.');
   });
 
-  test('shows only the latest result, not the one that it undid', async () => {
+  test('shows only the latest result, not that of the action it undid', async () => {
     const { resolve } = upload();
     await show(<GuidePage />);
     await give('#guide', pdf('one.pdf'));

@@ -98,7 +98,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 }
 
 /**
- * Products whose files are built here. Bundles don't have a text or file of their own, and books
+ * Products whose files are built here. Bundles don't have text or a file of their own, and books
  * that the coach uploaded aren't built here.
  */
 const books = products.flatMap(({ pages, ...book }) =>
@@ -309,7 +309,7 @@ describe('a 5 × 8 inch card', () => {
   });
 });
 
-test('every book text belongs to a product, and every starter edition has a book text', () => {
+test('every book’s text belongs to a product, and every starter edition has a text file', () => {
   const texts = globSync('content/books/*.md').map((file) => basename(file, '.md'));
   const known = products.map(({ slug }) => slug);
   expect(texts.filter((text) => !known.includes(text))).toEqual([]);
@@ -333,7 +333,7 @@ test.each(['no-such-book', '../products', ''])(
   },
 );
 
-test('file names contain the format and say that the file is a starter edition', () => {
+test('file names include the format and identify the file as a starter edition', () => {
   expect(
     formatsOf('recovery-planner').map((format) => starterFileName('recovery-planner', format)),
   ).toEqual([
@@ -444,7 +444,7 @@ describe.each(books.filter(({ slug }) => formatsOf(slug).includes('fill-in')))(
       expect(await fieldsOf(made)).toHaveLength(countPlaces(body.children));
     });
 
-    test('has a title and tags, and lists each field as a form element of its page in reading order', async () => {
+    test('has a title and tags, and lists each field as a form element on its page in reading order', async () => {
       const pdf = await open(made);
       const { info, metadata } = await pdf.getMetadata();
       expect(info).toMatchObject({ Title: `${title}, large print to type into` });
@@ -468,7 +468,7 @@ describeOf('recovery-planner')('a form field', () => {
     expect(named('Week 1: my plan, Monday: Morning')).toHaveLength(1);
   });
 
-  test('groups the 11 numbers of a scale', async () => {
+  test('groups the 11 numbers on a scale', async () => {
     const [seven] = named('Day 1, Energy: 7');
     expect(seven).toMatchObject({ radioButton: true, buttonValue: '7' });
     expect(fields.filter(({ fieldName }) => fieldName === seven?.fieldName)).toHaveLength(11);

@@ -38,7 +38,7 @@ describe('a passage', () => {
     ]);
   });
 
-  test('rejects a passage of 5 sentences or 71 words', () => {
+  test('rejects a passage with 5 sentences or 71 words', () => {
     expect(problemsOf('Sit. Rest. Breathe. Walk. Eat.')).toEqual([
       'This paragraph has 5 sentences and 5 words.',
     ]);
