@@ -243,7 +243,7 @@ test('in calm mode, the list of eBooks doesn’t update until the page is reload
   expect(calls).toEqual(['GET', 'GET']);
 });
 
-test('the coach changes the price and cover of a book without GitHub’s pages', async ({
+test('the coach changes the price and cover of a book without visiting GitHub', async ({
   browser,
   coachSite,
 }) => {

@@ -103,7 +103,7 @@ test('shares one cart between two tabs @nightly', async ({ page, context }) => {
   await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
 });
 
-test('an empty cart has nothing to pay for until the buyer selects the suggested book', async ({
+test('with an empty cart, there’s nothing to pay for until the buyer selects the suggested book', async ({
   page,
   address,
 }) => {

@@ -53,7 +53,7 @@ const GIFT = {
   emailMasked: 'm***@example.com',
 };
 
-/** Responses of the functions, in call order. */
+/** Function responses, in call order. */
 let answers: (object | Response)[] = [];
 let calls: unknown[] = [];
 

@@ -45,8 +45,8 @@ type Truths = ReadonlyMap<string, Truth>;
 const DAY = 24 * 60 * 60_000;
 const DUPLICATE_WINDOW = 3 * DAY;
 /**
- * Maximum time, in milliseconds, for which a request may be frozen after reading an order that's
- * then refunded.
+ * Maximum time, in milliseconds, that a request may freeze after reading an order that's then
+ * refunded.
  */
 const LONGEST_FREEZE = DAY / 6;
 
@@ -357,8 +357,8 @@ async function checkAlerts(
       // With faults injected, the sweeper may actually have failed 3 times in a row.
       'sweep-failing': outside.isDisturbed,
       'mail-bounced': false,
-      // A purchase that reaches its limit always raises this alert. Another check covers whether it
-      // actually reached the limit.
+      // Not checked here, because another check covers whether the purchase actually reached its
+      // limit.
       'limit-reached': true,
     }[kind];
     if (!isTrue) found.push(`a false alert: ${kind} ${subject}: ${note}`);

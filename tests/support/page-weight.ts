@@ -35,7 +35,7 @@ function sizeOf(file: string): number {
 }
 
 /**
- * ID of an island. Astro derives it from the path of the build folder, so the same page could vary
+ * An island's ID. Astro derives it from the path of the build folder, so the same page could vary
  * by up to 30 compressed bytes between clones.
  */
 const ISLAND_ID = /(?<= uid=")[^"]+/g;

@@ -11,7 +11,7 @@ import { createTestHarness, type TestHarness } from '#tests/support/memory-servi
 import { buy } from '#tests/support/purchase.ts';
 import { contactForm, guideRequest } from '#tests/support/form-inputs.ts';
 
-/** The hour of the digest in UTC, in winter. */
+/** Hour of the digest in winter, in UTC. */
 const DIGEST_HOUR = DEFAULT_NOTIFICATIONS.digestHour + 5;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

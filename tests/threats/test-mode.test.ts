@@ -259,7 +259,7 @@ describe('S1: test and live keys over the same store', () => {
     expect(await live.services.pendingPayments.watched()).toEqual([sessionId]);
   });
 
-  test('T32: reports a bounced email in the mode of its order', async () => {
+  test('T32: reports a bounced email in its order’s mode', async () => {
     const { trial, live } = await shopWithTwoKeys();
     const [paid, tried] = [await buy(live), await buy(trial, { attemptId: crypto.randomUUID() })];
     const bounce = (sessionId: string) =>

@@ -133,7 +133,7 @@ describe('an unreadable record', () => {
 });
 
 describe('a bounce alert', () => {
-  test("identifies the address of a gift's buyer", async () => {
+  test("identifies a gift buyer's address", async () => {
     const harness = await createTestHarness();
     const { sessionId } = await buy(harness, { ...GIFT, customerEmail: 'maria@exampel.com' });
     const [receipt = ''] = await harness.services.outbox.ofSession(sessionId);
@@ -149,7 +149,7 @@ describe('a bounce alert', () => {
     expect(alert?.isOnlyNews).toBe(true);
   });
 
-  test('identifies the address of a helper', async () => {
+  test('identifies a helper’s address', async () => {
     const harness = await createTestHarness();
     const { services } = harness;
     const { sessionId } = await buy(harness);

@@ -50,7 +50,7 @@ describe('ingredient lines', () => {
 describe('foods', () => {
   const rows: Record<string, { measures: Record<string, number> }> = table.rows;
 
-  test('uses exactly the rows of the food table', () => {
+  test('uses exactly the rows in the food table', () => {
     const used = FOODS.flatMap(({ row, borrows }) => [row ?? [], Object.values(borrows ?? {})]);
     expect([...new Set(used.flat(2))].toSorted()).toEqual(Object.keys(rows).toSorted());
   });

@@ -351,7 +351,7 @@ test("checks report truncated files and files that aren't books", async () => {
   expect((await checkEpub(epub.subarray(0, 2000))).wrong).not.toEqual([]);
 });
 
-test('large-print check reports each word that’s too small, with its page', async () => {
+test('large-print check reports each word that’s too small and which page it’s on', async () => {
   const { wrong } = await checkLargePrint(await sampleBook('test-ebook', 'pdf'));
   expect(wrong).toContainEqual(expect.stringMatching(/^"Page 2 of \d+" on page 2 is 12.0 points/));
 });

@@ -371,7 +371,7 @@ describe('content text', () => {
   });
 });
 
-describe('short texts', () => {
+describe('short text', () => {
   test('measures short passages together if each one is too short on its own', () => {
     const posts = Array.from({ length: 40 }, () => ({ content: 'Immediate improvement!' }));
     const file = parseContent('content/community.json', JSON.stringify({ posts }));

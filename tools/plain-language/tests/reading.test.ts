@@ -144,7 +144,7 @@ describe('a passage', () => {
   });
 });
 
-describe('a text as a whole', () => {
+describe('text as a whole', () => {
   const shorthand = 'The pt may not know. Check BP and INR. Use the FES.';
   const trap = Array.from({ length: 10 }, () => shorthand).join(' ');
   const rules = { smog: 7, name: 'this article' };
