@@ -201,7 +201,7 @@ test('the coach previews a new guide and replaces the old one, readers get it, a
   await visitor.getByRole('link', { name: 'Download Your Guide Now' }).click();
   const bytes = await readFile(await (await arriving).path());
   expect(bytes.equals(guide.buffer)).toBe(true);
-  // Emails link to this URL, including older ones.
+  // Emails, including older ones, link to this URL.
   const mailed = '/.netlify/functions/storage?bucket=guide&path=7-day-wellness-guide.pdf';
   const asMailed = async () => (await visitor.request.get(mailed)).body();
   expect((await asMailed()).equals(guide.buffer)).toBe(true);

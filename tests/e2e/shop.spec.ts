@@ -218,7 +218,7 @@ test('returns a 404 page for an unknown article, book, or page', async ({ page, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('filters the shop, shows books and samples, and explains what each page needs @nightly', async ({
+  test('filters the shop, shows books and samples, and says which pages need JavaScript @nightly', async ({
     page,
     allowConsole,
   }) => {

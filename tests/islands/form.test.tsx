@@ -224,7 +224,7 @@ describe('form', () => {
     expect(wrong()).toEqual(['Choose your country']);
   });
 
-  test('passes the values of a restored draft to the page', async () => {
+  test('passes a restored draft’s values to the page', async () => {
     sessionStorage.setItem('contact', JSON.stringify({ name: 'Maria' }));
     const onTyped = vi.fn();
     await show(

@@ -187,7 +187,7 @@ describe('the meal plan’s recalculated totals', () => {
     }
   });
 
-  test('match the carbohydrate below each small meal', () => {
+  test('match the carbohydrate amount shown below each small meal', () => {
     const pages = sectionsOf(book?.body.children ?? []).filter(([first]) =>
       / for [12]$/.test(first ? toString(first) : ''),
     );

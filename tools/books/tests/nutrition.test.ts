@@ -192,7 +192,7 @@ describe('cautions', () => {
     },
   );
 
-  /** Recalculates the totals of a serving directly from the table. */
+  /** Recalculates the totals for a serving directly from the table. */
   const addAgain = (lines: readonly string[], servings: number) => {
     const rows: Record<string, Record<string, unknown>> = table.rows;
     const sum = (key: string) =>
