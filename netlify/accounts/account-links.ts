@@ -35,8 +35,7 @@ interface Confirmed {
 }
 
 /**
- * Performs the action that an emailed link is for. The matching password is also required (decision
- * 010).
+ * Performs the action of an emailed link. The matching password is also required (decision 010).
  * @param typed Set `isNew` when the mailbox owner chooses a new password for a sign-up.
  * @throws {HttpError} invalid_token, link_too_early, invalid_credentials, weak_password,
  * account_exists, too_many_requests

@@ -117,7 +117,7 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
     find,
     async findByAddress(email: string): Promise<Account | undefined> {
       const holder = (await store.read(claimKey(email))) as { id: string } | undefined;
-      // Without an account, look up a placeholder ID, so that both cases take the same amount of
+      // If there's no account, look up a placeholder ID, so that both cases take the same amount of
       // work.
       const account = await find(holder?.id ?? NOBODY);
       return account && isSameAddress(account.email, email) ? account : undefined;

@@ -57,7 +57,7 @@ export const accountVerify = toVisitor<WithToken>(({ token }, services) =>
     'Someone signed up here with this address. If it was you, please confirm it.',
     { label: 'Confirm my email address', url: linkTo(routes.authVerify, token, services) },
     'You’ll need the password you chose. The link works for 24 hours.',
-    'If this wasn’t you, ignore this email. We won’t create the account unless someone confirms the address.',
+    'If this wasn’t you, ignore this email. The account won’t work unless you confirm the address.',
   ]),
 );
 

@@ -51,7 +51,7 @@ export async function listOwnOrders(
         stopped = (isBuyer ? accessStopped(access) : recipientStopped(order, access)).message;
       return {
         id: entitlement.entitlementId,
-        titles: order.lines.map(({ title }) => title),
+        books: entitlement.files.map(({ slug, title }) => ({ slug, title })),
         at: order.at,
         ...(stopped === undefined ? {} : { stopped }),
       };

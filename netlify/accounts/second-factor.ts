@@ -192,7 +192,9 @@ function isFirstOfCoach({ email, totp }: Account, { env }: Pick<Services, 'env'>
   return totp === undefined && env.coachEmails.includes(comparableAddress(email));
 }
 
-/** A second factor waiting for its first code. The browser stores it encrypted. */
+/**
+ * A new second factor that hasn't been confirmed with a code yet. The browser stores it encrypted.
+ */
 interface SetUp {
   epoch: number;
   secret: string;

@@ -35,7 +35,7 @@ export async function mailLink(
 }
 
 /**
- * Notifies an account owner of an event in the account.
+ * Notifies an account owner of an event in their account.
  * @param change Idempotency key for a change that can be retried, so the owner is notified only
  * once.
  */

@@ -20,7 +20,7 @@ export interface RequestSource {
 }
 
 /**
- * Counts a sign-in attempt before anything is hashed. A browser that has signed in to this address
+ * Counts a sign-in attempt before anything is hashed. A browser that has signed in to this account
  * before has its own limit, so strangers can't lock it out, even from the same network.
  * @throws {HttpError} too_many_requests
  */
@@ -61,7 +61,7 @@ export async function countSignIn(
 /**
  * Counts a code entered after the correct password. Recovery codes can't be guessed, so they have
  * their own limit and let the owner in from anywhere even while strangers are trying codes.
- * @param from `session` is one that has passed the second factor.
+ * @param from `session` is set only if it has passed the second factor.
  * @returns whether the request comes from a session or browser that has passed this account's
  * second factor before
  * @throws {HttpError} too_many_requests
@@ -152,7 +152,7 @@ export async function recordKnownDevice(
   );
 }
 
-/** Returns the keys of the networks and browsers that have signed in to an address. */
+/** Returns the keys of the networks and browsers previously used to sign in to an account. */
 export async function homesOf(
   addressKey: string,
   { records }: Pick<Services, 'records'>,
@@ -161,8 +161,8 @@ export async function homesOf(
 }
 
 /**
- * What was verified. Someone who stole the password is recognized after the password check alone,
- * so passing the second factor is recorded separately.
+ * Which check was passed. The second factor is recorded separately, because someone with a stolen
+ * password passes the first check too.
  */
 type ShownFactor = 'password' | 'second factor';
 

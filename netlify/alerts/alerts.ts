@@ -29,7 +29,7 @@ export function paymentOf({ kind, subject }: AlertName): string | undefined {
 
 const nameOf = ({ kind, subject }: AlertName) => `${kind}-${subject}`;
 
-/** Kinds unknown to this version were written by newer code. They come first. */
+/** Kinds unknown to this version come from newer code. List them first. */
 function nameComesFirst(name: string): boolean {
   const kind = ALERT_KINDS.find((one) => name.startsWith(`${one}-`));
   return kind === undefined || comesFirst({ kind });
@@ -45,9 +45,9 @@ const putFirst = <Thing>(things: readonly Thing[], isFirst: (thing: Thing) => bo
 type StoredAlert = Alert & { live?: boolean };
 
 /**
- * Alerts about problems that a person has to handle. An alert is raised once, emailed once,
- * resolved once, and never modified. Alerts don't contain names or addresses, so they aren't
- * encrypted.
+ * Alerts about problems that a person has to handle. An alert is raised once, emailed at most once
+ * (besides the digest), resolved once, and never modified. Alerts don't contain names or addresses,
+ * so they aren't encrypted.
  * @param live The mode of the shop's key. Alerts about orders in the other Stripe mode don't count
  * as open. If omitted, all alerts do.
  */
@@ -71,7 +71,8 @@ export function createAlerts(store: Store, live?: boolean) {
       if (live) await end();
       return undefined;
     }
-    // Don't record it as resolved. The bank may still reject the refund, which reopens the alert.
+    // Don't record it as resolved. The bank may still reject the refund, which would reopen the
+    // alert.
     const paymentId = paymentOf(alert);
     if (paymentId !== undefined && (await isRefunded(store, paymentId))) return undefined;
     for (const key of [`over-${name}`, ...endsOf(alert)]) {
@@ -161,9 +162,9 @@ export function createAlerts(store: Store, live?: boolean) {
       );
     },
     /**
-     * Returns up to `most` open alerts that the coach hasn't been emailed about: those about money
-     * and the site first, then the oldest.
-     * @param damaged Receives unreadable alerts. They're marked as emailed, so they don't crowd out
+     * Returns up to `most` open alerts that haven't been through {@link recordSent}: those about
+     * money and the site first, then the oldest.
+     * @param damaged Receives unreadable alerts. They're marked as sent, so they don't crowd out
      * other alerts.
      */
     async unsent(most: number, at: number, damaged: Map<string, string>): Promise<Alert[]> {
@@ -184,6 +185,7 @@ export function createAlerts(store: Store, live?: boolean) {
         .toSorted((a, b) => a.at - b.at);
       return putFirst(oldestFirst, comesFirst);
     },
+    /** Records that an alert was emailed, or that it can wait for the digest. */
     async recordSent(alert: AlertName, at: number): Promise<void> {
       await store.create(`alerted-${nameOf(alert)}`, { at });
     },

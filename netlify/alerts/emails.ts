@@ -10,9 +10,15 @@ import { findMailedOrder, toCoach, type EmailServices } from '#netlify/mail/emai
 const FROM_SITE =
   'Your site sent this only to you. It doesn’t include any buyers’ names or addresses.';
 
-/** Returns the URL where the coach can act on alerts: the order's page, or one list of tasks. */
+const lacksFile = ({ kind }: Alert) => kind === 'file-missing';
+
+/**
+ * Returns the URL where the coach can act on alerts: the page for uploading a missing file, the
+ * order's page, or one list of tasks.
+ */
 function actionUrl(alerts: readonly Alert[], { env }: Pick<EmailServices, 'env'>): string {
   const [first] = alerts;
+  if (alerts.every(lacksFile)) return `${env.siteUrl}${routes.adminUpload}`;
   if (alerts.length === 1 && first?.sessionId !== undefined)
     return `${env.siteUrl}${routes.adminOrder}#s=${first.sessionId}`;
   const filter = first ? `?tasks=${taskOf(first)}` : '';
@@ -30,7 +36,11 @@ export const alert = toCoach<{ alert: Alert }>(
         open.note,
         `This happened on ${formatMoment(open.at)}, Eastern time.`,
         {
-          label: open.sessionId === undefined ? 'See what to do' : 'View order',
+          label: lacksFile(open)
+            ? 'Upload the file'
+            : open.sessionId === undefined
+              ? 'See what to do'
+              : 'View order',
           url: actionUrl([open], services),
         },
       ],
@@ -109,10 +119,7 @@ export const sale = toCoach<{ sessionId: string }>(async ({ sessionId }, { servi
         url: `${services.env.siteUrl}${routes.adminOrder}#s=${sessionId}`,
       },
     ],
-    [
-      FROM_SITE,
-      'To turn these emails off, go to “You and the site” and turn off “Email me about each sale.”',
-    ],
+    [FROM_SITE, 'To stop these emails, go to Email notifications on your dashboard.'],
   );
 });
 

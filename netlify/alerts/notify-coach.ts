@@ -1,4 +1,3 @@
-import site from '#content/site.json' with { type: 'json' };
 import { comesFirst } from '#src/domain/alerts/alert.ts';
 import { DIGEST_HOURS } from '#src/domain/alerts/notification-settings.ts';
 import { easternDay, easternHour } from '#src/domain/coach-day.ts';
@@ -51,8 +50,8 @@ async function notifyOfUrgentPosts(services: MailServices): Promise<void> {
     const payload = { kind: 'urgent-posts', count: inDanger } as const;
     await postMails([{ mailId, payload }], services);
   }
-  // If no email was sent, skip the last minute: an urgent post may be recorded before the post
-  // itself is stored.
+  // If no email was sent, keep keys from the last minute: an urgent post may be recorded before the
+  // post itself is stored.
   const mailedAt = (await outbox.mail(mailId))?.at ?? at - MINUTE;
   const mailed = keys.filter((key) => Number(key.split('-')[1]) <= mailedAt);
   await Promise.all(mailed.map((key) => records.remove(key)));
@@ -65,29 +64,29 @@ export const notifyCoachJob: Job<MailServices> = {
 };
 
 /**
- * Emails the coach once about each new alert, and every morning about all open ones. It reads the
- * alerts themselves, so it never misses one, no matter what raised it, even if a run was
+ * Emails the coach once about each new urgent alert, and every morning about all open ones. It
+ * reads the alerts themselves, so it never misses one, no matter what raised it, even if a run was
  * interrupted. If one part fails, the others still run.
  */
 export async function notifyCoach(
   services: MailServices,
   skipped: SkippedRecords = new Map(),
 ): Promise<void> {
-  const parts = [notifyOfUrgentPosts, mailNewAlerts, sendDigest];
+  const parts = [notifyOfUrgentPosts, mailUrgentAlerts, sendDigest];
   const failed: unknown[] = [];
   for (const part of parts)
     await part(services, skipped).catch((error: unknown) => failed.push(error));
   if (failed.length > 0) throw failed[0];
 }
 
-async function mailNewAlerts(services: MailServices, skipped: SkippedRecords): Promise<void> {
+/** Emails new alerts that can't wait for the digest. The digest includes all of them. */
+async function mailUrgentAlerts(services: MailServices, skipped: SkippedRecords): Promise<void> {
   const { alerts, limits, crypto, now } = services;
   const at = now();
   for (const alert of await alerts.unsent(ALERTS_AT_ONCE, at, skipped)) {
     const name = `${alert.kind}-${alert.subject}`;
-    const budget = comesFirst(alert) ? 'first-alert-mails' : 'alert-mails';
-    const limit = { name: budget, most: ALERT_MAILS_PER_DAY, within: DAY };
-    if ((await limits.take([limit], name, at)).taken) {
+    const limit = { name: 'alert-mails', most: ALERT_MAILS_PER_DAY, within: DAY };
+    if (comesFirst(alert) && (await limits.take([limit], name, at)).taken) {
       const payload = { kind: 'alert', alert } as const;
       await postMails([{ mailId: crypto.mailId('alert', name), payload }], services);
     }
@@ -139,26 +138,25 @@ async function alertOfUndeliverableVisitorMails(
   const count = (await counters.ofDays('dead-visitor-mail', [day])).length;
   if (count === 0) return;
   const what = count === 1 ? '1 email to a visitor' : `${count} emails to visitors`;
-  const alert = {
+  await alerts.raise({
     kind: 'mail-dead',
     subject: `visitors-${day}`,
     note: `${what} couldn’t be delivered on ${formatDay(onDay)}. Most of these addresses have typos, and none belong to a buyer. If you see many more than usual, ask a developer to look.`,
     at: now(),
-  } as const;
-  // This alert is in the digest and on the dashboard, so it doesn't need its own email.
-  await alerts.recordSent(alert, alert.at);
-  await alerts.raise(alert);
+  });
 }
 
 /**
- * Notifies the coach of a sale, at most once per order, if `tellSales` is on in
- * `content/site.json`.
+ * Notifies the coach of a sale, at most once per order, if she turned these emails on under Email
+ * notifications.
  */
 export async function notifyCoachOfSale(
   sessionId: string,
-  services: Pick<Services, 'crypto' | 'emails' | 'mailPayloads' | 'outbox' | 'now'>,
-  isWanted: boolean = site.tellSales,
+  services: Pick<
+    Services,
+    'crypto' | 'emails' | 'mailPayloads' | 'notificationSettings' | 'outbox' | 'now'
+  >,
 ): Promise<void> {
-  if (!isWanted) return;
+  if (!(await services.notificationSettings.current()).emailsEachSale) return;
   await queueMail(services.crypto.mailId(sessionId, 'sale'), { kind: 'sale', sessionId }, services);
 }

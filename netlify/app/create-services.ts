@@ -44,7 +44,7 @@ import {
   isSqlStore,
 } from '#netlify/storage/postgres-store.ts';
 
-/** Dependencies that tests and simulations can substitute. */
+/** Dependencies that tests and simulations can replace. */
 export interface ServiceParts {
   env: Environment;
   now: () => number;

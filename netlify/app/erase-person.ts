@@ -193,8 +193,8 @@ export async function processErasures(
 }
 
 /**
- * Finds all indexed data about a person from before their request. Used for both the preview and
- * the erasure.
+ * Finds all indexed data about a person that's older than their request. Used for both the preview
+ * and the erasure.
  */
 async function findIndexed(
   request: ErasureRequest,

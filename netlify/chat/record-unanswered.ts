@@ -9,9 +9,9 @@ import { countUse, type Requester } from '#netlify/limits/limit-costly-requests.
 const OF_SITE: Limit = { name: 'unanswered-site', most: UNANSWERED_LIMITS.site, within: DAY };
 
 /**
- * Counts the words in a question that the chat couldn't answer. Filters out names, signs of danger,
- * and words that aren't in any dictionary, in case the browser didn't. Doesn't record anything if
- * no words are left or the daily limit is reached.
+ * Adds the words of a question that the chat couldn't answer to the daily counts. Filters out
+ * names, signs of danger, and words that aren't in any dictionary, in case the browser didn't.
+ * Doesn't record anything if no words are left or the daily limit is reached.
  * @throws {HttpError} too_many_requests
  */
 export async function recordUnanswered(

@@ -4,7 +4,9 @@ import { UNANSWERED_LIMITS } from '#netlify/limits/limits.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** Number of times the same words were used in one place on one day. */
+/**
+ * Number of times in a day that a question with these words went unanswered in chat or in search.
+ */
 interface UnansweredCount {
   /** As `YYYY-MM-DD` in Eastern time. */
   day: string;

@@ -138,7 +138,7 @@ function readGift(
 }
 
 /**
- * Rejects a buyer before payment if we don't sell to their country or a required consent is
+ * Rejects a buyer before payment if we don't sell in their country or a required consent is
  * missing.
  * @returns the version of the withdrawal consent the buyer agreed to, if their country requires one
  */
@@ -171,7 +171,10 @@ function requestedItems({
   return ebookId === undefined ? (items ?? []) : [{ slug: ebookId, quantity: 1 }];
 }
 
-/** Returns the path for a buyer who cancels. The order is in the cart or encoded in the URL. */
+/**
+ * Returns the path to send a buyer to if they cancel. The order is in the cart or encoded in the
+ * URL.
+ */
 function cancelPath(request: EbookCheckoutRequest): string {
   if (request.isCart) return `${routes.checkout}?cancelled=1`;
   const items = requestedItems(request);

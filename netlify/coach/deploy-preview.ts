@@ -7,7 +7,7 @@ import { readAtMost } from '#netlify/platform/read-at-most.ts';
 const MOST_WAIT = 5_000;
 /** Maximum size of a report, in bytes. Most are a few KB. */
 const MAX_REPORT_BYTES = 1024 * 1024;
-/** Maximum number of issues, and of drafts, to show. */
+/** Maximum number of issues or drafts to show. */
 const MOST_SHOWN = 50;
 
 /** Maximum length of a displayed string, in UTF-16 code units. */

@@ -1,11 +1,17 @@
-import type { CoachWriting } from '#src/contracts/coach-writing.ts';
+import type { CoachWriting, LiveSite } from '#src/contracts/coach-writing.ts';
 import { editAddress, placeInEditor, publishAddress } from '#src/domain/coach/github-repository.ts';
 import { ownPath } from '#src/domain/own-path.ts';
 import { routes } from '#src/routes.ts';
 import type { Services } from '#netlify/services.ts';
 
-/** A file in `content/`, without ".." or a query. */
+/** Matches a file path in `content/`, without ".." or a query string. */
 const CONTENT_FILE = /^content\/(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)+$/;
+
+/**
+ * The content that was built together with the functions, inlined by `function-bundles.ts`.
+ * Undefined in previews and if the functions run unbundled.
+ */
+declare const BUILT_CONTENT: LiveSite | undefined;
 
 /** Returns the status of the coach's saved changes, and the link for publishing them. */
 export async function readWriting({
@@ -13,16 +19,17 @@ export async function readWriting({
   preview,
 }: Pick<Services, 'env' | 'preview'>): Promise<CoachWriting> {
   if (!repository) return {};
-  const publish = publishAddress(repository);
-  if (!previewUrl) return { publish };
+  const live = typeof BUILT_CONTENT === 'undefined' ? undefined : BUILT_CONTENT;
+  const place = { publish: publishAddress(repository), ...(live ? { live } : {}) };
+  if (!previewUrl) return place;
   const { at, isMade = false, remarks = [], drafts = [], content } = (await preview.report()) ?? {};
   const editUrlOf = (file: string) => {
-    const place = placeInEditor(file);
-    if (place) return `${routes.edit}${place}`;
+    const entry = placeInEditor(file);
+    if (entry) return `${routes.edit}${entry}`;
     return CONTENT_FILE.test(file) ? editAddress(repository, file) : undefined;
   };
   return {
-    publish,
+    ...place,
     preview: {
       url: previewUrl,
       ...(at === undefined ? {} : { at }),

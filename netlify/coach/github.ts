@@ -1,5 +1,6 @@
 import type { SavedFile } from '#src/domain/coach/github-repository.ts';
 import { HttpError } from '#src/domain/http-error.ts';
+import { MINUTE, SECOND } from '#src/domain/time.ts';
 import type { Environment } from '#netlify/platform/env.ts';
 import { readAtMost } from '#netlify/platform/read-at-most.ts';
 
@@ -12,15 +13,18 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /** A file to commit. */
 export interface CommitFile {
-  /** Path from the repository root. */
+  /** Path relative to the repository root. */
   path: string;
   bytes: Uint8Array;
 }
 
-/** Maps GitHub's file statuses to ours. Any other status means that the file was changed. */
+/** Maps GitHub's file statuses to ours. Any other status counts as a change to the file. */
 const STATE_OF: Readonly<Record<string, SavedFile['state']>> = { added: 'new', removed: 'removed' };
 
-/** Outcome of an attempt to merge a pull request. `checking` means that GitHub isn't ready. */
+/**
+ * Outcome of an attempt to merge a pull request. `checking` means that GitHub isn't ready to merge
+ * yet.
+ */
 export type MergeOutcome = 'merged' | 'conflict' | 'moved' | 'checking';
 
 export type Github = ReturnType<typeof createGithub>;
@@ -55,15 +59,16 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
     }).catch((cause: unknown) => {
       throw unavailable(cause);
     });
-    const { status, headers } = response;
-    const isLimited = status === 429 || headers.get('x-ratelimit-remaining') === '0';
-    if (status >= 500 || (status >= 400 && isLimited)) throw unavailable(status);
-    if (status === 401) throw new HttpError('not_set_up', TOKEN_REFUSED);
-    if (status === 403) throw new HttpError('not_set_up', NO_RIGHTS);
+    const { status } = response;
+    if (status >= 500) throw unavailable(status);
     const bytes = await readAtMost(response.body, MAX_ANSWER_BYTES).catch((cause: unknown) => {
       throw unavailable(cause);
     });
-    return { status, body: parse(bytes) };
+    const answer = { status, body: parse(bytes) };
+    if (isRateLimit(answer, response.headers)) throw rateLimited(response.headers);
+    if (status === 401) throw new HttpError('not_set_up', TOKEN_REFUSED);
+    if (status === 403) throw new HttpError('not_set_up', NO_RIGHTS);
+    return answer;
   }
 
   /** Calls GitHub, and throws unless the response has one of these statuses. */
@@ -205,6 +210,28 @@ function unavailable(cause: unknown): HttpError {
     'GitHub isn’t responding. Nothing was lost. Wait a minute and try again. The change won’t be made twice.',
     {},
     { cause },
+  );
+}
+
+/**
+ * Returns whether GitHub rejected a request because there were too many. For its secondary limits,
+ * it responds with 403, as for a missing permission.
+ */
+function isRateLimit({ status, body }: Answer, headers: Headers): boolean {
+  if (status === 429) return true;
+  if (status !== 403) return false;
+  const isUsedUp = headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after');
+  return isUsedUp || /rate limit/i.test(String(field(body, 'message')));
+}
+
+function rateLimited(headers: Headers): HttpError {
+  const reset = Number(headers.get('x-ratelimit-reset')) * SECOND - Date.now();
+  const wait = Number(headers.get('retry-after')) * SECOND || reset;
+  const minutes = Math.max(1, Math.ceil(wait / MINUTE));
+  const time = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new HttpError(
+    'upstream_unavailable',
+    `GitHub is busy. Nothing was lost. Wait ${time} and try again. The change won’t be made twice.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CoachMessage, CoachMessages } from '#src/contracts/coach-messages.ts';
+import { isRefundRequest } from '#src/contracts/forms/contact.ts';
 import { isSameAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { asksForRefund } from '#src/domain/orders/refund-request.ts';
 import { MESSAGE_DAYS } from '#src/domain/privacy/retention.ts';
 import type { StoredMessage } from '#netlify/contact/messages.ts';
 import type { Services } from '#netlify/services.ts';
@@ -48,10 +48,8 @@ export async function answerRefundRequests(
 ): Promise<number> {
   const { messages: open } = await messages.list('open', MOST_CHECKED);
   const requests = open.filter(
-    ({ email, isUrgent, subject, message, more = [] }) =>
-      !isUrgent &&
-      isSameAddress(email, address) &&
-      asksForRefund([subject, message, ...more.map(({ text }) => text)].join('. ')),
+    ({ email, isUrgent, more = [] }) =>
+      !isUrgent && isSameAddress(email, address) && isRefundRequest(more),
   );
   await Promise.all(
     requests.map(({ id }) => messages.markAnswered(id, now(), { isRefunded: true })),

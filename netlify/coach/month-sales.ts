@@ -5,13 +5,13 @@ import type { Services } from '#netlify/services.ts';
 
 const MONTHS = 12;
 /**
- * Number of latest months counted from keys on every call. Totals of older months never change, so
+ * Number of recent months to count from keys on every call. Totals of older months never change, so
  * each is stored once as a record.
  */
 const COUNTED_MONTHS = 2;
 /**
- * Number of additional earlier months of refunds to read, because Stripe reports only a payment's
- * running total.
+ * Number of earlier months whose refunds are read too, because Stripe reports only a running total
+ * for each payment.
  */
 const EARLIER_REFUNDS = 6;
 

@@ -72,8 +72,8 @@ export async function changeBook(
     await github.deleteBranch(branch).catch(ignore);
     if (outcome === 'merged') {
       const drafts = env.repository?.branch ?? live;
-      // Otherwise, the drafts branch would still have the old price. The change is published even
-      // if this fails.
+      // Update the drafts branch, which still has the old price. The change is published even if
+      // this fails.
       return done(!(await github.mergeBranch(drafts, live).catch(() => false)));
     }
     if (tries === TRIES) throw changedElsewhere();
@@ -148,8 +148,15 @@ async function mergeCommit({
     await github.createBranch(branch, await github.commit(parent, message, files));
   }
   const head = await requireHead(github, branch);
-  const pull = await github.openPull(branch, live, message);
-  return pull === undefined ? 'merged' : mergeWithRetries(github, pull, head);
+  try {
+    const pull = await github.openPull(branch, live, message);
+    return pull === undefined ? 'merged' : await mergeWithRetries(github, pull, head);
+  } catch (error) {
+    // After an outage, the next attempt continues with this branch. If GitHub refuses, nothing will.
+    const isRefused = error instanceof HttpError && error.code === 'not_set_up';
+    if (isRefused) await github.deleteBranch(branch).catch(ignore);
+    throw error;
+  }
 }
 
 async function mergeWithRetries(github: Github, pull: number, head: string) {

@@ -11,7 +11,7 @@ export function refundsMade(
     const end = id.lastIndexOf('-');
     return { at, paymentId: id.slice(0, end), sum: Number(id.slice(end + 1)) };
   });
-  // A refund that the bank rejected was counted when it was made, so subtract it once it fails.
+  // A refund that the bank rejected was counted when it was issued, so subtract it once it fails.
   const [sums = [], failed = []] = [false, true].map((hasFailed) =>
     read.filter(({ paymentId }) => paymentId.startsWith('failed-') === hasFailed),
   );

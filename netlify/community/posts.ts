@@ -64,7 +64,7 @@ export function createPosts(store: Store, people: EncryptedStore) {
   };
 }
 
-/** Community topics, as built into this deploy. */
+/** The community topics built into this deploy. */
 export function createTopics() {
   const titles = new Map(community.topics.map(({ slug, title }) => [slug, title]));
   return {

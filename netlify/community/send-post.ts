@@ -63,7 +63,7 @@ export async function sendPost(
 }
 
 /**
- * Notifies the coach that a reader reported a post. The response is the same if that post isn't
+ * Notifies the coach that a reader reported a post. The response is the same even if the post isn't
  * shown.
  * @throws {HttpError} too_many_requests
  */

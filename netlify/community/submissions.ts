@@ -39,7 +39,10 @@ interface StoredSubmissionKind<Item> {
 const SHOWN = /^(\d{13})-(?:([1-5])-)?([a-f0-9]{32})$/;
 /** Prefix of keys that record the network a submission came from. */
 const FROM = 'from-';
-/** Maximum decisions, or answers, per submission. A coach who needs more has to ask a developer. */
+/**
+ * Maximum number of decisions, and of answers, for a submission. A coach who needs more has to ask
+ * a developer.
+ */
 const MOST_CHANGES = 20;
 
 /**

@@ -37,7 +37,7 @@ export async function acceptMail(
         { kind: 'contact-note', to: email },
         { cause: 'contact', caller, content, words },
         services,
-        // Saved before the emails are queued, so that the list contains every message we confirm.
+        // Save it before queuing the emails, so that the list contains every message we confirm.
         (request) => messages.save(messageId(request), written, now()),
       );
       if (request.topic === REFUND_TOPIC)

@@ -10,7 +10,7 @@ export interface StoredMessage extends ContactMessage {
   at: number;
   isUrgent: boolean;
   isAnswered: boolean;
-  /** Whether it was answered by a refund. */
+  /** Whether it was answered with a refund. */
   isRefunded?: true;
 }
 

@@ -54,7 +54,7 @@ export const freshLink: OrderMail<{ sessionId: string; linkVersion: number; byCo
 };
 
 /**
- * Returns the ID of the email requested by an address (identified by its key). A second request
+ * Returns the ID of the email requested for an address (identified by its key). A second request
  * within the same minute gets the same ID.
  */
 export function libraryMailId(

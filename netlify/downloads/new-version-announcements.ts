@@ -20,8 +20,8 @@ interface AnnouncementProgress {
 const BEGINNING: AnnouncementProgress = { looked: 0, notified: 0, isDone: false };
 
 /**
- * Announcements of new versions. The request is stored once. Progress is only a hint: if it's lost,
- * the orders are checked again.
+ * Announcements of new versions. Each request is stored once. Progress is only a hint: if it's
+ * lost, the orders are checked again.
  * @param live The mode of the shop's key. Requests made in test mode don't count in live mode.
  */
 export function createAnnouncements(store: Store, live: boolean) {

@@ -110,8 +110,8 @@ async function announceVersion(
         ),
       ),
     );
-    // The next run starts with this batch. But if this batch took up the whole run, the next run
-    // starts after it.
+    // Start the next run with this batch, unless this batch took up the whole run. In that case,
+    // start after it.
     if (told === 'over' && first > 0) break;
     last = some.at(-1) ?? '';
     looked += some.length;

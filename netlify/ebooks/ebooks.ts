@@ -54,6 +54,8 @@ export function createEbooks(store: Store, catalog: Catalog) {
     },
     titleOf: async (slug: string) => (catalog.find(slug) ?? (await published(slug)))?.title,
     published,
+    /** Returns an earlier state of an eBook. */
+    revision: (slug: string, number: number) => revisions(slug).at(number),
     /** Returns every published eBook, including hidden ones. May lag a minute behind. */
     async allPublished(): Promise<PublishedEbook[]> {
       const slugs = (await store.keys('ebook-')).map((one) =>

@@ -1,4 +1,5 @@
 import type { CoachEbook, EbooksRequest, EbooksOutput } from '#src/contracts/ebooks.ts';
+import { changeEbookForm } from '#src/contracts/forms/ebook.ts';
 import {
   newestFirst,
   type EbookDetails,
@@ -29,6 +30,7 @@ const TRIES = 5;
 interface Listed {
   record: EbookRecord;
   hidden: boolean;
+  revision?: number;
 }
 
 /** Lists everything for sale, newest first. */
@@ -74,6 +76,7 @@ const listCatalog = ({ catalog, env }: EbookServices): Listed[] =>
 const listedOf = (ebook: PublishedEbook): Listed => ({
   record: recordOf(ebook),
   hidden: ebook.hidden,
+  revision: ebook.revision,
 });
 
 /**
@@ -107,14 +110,15 @@ export async function insertEbook(
 
 /**
  * Changes the price, availability, text, or URL of an eBook the coach published. Purchases, carts,
- * and past prices stay the same, and earlier URLs still lead to it.
- * @throws {HttpError} unknown_product, bad_request, name_taken
+ * and past prices stay the same, and earlier URLs still lead to it. Idempotent.
+ * @throws {HttpError} unknown_product, bad_request, name_taken, price_changed or bad_request if
+ * someone else changed the same field, upstream_unavailable if others keep changing it
  */
 export async function updateEbook(
   change: ChangedEbook,
   services: EbookServices,
 ): Promise<CoachEbook> {
-  const { action, slug, new_slug: address, cover: picture, ...typed } = change;
+  const { action, slug, seen, new_slug: address, cover: picture, ...typed } = change;
   // JSON can't contain `undefined`, so every field that's present is a change.
   const details = typed as Partial<EbookDetails>;
   if (services.catalog.find(slug)) {
@@ -124,7 +128,8 @@ export async function updateEbook(
     );
   }
   const cover = picture && (await keepCover(picture, services));
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  const shown = seen === undefined ? undefined : await services.ebooks.revision(slug, seen);
+  for (let attempt = 1; ; attempt += 1) {
     const current = await services.ebooks.published(slug);
     if (!current) throw unknownEbook(slug);
     const next: PublishedEbook = {
@@ -137,12 +142,42 @@ export async function updateEbook(
       cover: cover ?? current.cover,
       revision: current.revision + 1,
     };
+    if (shown) refuseOverwriting({ shown, current, next });
     checkPrices(next);
     if (address !== undefined) await takeAddress(address, slug, services);
     if (wordsOf(next) === wordsOf(current)) break;
     if ((await services.ebooks.write(next)) === 'created') break;
+    if (attempt === TRIES) throw changedElsewhere();
   }
   return requireEbook(slug, services);
+}
+
+/** Refuses to replace a field that someone else changed after the coach opened the form. */
+function refuseOverwriting(ebook: Record<'shown' | 'current' | 'next', PublishedEbook>): void {
+  const [shown, current, next] = [ebook.shown, ebook.current, ebook.next].map(formTexts);
+  const field = FORM_FIELDS.find(
+    (one) => current?.[one] !== shown?.[one] && current?.[one] !== next?.[one],
+  );
+  if (field === undefined) return;
+  const what =
+    field === 'price'
+      ? `The price was just changed to ${ebook.current.price}`
+      : `“${changeEbookForm.fields[field].label}” was just changed`;
+  const message = `${what}, maybe on another device. Reload the page to see it. What you typed is still here.`;
+  throw new HttpError(field === 'price' ? 'price_changed' : 'bad_request', message, {
+    fields: [{ field, message }],
+    revision: ebook.current.revision,
+  });
+}
+
+type FormField = keyof typeof changeEbookForm.fields;
+const FORM_FIELDS = Object.keys(changeEbookForm.fields) as FormField[];
+
+function formTexts(ebook: PublishedEbook): Record<FormField, string> {
+  const { title, description, price, category, features, original_price = '', badge = '' } = ebook;
+  const { slug } = recordOf(ebook);
+  const lines = features.join('\n');
+  return { title, description, price, category, features: lines, original_price, badge, slug };
 }
 
 async function keepCover(
@@ -234,7 +269,7 @@ async function requireEbook(slug: string, services: EbookServices): Promise<Coac
 }
 
 async function coachEbook(
-  { record, hidden }: Listed,
+  { record, hidden, revision }: Listed,
   { books, catalog }: EbookServices,
 ): Promise<CoachEbook> {
   const known = catalog.find(record.id);
@@ -249,6 +284,7 @@ async function coachEbook(
       ? { earlier: versions.slice(0, -1).map(({ version, sha256 }) => ({ version, sha256 })) }
       : {}),
     hidden,
+    ...(revision === undefined ? {} : { revision }),
   };
 }
 
@@ -287,6 +323,12 @@ function slugTaken(slug: string): HttpError {
   const message = `The address "${slug}" belongs to another eBook. Choose another one.`;
   return refuseField('name_taken', 'slug', message);
 }
+
+const changedElsewhere = () =>
+  new HttpError(
+    'upstream_unavailable',
+    'Someone is changing this eBook on another device right now. Nothing was changed here. Wait a minute, then try again.',
+  );
 
 function unknownEbook(slug: string): HttpError {
   return new HttpError('unknown_product', `There is no eBook "${slug}".`, { slug });

@@ -30,8 +30,8 @@ export async function getsSample(
 }
 
 /**
- * One line of the PDF per string. Everything is ASCII, so the offsets in the final table are in
- * bytes.
+ * One line of the PDF per string. Everything is ASCII, so the offsets in the cross-reference table
+ * count both characters and bytes.
  */
 const PAGE = new TextEncoder().encode(samplePage.pdf.join('\n'));
 

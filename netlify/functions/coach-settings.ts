@@ -9,8 +9,12 @@ export default endpoint({
   input: coachSettingsInput,
   run: {
     read: (_nothing, { notificationSettings }) => notificationSettings.current(),
-    async save({ digestHour, posts }, { notificationSettings }) {
-      const settings = { digestHour: Number(digestHour), emailsEachPost: posts === 'each' };
+    async save({ digestHour, posts, sales }, { notificationSettings }) {
+      const settings = {
+        digestHour: Number(digestHour),
+        emailsEachPost: posts === 'each',
+        emailsEachSale: sales === 'each',
+      };
       await notificationSettings.save(settings);
       return settings;
     },

@@ -4,8 +4,8 @@ import { recordUnanswered } from '#netlify/chat/record-unanswered.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 /**
- * Counts the words in a question that chat or search couldn't answer. The response doesn't reveal
- * which words were dropped.
+ * Adds the words of a question that chat or search couldn't answer to the daily counts. The
+ * response doesn't reveal which words were dropped.
  */
 export default endpoint({
   name: 'unanswered',

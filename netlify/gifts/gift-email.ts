@@ -74,7 +74,7 @@ export const gift = {
       isGiftResent(mailId, order, services),
     ]);
     // The order was refunded while the email was waiting, or the gift's address changed and another
-    // email goes there.
+    // email goes to the new one.
     if (!entitlement || accessState.refundedInFull || isResent) return undefined;
     if (!found) {
       await alerts.raise({

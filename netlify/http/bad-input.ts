@@ -10,8 +10,8 @@ export function refusedFields(error: z.ZodError): RefusedField[] {
 }
 
 /**
- * Keys that only the server may set, such as email recipients, email content, and prices. None of
- * our pages send them where they aren't expected.
+ * Keys that only the server may set, such as email recipients, email content, and prices. Our pages
+ * never send them where they aren't expected.
  */
 const ONLY_OURS = new Set(
   `to cc bcc recipient from replyTo html headers

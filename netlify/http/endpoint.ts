@@ -115,7 +115,7 @@ export interface Serving<Available extends RequestServices> {
 }
 
 /**
- * Functions that need more than the basic services must declare it, so each one is deployed with
+ * Functions must declare any services they need beyond the basic ones, so each one is deployed with
  * only what it uses.
  */
 type ServedOver<Available extends RequestServices> = [RequestServices] extends [Available]

@@ -27,7 +27,7 @@ export function errorNames(error: unknown): string[] {
   return names;
 }
 
-/** Maximum length of a word in a path. Longer segments may be tokens or names. */
+/** Maximum length of a path segment to log. Longer ones may be tokens or names. */
 const LONGEST_WORD = 40;
 
 /**

@@ -12,8 +12,8 @@ export const AT_ONCE = 5;
 const MOST_LOOKED_UP = 20;
 
 /**
- * Number of runs in a day in which a record must time out before it's reported. A single timeout
- * may be the provider's fault.
+ * Number of runs per day in which a record must time out before it's reported. A single timeout may
+ * be the provider's fault.
  */
 const SLOW_RUNS_BEFORE_ALERT = 3;
 

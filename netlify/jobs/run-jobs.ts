@@ -7,7 +7,7 @@ import { reportSkipped, type Job, type JobCounts, type SkippedRecords } from './
 
 /** Maximum duration of a run, in milliseconds. The platform would stop it at 30 s. */
 export const SWEEP_BUDGET = 20 * SECOND;
-/** Extra share of the time budget in which a job can save its position after its deadline. */
+/** Extra share of the time budget for a job to save its position after its deadline. */
 const SAVING_SHARE = 0.1;
 /** Number of consecutive failed runs of a job before the coach is notified. */
 export const FAILURES_BEFORE_ALERT = 3;

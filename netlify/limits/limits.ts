@@ -30,7 +30,7 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
   account: 'frequent',
   auth: 'frequent',
   'cart-tracking': 'frequent',
-  // Every dashboard page calls both, to show the number next to Waiting.
+  // Every dashboard page calls both, to show the number next to "To review".
   'coach-messages': 'frequent',
   'coach-submissions': 'frequent',
   'coach-subscribers': 'frequent',
@@ -144,15 +144,15 @@ export const URGENT_AT_ONCE = 10;
  */
 export const RECIPIENT_LIMITS = { asked: 3, note: 1 } as const;
 /**
- * Emails per day with account links to one address: for one requester, and for all requesters
- * before the emails are spread out, one per `pace` milliseconds.
+ * Account-link emails per day to one address: for one requester, and for all requesters before the
+ * emails are spread out to one per `pace` milliseconds.
  */
 export const LINK_LIMITS = { asker: 5, all: 10, pace: 15 * MINUTE } as const;
 /** Emails per day that the coach can send for one order. */
 export const COACH_MAILS_PER_DAY = 10;
 /**
- * Maximum number of individual alert emails to the coach per day. Priority alerts and all others
- * are counted separately. Alerts over the limit appear only in the digest.
+ * Maximum number of urgent alerts emailed to the coach per day, one email each. Alerts over the
+ * limit appear only in the digest.
  */
 export const ALERT_MAILS_PER_DAY = 20;
 /** Minimum time between two emails to the coach about urgent posts, in milliseconds. */

@@ -60,8 +60,8 @@ export function createStoredLimits(store: Store) {
       for (const [index, place] of places.entries()) {
         if (holders[index] !== undefined) continue;
         if (await make(place)) {
-          // If this request is repeated, this record finds its slot quickly, even if all slots have
-          // been taken by then.
+          // Lets a repeat of this request find its slot quickly, even if all slots have been taken
+          // by then.
           if (!isFirstLook) await store.create(key(farPlace), { by });
           return { taken: true };
         }

@@ -198,7 +198,7 @@ function readRequest(message: IncomingMessage, siteUrl: string): Request | undef
   const { method = 'GET', url: path = '/' } = message;
   const hasBody = method !== 'GET' && method !== 'HEAD';
   try {
-    // Concatenate the strings, because resolving `//name/` as a link would change the host.
+    // Concatenate the strings, because resolving `//name/` as a URL would change the host.
     const url = new URL(`${siteUrl}${path}`);
     decodeURIComponent(url.pathname);
     const headers = new Headers();

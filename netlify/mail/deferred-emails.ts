@@ -13,8 +13,8 @@ type DeferredFor = 'coach' | 'visitor';
 const TURN = 5 * 60_000;
 
 /**
- * Payloads deferred during a flood of messages. Each is kept until it's forwarded. None are
- * rejected.
+ * Payloads deferred during a flood of messages. They're never rejected, and each one is kept until
+ * it's forwarded.
  */
 export function createDeferred(people: EncryptedStore) {
   const prefix = (who: DeferredFor) => `deferred-${who}-`;

@@ -36,7 +36,8 @@ export function orderMailOf(
 }
 
 /**
- * @throws {Error} for a kind that only newer code supports, so that the email waits for that code
+ * @throws {Error} for a kind that only newer code supports, so that the email waits until that code
+ * runs
  */
 export function payloadMailOf(
   { kind = '' }: { kind?: string },

@@ -169,7 +169,7 @@ export function createOutbox(store: Store, live: boolean) {
     forget: (mail: MailJob) => store.remove(marker(mail)),
     /**
      * Returns emails that were queued before a given Unix time in milliseconds and didn't belong to
-     * an order then. May lag behind by a minute.
+     * an order at the time. May lag behind by a minute.
      */
     unowned: async (before: number): Promise<UnownedMail[]> =>
       (await store.keys('unowned-')).flatMap((key) => {

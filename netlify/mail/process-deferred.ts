@@ -82,7 +82,7 @@ async function takeReadable(
       some.map(async (one) => {
         const payload = await orSkip(one.key, skipped, async () => {
           const kept = await deferred.read(one.key);
-          // Payloads of a kind that only newer code supports wait for that code.
+          // Leave payloads of a kind that only newer code supports until that code runs.
           if (kept) payloadMailOf(kept, services);
           return kept;
         });

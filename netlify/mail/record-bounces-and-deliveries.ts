@@ -54,7 +54,7 @@ export async function recordMailEvent(
     const note = bounceNote(addressee, order, reason);
     const isOnlyNews = addressee !== recipientOf(order);
     const alert = { kind: 'mail-bounced', subject: mailId, sessionId, note, at } as const;
-    // The shop may have changed modes since then, so the alert is raised in the order's own mode.
+    // The shop may have changed modes since then, so raise the alert in the order's own mode.
     await alerts.raise({ ...alert, ...(isOnlyNews ? { isOnlyNews } : {}) }, order.live);
     if (order.live === env.stripe.live) await counters.note('mail-trouble', dueAt(queued), mailId);
   }

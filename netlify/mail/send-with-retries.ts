@@ -185,7 +185,9 @@ async function recordUndeliverable(
   }
 }
 
-/** The recipient asked to be erased, the content is out of date, or it belongs to test mode. */
+/**
+ * The recipient asked for erasure, the content is out of date, or the email belongs to test mode.
+ */
 const NOBODY = 'nobody gets it anymore';
 
 /** Settles an email that nobody wants anymore, without raising an alert. */

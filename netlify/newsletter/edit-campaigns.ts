@@ -4,8 +4,10 @@ import type {
   CampaignPreview,
   NotReached,
   OpenedCampaign,
+  TriedLink,
 } from '#src/contracts/coach-campaigns.ts';
 import type { Campaign } from '#src/domain/newsletter/campaign.ts';
+import { blocksSending } from '#src/domain/newsletter/campaign-links.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import { campaignToNobody } from './campaign-email.ts';
@@ -108,16 +110,19 @@ export async function sendCampaign(
       'The newsletter has no subscribers yet, so we didn’t send it.',
     );
   }
-  const broken = (await tryLinks(campaign, services.env.siteUrl)).find(
-    ({ state }) => state === 'broken',
-  );
-  if (broken) {
-    const message = `This page doesn’t exist: ${broken.url}. Choose another one. Nothing was sent.`;
-    throw new HttpError('bad_request', message);
-  }
+  const links = await tryLinks(campaign, services.env.siteUrl);
+  const bad = links.find(blocksSending);
+  if (bad) throw new HttpError('bad_request', `${problemOf(bad)} Nothing was sent.`);
   const id = crypto.mailId('campaign', subject, words, button, path, ...(live ? [] : ['test']));
   await campaigns.send({ id, live, subject, words, button, path, at: now() });
   return openCampaign(id, services);
+}
+
+function problemOf({ url, state }: TriedLink): string {
+  if (state === 'incomplete') return `Add https:// before this address: ${url}.`;
+  return state === 'failed'
+    ? `This page isn’t working right now: ${url}. Wait a few minutes, then try again.`
+    : `This page doesn’t exist: ${url}. Choose another one.`;
 }
 
 /**

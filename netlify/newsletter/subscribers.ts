@@ -7,7 +7,7 @@ import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 /** State of one newsletter request. `ended` is final, even if a confirmation comes later. */
 type SubscriptionState = 'asked' | 'confirmed' | 'ended';
 
-/** A request for the newsletter from one address. */
+/** A newsletter sign-up from one email address. */
 interface Subscription {
   /** 1 for the first request from an address, incremented with each later one. */
   linkVersion: number;

@@ -22,9 +22,7 @@ const WORDS: Readonly<Record<DeployDiagnosticKind, string>> = {
   note: 'note',
 };
 
-/**
- * Reads a deploy's variables and prints what has to be changed before the deploy, in plain English.
- */
+/** Checks a deploy's variables and prints, in plain English, what to change before deploying. */
 export async function deployCheck(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

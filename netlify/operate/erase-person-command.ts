@@ -4,7 +4,7 @@ import {
   mayHoldData,
   itemsToErase,
   unsearchedItems,
-  KEPT_ITEMS,
+  keptItems,
   nothingToEraseReason,
 } from '#src/domain/privacy/erasure.ts';
 import { erasePerson, previewErasure } from '#netlify/app/erase-person.ts';
@@ -35,7 +35,7 @@ export async function forget(args: string[]): Promise<void> {
   if (goes.length > 0)
     console.log([values.yes ? 'Deleted:' : 'This will be deleted for good:', ...goes].join('\n- '));
   for (const line of unseen) console.log(line);
-  console.log(['We’ll keep this:', ...KEPT_ITEMS].join('\n- '));
+  console.log(['We’ll keep this:', ...keptItems(held)].join('\n- '));
   const done = held.isPartial
     ? 'The site is still searching. It’ll delete the rest automatically within a few hours.'
     : 'Done. We’ll check again within 10 minutes for anything that just came in.';

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { contentDigest } from './content-digest.ts';
 import { addressOfBuild, deployKind } from '#src/domain/build-info.ts';
 import type { DeployInfo } from '#netlify/http/deploy-context.ts';
 
@@ -125,6 +126,13 @@ export function deployInfoOfBuild(
     : { CONTEXT: context };
 }
 
+/** Returns the content that this build puts live, as an expression. See `coach/drafts.ts`. */
+function liveContentOfBuild({ CONTEXT }: Readonly<Record<string, string | undefined>>): string {
+  return deployKind(CONTEXT) === 'preview'
+    ? 'undefined'
+    : JSON.stringify({ content: contentDigest(), at: Date.now() });
+}
+
 /**
  * Bundles each function into one file. The platform's own bundler copies whole packages next to
  * each function, in both module formats: 5 MB where a tenth of that would do.
@@ -149,7 +157,10 @@ export async function bundleFunctions(
       keepNames: true,
       legalComments: 'none',
       metafile: true,
-      define: { BUILT_FOR: JSON.stringify(deployInfoOfBuild(process.env)) },
+      define: {
+        BUILT_FOR: JSON.stringify(deployInfoOfBuild(process.env)),
+        BUILT_CONTENT: liveContentOfBuild(process.env),
+      },
       plugins: [
         ENGLISH_ONLY,
         NO_JSON_SCHEMA,

@@ -56,7 +56,7 @@ export function useDeployedSite(
 }
 
 /**
- * Returns the variables of a deployed site, as set in this terminal. They're for production unless
+ * Returns a deployed site's variables, as set in this terminal. They're for production unless
  * CONTEXT says otherwise.
  * @throws {CannotStart} if they don't identify the site
  */

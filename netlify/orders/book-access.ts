@@ -10,7 +10,7 @@ interface StoredDispute {
   at: number;
 }
 
-/** The coach stopped or restored access to the books of an order. */
+/** The coach stopped or restored access to an order's books. */
 interface AccessDecision {
   isOpen: boolean;
   at: number;

@@ -3,9 +3,9 @@ import { coachAddress, composeMessage } from '#netlify/mail/layout.ts';
 import type { PayloadMail } from '#netlify/mail/email-definition.ts';
 
 /**
- * Notifies a buyer that their bank declined the payment after several days. Nothing was paid, so
- * the email doesn't even include the name that was typed. `titles`: the books they wanted, one per
- * line (a bundle lists its books).
+ * Notifies a buyer that their bank declined the payment after several days. Since nothing was paid,
+ * the email doesn't even include the name the buyer entered. `titles`: the books they wanted, one
+ * per line (a bundle lists its books).
  */
 export const paymentFailed: PayloadMail<{
   to: string;

@@ -13,7 +13,7 @@ export function createPendingOrders(store: Store, crypto: SiteCrypto) {
     buyerOf: ({ buyer, orderId }: PendingOrder) => crypto.decrypt(buyer, key(orderId)) as Buyer,
     giftOf: ({ gift, orderId }: Pick<PendingOrder, 'gift' | 'orderId'>) =>
       gift === undefined ? undefined : (crypto.decrypt(gift, key(orderId)) as Gift),
-    /** Removes a pending order whose order is complete. */
+    /** Removes a pending order after it has been fulfilled. */
     remove: (orderId: string) => store.remove(key(orderId)),
   };
 }

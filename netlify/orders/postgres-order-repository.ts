@@ -14,7 +14,7 @@ import { openEnvelope, type Store } from '#netlify/storage/store.ts';
 const LOOKS_AT = 1_000;
 const MOST_LOOKS = 10;
 /**
- * Limit that no order's number of emails or addresses reaches. It makes the database plan for only
+ * Limit higher than any order's number of emails or addresses, so that the database plans for only
  * a few rows.
  */
 const MOST_OF_STEM = 200;
@@ -24,7 +24,7 @@ type Rows = Readonly<Record<string, unknown>>[];
 
 /**
  * Reads orders from the records of a Postgres store. It doesn't keep an index or a copy, so erasing
- * a person takes effect here, too.
+ * a person's data takes effect here, too.
  * @param over Creates the order records on top of another store.
  */
 export function createPostgresOrderRepository(

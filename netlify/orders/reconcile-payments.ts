@@ -18,7 +18,7 @@ import {
 import { notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts';
 
 /**
- * How far back to compare completed sessions, refunds, and disputes to orders, in milliseconds.
+ * How far back to check completed sessions, refunds, and disputes against orders, in milliseconds.
  * Stripe retries an event for 3 days, and a session can be paid up to 1 day after it was opened.
  */
 const LOOK_BACK = 96 * HOUR;
@@ -63,9 +63,11 @@ export const paidSessions: Job<ShopServices> = {
   },
 };
 
+type SweepServices = FulfillmentServices & Pick<ShopServices, 'notificationSettings'>;
+
 async function settleSession(
   { sessionId, paid, orderId }: PaymentState,
-  services: FulfillmentServices & Pick<ShopServices, 'processed'>,
+  services: SweepServices & Pick<ShopServices, 'processed'>,
   counts: JobCounts,
 ): Promise<void> {
   if (!orderId) return;
@@ -155,7 +157,7 @@ export const unconfirmedPayments: Job<ShopServices> = {
 
 async function askAgain(
   sessionId: string,
-  services: FulfillmentServices,
+  services: SweepServices,
   counts: JobCounts,
   skipped: SkippedRecords,
 ): Promise<void> {

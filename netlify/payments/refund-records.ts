@@ -22,7 +22,7 @@ export async function readRefunds(store: Store, paymentId: string): Promise<Sync
   type First = Pick<SyncedRefunds, 'at'> & Partial<SyncedRefunds>;
   const first = (await store.read(`refunded-${paymentId}`)) as First | undefined;
   if (!first) return [];
-  // Before failed refunds were recorded, this record meant only that everything was refunded.
+  // Before we recorded failed refunds, this record only meant that everything had been refunded.
   const known = { madeCents: 0, failedCents: 0, newlyFailedCents: 0, isAll: true, ...first };
   return [known, ...(await laterRefunds(store, paymentId).all())];
 }

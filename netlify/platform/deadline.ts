@@ -35,7 +35,7 @@ export function startDeadline(milliseconds: number, startTimer: StartTimer) {
     async within<Result>(work: () => Promise<Result>): Promise<Result | 'over'> {
       if (isOver) return 'over';
       const running = work();
-      // The work may fail when nobody is waiting for it anymore.
+      // Avoid an unhandled rejection if the work fails after time has run out.
       running.catch(() => undefined);
       return Promise.race([running, ended]);
     },

@@ -16,14 +16,14 @@ export const SEARCHED_AT_ONCE = 20;
  * twice.
  */
 export const SEARCH_TIME = 8 * SECOND;
-/** Prefix of the data that buyers enter at checkout. */
+/** Key prefix of the data that buyers enter at checkout. */
 const CHECKOUT = 'checkout-';
 /**
- * Prefixes of records that contain an encrypted address but aren't indexed by it. There are only a
- * few, and they're deleted within 30 days.
+ * Key prefixes of records that contain an encrypted address but aren't indexed by it. There are
+ * only a few, and they're deleted within 30 days.
  */
 const UNINDEXED = ['payload-', 'deferred-', 'message-', 'verification-token-'];
-/** Prefixes of records that contain text written by people, which may contain an address. */
+/** Key prefixes of records that contain text written by people, which may contain an address. */
 const WORDS = ['post-', 'review-', 'note-', 'payload-', 'deferred-', 'message-'];
 /** Replacement for an address within text. */
 const GONE = '(address deleted)';

@@ -30,7 +30,7 @@ const REFUSED: Readonly<Record<RefundError, string>> = {
 
 /**
  * Refunds all or part of an order's payment and emails the buyer. If several clicks saw the same
- * refunded amount, at most one of them makes a refund, no matter what amounts they asked for.
+ * refunded amount, at most one of them issues a refund, no matter what amounts they asked for.
  * @param backCents The amount already refunded, as the coach saw it.
  * @returns a sentence for the coach about what happened
  * @throws {HttpError} refund_refused
@@ -121,8 +121,8 @@ async function ask(
     const key = `re:${paymentId}:${madeCents}${number > 0 ? `:${number}` : ''}`;
     let answer = await payments.refund(paymentId, cents, key);
     for (const sum of others) {
-      // The key is already used, so this can't make a new refund. It only returns the other click's
-      // result.
+      // The key has already been used, so this can't create another refund. It only returns the
+      // result of the other click.
       if (answer.outcome === 'other-amount') answer = await payments.refund(paymentId, sum, key);
     }
     if (answer.outcome === 'key-is-spent') number += 1;

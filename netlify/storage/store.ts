@@ -8,8 +8,8 @@ export interface NewRecord {
 }
 
 /**
- * Event store. Records are written once. They change only to redact a person who asked to be
- * erased, or to be re-encrypted ({@link Store.redact}), so there are no counters. {@link
+ * Event store. Records are written once. They change only to redact data about a person who asked
+ * for erasure, or to be re-encrypted ({@link Store.redact}), so there are no counters. {@link
  * Store.create} resolves concurrent writes.
  *
  * Every method fails closed with {@link StoreUnavailable}: a write counts only once the store has

@@ -72,7 +72,7 @@ export async function sendBytes<Name extends keyof Parts, Query extends InputOf<
   );
 }
 
-/** Like `AbortSignal.any`, which Safari supports only since version 17.4. */
+/** Like `AbortSignal.any`, which requires Safari 17.4 or later. */
 function firstToAbort(...signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController();
   for (const signal of signals) {

@@ -8,8 +8,8 @@ import { later } from './timers.ts';
 import { firstWith, valueOf } from './trigger-names.ts';
 
 /**
- * Assumed height of the reader's eyes, as a fraction of the viewport. Anything above it counts as
- * read.
+ * Where we assume the reader is looking, as a fraction of the viewport height. Anything above it
+ * counts as read.
  */
 const READING_LINE = 0.4;
 /** Throttle interval while the page scrolls, in milliseconds. */

@@ -169,7 +169,8 @@ async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   }
   const kept = mayBeKept ? await findKept(path) : undefined;
   if (kept) return kept;
-  // A slow connection may still respond, and a server may respond with its own error page.
+  // Keep waiting, because a slow server may still respond. If it responded with an error, show its
+  // error page.
   const late = answer ?? (await network);
   return late ?? (await findKept(OFFLINE.offlinePage)) ?? Response.error();
 }
@@ -180,7 +181,8 @@ function runBeside(event: FetchEvent, work: Promise<void>): void {
 }
 
 /**
- * A file or page can be missing briefly between deploys. Redirects and partial responses are fine.
+ * Returns false for an error, such as a file that's briefly missing between deploys. Redirects and
+ * partial responses count as good.
  */
 const isGood = ({ status, type }: Response) => status < 400 && type !== 'error';
 

@@ -70,7 +70,7 @@ type TriggerName = keyof TriggerNames;
 
 // Makes any other value a compile error in Astro and React.
 declare global {
-  // oxlint-disable-next-line typescript/no-namespace -- Astro names its types so
+  // oxlint-disable-next-line typescript/no-namespace -- Astro declares its types this way
   namespace astroHTML.JSX {
     // oxlint-disable-next-line typescript/no-empty-object-type -- it is merged with Astro's
     interface HTMLAttributes extends Partial<TriggerNames> {}

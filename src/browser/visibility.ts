@@ -1,7 +1,7 @@
 /**
  * Returns whether an element is rendered, even if it isn't scrolled into view. Like
- * `checkVisibility`, which Safari supports only since version 17.4: returns false for an element
- * without its own box, and inside closed `details`.
+ * `checkVisibility`, which requires Safari 17.4 or later: returns false for an element without its
+ * own box, and inside closed `details`.
  */
 export function isShown(element: Element): boolean {
   // Chromium still creates boxes for the content of closed `details`.

@@ -76,7 +76,7 @@ export function contentWords({ books, pages }: CatalogProduct): string {
   return `${books.length === 0 ? 'PDF' : counted(books.length, 'PDF book')}, ${counted(pages, 'page')}`;
 }
 
-/** Returns the wording for the other formats within a sentence. */
+/** How to mention each of the other formats in a sentence. */
 const FORMAT_WORDS: Record<OtherFormat, string> = {
   'large-print': 'in large print',
   epub: 'for e-readers',
@@ -84,8 +84,8 @@ const FORMAT_WORDS: Record<OtherFormat, string> = {
 };
 
 /**
- * Describes what a starter edition includes besides the PDF: "Also in large print and for reading
- * apps".
+ * Describes what a starter edition includes besides the PDF: "Also in large print and for
+ * e-readers".
  */
 export function otherFormatWords({ slug, books }: CatalogProduct): string {
   const slugs = books.length === 0 ? [slug] : books.map((book) => book.slug);

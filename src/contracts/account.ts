@@ -44,7 +44,7 @@ export const accountInput = z.discriminatedUnion('action', [
 
 export interface OwnOrder {
   id: string;
-  titles: string[];
+  books: { slug: string; title: string }[];
   /** When it was paid, as Unix time in milliseconds. */
   at: number;
   /** Why its books can't be opened, in plain language. */

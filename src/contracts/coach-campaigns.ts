@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { matchingText } from './bounded-text.ts';
 import { action } from './endpoint-action.ts';
 import type { Campaign, CampaignProgress, CampaignState } from '#src/domain/newsletter/campaign.ts';
+import type { LinkState } from '#src/domain/newsletter/campaign-links.ts';
 import { ownPath } from '#src/domain/own-path.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { campaignForm } from './forms/campaign.ts';
 
-/** Placeholder origin for parsing a path, which is the same on any site. */
+/** Placeholder origin for parsing a path. Any origin works. */
 const ANY_SITE = 'https://site.example';
 
 const campaign = z
@@ -69,7 +70,7 @@ export interface OpenedCampaign extends CoachCampaign {
 /** A link in a campaign, and whether it works. External links aren't checked. */
 export interface TriedLink {
   url: string;
-  state: 'works' | 'broken' | 'not-tried';
+  state: LinkState;
 }
 
 /** Response to `preview`: the email in HTML and plain text, as readers will see it. */

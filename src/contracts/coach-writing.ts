@@ -15,6 +15,14 @@ export interface Remark extends ContentRemark {
   editUrl?: string;
 }
 
+/** The content of the live site's current deploy. */
+export interface LiveSite {
+  /** Digest from `content-digest.ts`, for comparison with the preview's. */
+  content: string;
+  /** When it was built, as Unix time in milliseconds. */
+  at: number;
+}
+
 /** Status of the coach's saved changes. */
 export interface PreviewNews {
   url: string;
@@ -26,7 +34,7 @@ export interface PreviewNews {
   /** Whether the preview has pages to look at. */
   isMade: boolean;
   remarks: Remark[];
-  /** The content shown in the preview, for comparison with the live site. */
+  /** Digest of the content shown in the preview. */
   content?: string;
   /** Articles that appear only in the preview. */
   drafts: { title: string; url: string }[];
@@ -37,4 +45,6 @@ export interface CoachWriting {
   /** GitHub URL for publishing to the live site. */
   publish?: string;
   preview?: PreviewNews;
+  /** Not set on a developer's machine or in a preview, which isn't connected to the live site. */
+  live?: LiveSite;
 }

@@ -53,6 +53,11 @@ export const ebooksInput = z.discriminatedUnion('action', [
   action('insert', { slug: slugInput, file: fileId, ...fields }),
   action('update', {
     slug: slugInput,
+    /**
+     * The revision that the coach was looking at. A field that has changed since is refused. If
+     * omitted, the change applies to whatever is stored.
+     */
+    seen: z.int().min(1).optional(),
     /** The eBook's new slug. */
     new_slug: slugInput.optional(),
     ...z.object(fields).partial().shape,
@@ -85,6 +90,8 @@ export interface CoachEbook extends EbookRecord {
   /** Whether it's part of the site's content, in which case a change requires a new build. */
   isFixed: boolean;
   hidden: boolean;
+  /** Its current revision. Not set for a book in the site's content. */
+  revision?: number;
   /** Titles of the books in a bundle. A bundle doesn't have its own file. */
   books?: readonly string[];
   /** The file currently for sale. Not set until the eBook can be bought. */

@@ -12,8 +12,8 @@ let segmenter: Intl.Segmenter | undefined;
  */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
-  // Firefox supports `Intl.Segmenter` only since version 125. Without it, an emoji can lose a part,
-  // but a code point is never split.
+  // `Intl.Segmenter` requires Firefox 125 or later. Without it, an emoji can lose a part, but a
+  // code point is never split.
   if ('Segmenter' in Intl) {
     segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
     const start = segmenter

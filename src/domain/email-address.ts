@@ -62,7 +62,10 @@ export function comparableAddress(address: string): string {
   return (readEmailAddress(address) ?? address).toLowerCase();
 }
 
-/** Returns whether two spellings are the same mailbox. A missing address doesn't match anything. */
+/**
+ * Returns whether two spellings refer to the same mailbox. A missing address doesn't match
+ * anything.
+ */
 export function isSameAddress(one: string | undefined, other: string): boolean {
   return one !== undefined && comparableAddress(one) === comparableAddress(other);
 }

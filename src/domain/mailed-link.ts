@@ -3,8 +3,8 @@ import { ownPath } from './own-path.ts';
 /** Matches paths like the ones on this site, without characters that a server might reject. */
 const PLAIN_PATH = /^\/[\w./-]*$/;
 /**
- * Maximum length of an address to restore, in UTF-16 code units. Our links are far shorter, even
- * when escaped twice.
+ * Maximum length of a URL to restore, in UTF-16 code units. Our links are far shorter, even when
+ * escaped twice.
  */
 const MAX_ADDRESS_LENGTH = 4_000;
 /** Maximum levels of nested escapes to decode. Email programs and gateways add a few. */
@@ -17,9 +17,9 @@ const BEHIND_SIGNATURE = /(\.[\w-]{43})(?:[\w-]+|\.[\w.-]+)$/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', num: '#', equals: '=' };
 
 /**
- * Restores an address that was changed by email programs, gateways, or copying. Decodes URL and
- * HTML escapes (also nested ones), normalizes full-width characters and dashes, and removes line
- * breaks, spaces, and invisible characters. Reads only the first 4,000 characters.
+ * Restores a URL that was changed by email programs, gateways, or copying. Decodes URL and HTML
+ * escapes (also nested ones), normalizes full-width characters and dashes, and removes line breaks,
+ * spaces, and invisible characters. Reads only the first 4,000 characters.
  */
 export function restoreAddress(changed: string): string {
   let text = changed.slice(0, MAX_ADDRESS_LENGTH);
@@ -45,15 +45,15 @@ export function restoreAddress(changed: string): string {
 }
 
 /**
- * Keeps only the brackets after the last space in a run. Removes line breaks and invisible
- * characters.
+ * Returns the closing brackets at the end of a match, without the spaces, line breaks, and
+ * invisible characters before them.
  */
 function closingBrackets(found: string): string {
   return found.startsWith('<') ? '' : (/(?<!>)>+$/.exec(found)?.[0] ?? '');
 }
 
 /**
- * Reads a parameter of a mailed link after the #, or after a ? that replaced the #.
+ * Reads a parameter of an emailed link after the #, or after a ? that replaced the #.
  * @param address The URL starting at the query: `location.search + location.hash`.
  * @returns its letters, digits, and `-_.`, without characters added by the surrounding sentence or
  * markup. Empty if the link doesn't have the parameter.

@@ -1,5 +1,5 @@
 /**
- * Parses a URL like `URL.parse`, which Safari supports only since version 18.
+ * Parses a URL like `URL.parse`, which requires Safari 18 or later.
  * @returns `undefined` for an invalid URL
  */
 export function parseUrl(text: string, base?: string): URL | undefined {

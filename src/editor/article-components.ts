@@ -14,7 +14,7 @@ export const PARTS: readonly EditorComponentDefinition[] = [
     label: 'Callout box',
     icon: 'info',
     mode: 'dialog',
-    summary: '{{title}}',
+    summary: 'Box: {{title}}',
     fields: [
       {
         name: 'kind',
@@ -28,13 +28,20 @@ export const PARTS: readonly EditorComponentDefinition[] = [
         default: 'tip',
       },
       { name: 'title', label: 'Heading', widget: 'string' },
-      { name: 'text', label: 'Text', widget: 'text' },
+      {
+        name: 'text',
+        label: 'Text',
+        widget: 'markdown',
+        modes: ['rich_text'],
+        buttons: ['bold', 'italic', 'link', 'bulleted-list', 'numbered-list'],
+        editor_components: ['Term'],
+      },
     ],
     pattern: /^<Callout kind="([^"]*)" title="([^"]*)">\n([\s\S]*?)\n<\/Callout>$/m,
     fromBlock: ([, kind, title, text = '']) => ({
       kind,
       title,
-      text: text.replace(/^ {2}/gm, ''),
+      text: withSingleIndents(text).replace(/^ {2}/gm, ''),
     }),
     toPreview: ({ title }) => textOf(title),
     toBlock: ({ kind, title, text }) =>
@@ -56,11 +63,13 @@ export const PARTS: readonly EditorComponentDefinition[] = [
         widget: 'select',
         options: glossary.map(({ id, term }) => ({ label: term, value: id })),
       },
+      { name: 'bold', label: 'Bold', widget: 'boolean', required: false },
     ],
-    pattern: /<Term id="([^"]*)">([^<]*)<\/Term>/,
-    fromBlock: ([, id, word]) => ({ id, word }),
+    pattern: /<Term id="([^"]*)"( bold)?>([^<]*)<\/Term>/,
+    fromBlock: ([, id, bold, word]) => ({ id, word, bold: bold !== undefined }),
     toPreview: ({ word }) => textOf(word),
-    toBlock: ({ id, word }) => `<Term id="${textOf(id)}">${textOf(word)}</Term>`,
+    toBlock: ({ id, word, bold }) =>
+      `<Term id="${textOf(id)}"${bold === true ? ' bold' : ''}>${textOf(word)}</Term>`,
   },
 ];
 
@@ -72,20 +81,33 @@ function chosenFrom(
   return {
     ...component,
     mode: 'dialog',
-    summary: '{{id}}',
+    summary: `${component.label}: {{title}}`,
+    // The block shows the value of a field, so the value is the title.
     fields: [
       {
-        name: 'id',
+        name: 'title',
         label: 'Choose one',
         widget: 'select',
-        options: entries.map(({ id, title }) => ({ label: title, value: id })),
+        options: entries.map((one) => one.title),
       },
     ],
     pattern: new RegExp(`<${component.id} id="([^"]*)" />`),
-    fromBlock: ([, id]) => ({ id }),
-    toPreview: ({ id }) => textOf(id),
-    toBlock: ({ id }) => `<${component.id} id="${textOf(id)}" />`,
+    fromBlock: ([, id = '']) => ({ title: entries.find((one) => one.id === id)?.title ?? id }),
+    toPreview: ({ title }) => textOf(title),
+    toBlock: ({ title }) =>
+      `<${component.id} id="${entries.find((one) => one.title === title)?.id ?? textOf(title)}" />`,
   };
+}
+
+/**
+ * Undoes what the rich view does to a box that contains a list before it parses the box: it doubles
+ * the spaces before every line that begins with `*`, `-`, or a number.
+ */
+function withSingleIndents(text: string): string {
+  const marked = text.match(/^ +(?=[-+*]|\d+\.)/gm) ?? [];
+  return marked.some(({ length }) => length < 4)
+    ? text
+    : text.replace(/^( +)\1(?=[-+*]|\d+\.)/gm, '$1');
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -4,13 +4,13 @@ import { counted } from '#src/domain/count-with-noun.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 
-/** Longer lists of saved changes are cut off. */
+/** Maximum number of saved changes to list. */
 const MOST_LISTED = 4;
 
 /**
  * Adds a strip above the editor with a link to the dashboard. After each save, it lists everything
  * that isn't live yet, with a button to publish it.
- * @returns what to call after a save
+ * @returns a function to call after each save
  */
 export function addDashboardStrip(): { showSaved: () => Promise<void> } {
   const strip = document.createElement('nav');
@@ -77,7 +77,8 @@ function link(words: string): HTMLAnchorElement {
     href: routes.adminWrite,
     textContent: words,
   });
-  // The editor sets target="_blank" on every link that's clicked, so follow this one here.
+  // The editor sets target="_blank" on every link that's clicked, so handle this link's clicks
+  // here.
   made.addEventListener('click', (event) => {
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -47,7 +47,7 @@ const BODY: Field = {
   label: 'Text',
   widget: 'markdown',
   hint: 'Keep sentences and paragraphs short: up to 3 sentences in a paragraph',
-  modes: ['raw', 'rich_text'],
+  modes: ['rich_text', 'raw'],
   buttons: [
     'bold',
     'italic',
@@ -58,7 +58,7 @@ const BODY: Field = {
     'numbered-list',
   ],
   editor_components: ['image', ...PARTS.map(({ id }) => id)],
-  allow_nested_components: false,
+  allow_nested_components: 'exclude_self',
   linked_images: false,
   use_emoji_autocomplete: false,
   preview: false,

@@ -35,7 +35,6 @@ const LABELS: Readonly<Record<string, string>> = {
   isAffiliate: 'We earn money from this link',
   sms: 'Number to text',
   contains: 'Books in this bundle',
-  tellSales: 'Email me about each sale',
   hears: 'Other words people search for',
   join: 'Link to join',
   sample: 'Sample: never show on the live site',

@@ -1,6 +1,7 @@
 import { CORE_SCHEMA, dump, load } from 'js-yaml';
 import { wordsOfIssue } from '#src/collections/schemas/issue-words.ts';
 import { NAMES } from './field-inputs.ts';
+import { joinBoldTerms, separateBoldTerms } from './bold-terms.ts';
 import { endingOf, schemaOf, type Kind } from './content-types.ts';
 import { labelOf } from './field-labels.ts';
 import { textProblem } from './article-components.ts';
@@ -25,7 +26,7 @@ export function fromFile(kind: Kind, file: string): FormValue {
     const [whole = '', front = ''] = /^---\n([\s\S]*?)\n---\n?/.exec(text) ?? [];
     // Keep dates as strings. Parsed as timestamps, they would shift with the phone's time zone.
     const fields = load(front, { schema: CORE_SCHEMA }) as Record<string, unknown>;
-    return { ...fields, body: text.slice(whole.length) };
+    return { ...fields, body: separateBoldTerms(text.slice(whole.length)) };
   } catch (error) {
     const [where] = String(error instanceof Error ? error.message : error).split('\n');
     throw new ContentError(
@@ -42,7 +43,10 @@ export function fromFile(kind: Kind, file: string): FormValue {
  */
 export function toFile(kind: Kind, value: FormValue): string {
   const isPage = endingOf(kind) === 'mdx';
-  const { body = '', ...fields } = isPage ? (value as Readonly<Record<string, unknown>>) : {};
+  const { body: typed = '', ...fields } = isPage
+    ? (value as Readonly<Record<string, unknown>>)
+    : {};
+  const body = joinBoldTerms(String(typed));
   const data = normalize(shapeOf(kind), isPage ? fields : value);
   const schema = schemaOf(kind);
   const { error } = schema.safeParse(data, { reportInput: true });
@@ -52,14 +56,14 @@ export function toFile(kind: Kind, value: FormValue): string {
         [placeOf(path, data), sentence(problem), remedy].filter(Boolean).join(' '),
       ),
     ) ?? [];
-  const inText = isPage ? textProblem(String(body)) : undefined;
+  const inText = isPage ? textProblem(body) : undefined;
   if (inText) problems.push(inText);
   if (error?.issues.some(({ code }) => code === 'unrecognized_keys'))
     problems.push('Someone added this by hand, and this form can’t show it. Ask your developer.');
   if (problems.length > 0) throw new ContentError(problems.join('\n'));
   if (!isPage) return `${JSON.stringify(data, null, 2)}\n`;
   const front = dump(data, { schema: CORE_SCHEMA });
-  return `---\n${front}---\n${String(body).trim()}\n`;
+  return `---\n${front}---\n${body.trim()}\n`;
 }
 
 /** Puts form values in schema order and drops empty ones. */

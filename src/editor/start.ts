@@ -48,6 +48,7 @@ export async function startEditor(repository: Repository | undefined): Promise<v
   }
   for (const part of PARTS) CMS.registerEditorComponent(part);
   letPeopleZoom();
+  keepScrollPosition();
   sayWhatHelps();
   goBackFirst();
   askBeforeRemoving();
@@ -126,6 +127,25 @@ function askBeforeRemoving(): void {
     },
     { capture: true },
   );
+}
+
+/**
+ * When the rich view opens a text, it focuses each component in it, which scrolls to the last one.
+ * Components can't be focused until that has happened.
+ */
+function keepScrollPosition(): void {
+  new MutationObserver((changes) => {
+    const added = changes.flatMap((change) => [...change.addedNodes]);
+    for (const node of added) {
+      if (!(node instanceof Element)) continue;
+      const parts = node.querySelectorAll('.lexical-root [data-component-name]');
+      for (const part of [node, ...parts]) {
+        if (!part.matches('.lexical-root [data-component-name]')) continue;
+        part.removeAttribute('tabindex');
+        requestAnimationFrame(() => part.setAttribute('tabindex', '0'));
+      }
+    }
+  }).observe(document.body, { subtree: true, childList: true });
 }
 
 /** The editor disables zoom, but people who need large text must be able to zoom. */

@@ -17,8 +17,8 @@ const intent: ClientDirective = (load, { value }, element) => {
   const hydrate = () => (started ??= load().then((start) => start()));
   element.onsubmit = async (event) => {
     if (!element.hasAttribute('ssr')) return;
-    // While the first click is waiting, ignore other clicks, because they would send the form
-    // again.
+    // While the first submission waits for the island, ignore other clicks, because they would
+    // submit the form again.
     element.onsubmit = (again) => again.preventDefault();
     event.preventDefault();
     await new Promise((end) => {

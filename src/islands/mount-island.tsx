@@ -27,13 +27,13 @@ export interface Fallback {
   label: string;
 }
 
-/** Replacement for a broken island: its HTML from before hydration, a link, or nothing. */
+/** Replacement for a broken island: its server-rendered HTML, a link, or nothing. */
 type Plain = readonly Node[] | (() => Fallback) | undefined;
 
 type RootProps = PropsWithChildren<{
   place: Element;
   plain: Plain;
-  /** The controls from before hydration, where someone may be typing. */
+  /** The server-rendered controls, which someone may already be typing in. */
   before: Controls;
   onLive: () => void;
 }>;
@@ -124,11 +124,11 @@ function showPlain(place: Element, plain: Plain, typed: readonly InputSnapshot[]
     ...links.map((link) => element('p', {}, link)),
   );
   place.append(alert, ...(isUsable ? plain : []));
-  // Nothing is loading anymore.
+  // Remove loading messages, because nothing is loading anymore.
   for (const waiting of place.querySelectorAll('[role="status"]')) {
     if (!isClickable(waiting)) waiting.remove();
   }
-  // The HTML from before hydration contains only text typed by then.
+  // Restore what was typed after hydration, which the saved HTML doesn't contain.
   restoreInputs(place, typed, true);
   const hadFocus = typed.some(({ hasFocus }) => hasFocus);
   if (hadFocus && !place.contains(document.activeElement)) alert.focus();

@@ -15,7 +15,7 @@ export class WeakPasswordError extends HttpError {
   override name = 'WeakPasswordError';
 }
 
-/** An emailed link has expired or was already used. */
+/** An emailed link has expired or has already been used. */
 export class InvalidTokenError extends HttpError {
   override name = 'InvalidTokenError';
 }

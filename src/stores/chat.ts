@@ -15,7 +15,7 @@ import { pagesFor } from '#src/domain/search/search.ts';
 
 const KEY = 'chat';
 const timers = new Set<number>();
-/** Last message of the summary being sent. */
+/** ID of the last message in the summary being sent. */
 let sending: string | undefined;
 
 /** All of the chat helper's content. */

@@ -16,7 +16,7 @@ export const serverState = new QueryClient({
     queries: {
       staleTime: FRESH,
       retry: (failures, error) => failures < MOST_RETRIES && isRetryable(error),
-      // Fail offline with a message and a button instead of waiting silently.
+      // When offline, fail with a message and a button instead of waiting silently.
       networkMode: 'always',
       // In calm mode, nothing appears automatically.
       refetchOnWindowFocus: () => !areInterruptionsReduced(),

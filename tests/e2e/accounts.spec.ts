@@ -73,7 +73,7 @@ test('a visitor signs up, confirms, signs in, turns on two-factor authentication
 
   await page.goto('/account');
   await expect(page.getByText('There are no orders under this address.')).toBeVisible();
-  await page.getByText('Set up my authenticator app', { exact: true }).click();
+  await page.getByText('Extra sign-in step (a code from your phone)').click();
   await page.locator('#factor-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   const secret = await readSecret(page);

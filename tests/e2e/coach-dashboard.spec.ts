@@ -20,7 +20,7 @@ const DASHBOARD_PAGES: readonly (readonly [path: string, filled: string])[] = [
   ['/admin/help', '#sell-a-book'],
   ['/admin/upload', '[aria-labelledby="ebooks-title"] h3'],
   ['/wellness-guide/upload', 'main input[type="file"]'],
-  ['/account', 'ul[aria-label="Where you’re signed in"] li'],
+  ['/account', '#second-factor summary'],
 ];
 
 /**

@@ -87,7 +87,7 @@ test('the coach signs in on a phone and publishes an eBook in under ten steps, a
   const bytes = await readFile(await (await arriving).path());
   expect(bytes.equals(file.buffer)).toBe(true);
 
-  await page.getByRole('button', { name: /^Edit price and details\s*: Small Steps/ }).click();
+  await page.getByRole('button', { name: /^Change price and details\s*: Small Steps/ }).click();
   const change = page.getByRole('region', { name: 'Edit an eBook' });
   await expect(page.getByRole('heading', { name: 'Edit an eBook' })).toBeFocused();
   await expect(change.getByLabel('Title', { exact: true })).toHaveValue('Small Steps');

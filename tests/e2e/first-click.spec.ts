@@ -201,7 +201,7 @@ test('an empty checkout doesn’t show a form while its files load, no matter ho
   await page.clock.runFor('01:00');
   await expect(page.getByLabel('First name')).toBeHidden();
   arrive();
-  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await page.route('**/Checkout.*.js*', (route) => route.abort());
   await page.reload();
   await page.clock.runFor('00:10');

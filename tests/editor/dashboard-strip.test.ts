@@ -45,7 +45,7 @@ test('after a save, lists what isn’t live yet, and publishes it with one click
   const sent = respond({ saved: Response.json({ files }), drafts: Response.json({}) });
   await addDashboardStrip().showSaved();
   expect(words()).toContain('Saved. Not on the live site yet: 5 changes');
-  expect(words()).toContain('New event: kitchen evening');
+  expect(words()).toContain('New event: Kitchen evening');
   expect(words()).toContain('And 1 more change');
   expect(sent).toEqual(['saved']);
   button('Publish to the live site')?.click();

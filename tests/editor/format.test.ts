@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fromFile, ContentError, toFile } from '#src/editor/format.ts';
 import { pastDateQuestion } from '#src/editor/past-date.ts';
 import { KINDS, kindOf, type Kind } from '#src/editor/content-types.ts';
+import { joinBoldTerms, separateBoldTerms } from '#src/editor/bold-terms.ts';
 import { PARTS, textProblem, setTerms } from '#src/editor/article-components.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -248,6 +249,63 @@ test("accepts a new glossary term once it's saved, before the build includes it"
   setTerms([...known, { id: 'neglect-new' }]);
   expect(textProblem(text)).toBeUndefined();
   setTerms(known);
+});
+
+describe('glossary terms in bold text, which the rich view can’t show', () => {
+  const WHOLE = '**If not, ask for an <Term id="external-review">external review</Term>.** People';
+  const SPLIT =
+    '**If not, ask for an** <Term id="external-review" bold>external review</Term>**.** People';
+
+  test.each([
+    [WHOLE, SPLIT],
+    ['**<Term id="dash">DASH</Term>** was', '<Term id="dash" bold>DASH</Term> was'],
+    [
+      '**HHA:** home. **<Term id="dme">DME</Term>:** a walker',
+      '**HHA:** home. <Term id="dme" bold>DME</Term>**:** a walker',
+    ],
+    ['**Rest** <Term id="cbt">CBT</Term> **now**', undefined],
+  ])('separates and joins %s', (whole, split = whole) => {
+    expect(separateBoldTerms(whole)).toBe(split);
+    expect(joinBoldTerms(split)).toBe(whole);
+  });
+
+  test('doesn’t join a bold term with bold text elsewhere on the line', () => {
+    expect(joinBoldTerms('**A** walk **B** <Term id="dash" bold>DASH</Term>')).toBe(
+      '**A** walk **B <Term id="dash">DASH</Term>**',
+    );
+  });
+
+  test('are separated in opened articles and never written to a file', () => {
+    for (const { file, kind } of edited.filter(({ file }) => file.endsWith('.mdx'))) {
+      const { body } = fromFile(kind, read(file)) as { body: string };
+      expect(body, file).not.toMatch(/\*\*(?! )[^*\n]*<Term[^*\n]*\*\*(?!\*)/);
+      expect(read(file)).not.toContain('" bold>');
+    }
+  });
+});
+
+test('articles write emphasis with _, as the rich view does, so that opening one doesn’t change it', () => {
+  for (const { file } of edited.filter(({ file }) => file.endsWith('.mdx')))
+    expect(
+      read(file)
+        .replaceAll('**', '')
+        .replace(/^\s*\* /gm, ''),
+      file,
+    ).not.toMatch(/\*[^\s*][^*\n]*\*/);
+});
+
+test('reads a box the same when the rich view has doubled the indents of its lists', () => {
+  const box = PARTS.find(({ id }) => id === 'Callout');
+  const lines = ['  **Call 911** first:', '', '  * a weak arm', '    * or leg', '  Then wait.'];
+  const blockOf = (text: string[]) =>
+    ['<Callout kind="safety" title="Signs">', ...text, '</Callout>'].join('\n');
+  // Doubled by the rich view before it parses the text.
+  const doubled = lines.map((line) => line.replace(/^( +)(?=\*)/, '$1$1'));
+  const [one, two] = [lines, doubled].map((text) =>
+    box?.fromBlock?.(box.pattern.exec(blockOf(text)) as RegExpExecArray),
+  );
+  expect(two).toEqual(one);
+  expect(box?.toBlock(two ?? {})).toBe(blockOf(lines));
 });
 
 test.each(PARTS)(

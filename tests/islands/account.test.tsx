@@ -7,6 +7,8 @@ import { CopyButton } from '#src/islands/accounts/CopyButton.tsx';
 import LinkPage from '#src/islands/accounts/LinkPage.tsx';
 import NewPassword from '#src/islands/accounts/NewPassword.tsx';
 import SignIn from '#src/islands/accounts/SignIn.tsx';
+import { SignInLink } from '#src/islands/ui/SignInLink.tsx';
+import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession } from '#src/stores/session.ts';
 import { httpError, shownIsland } from '#tests/support/shown-island.ts';
@@ -35,7 +37,10 @@ const ANN: SessionView = {
   isOnCoachList: false,
 };
 const COACH: SessionView = { ...ANN, email: 'coach@example.com', isOnCoachList: true };
-const ORDER = { id: 'cs_1', titles: ['Meal Plan'], at: Date.UTC(2026, 10, 1, 12) };
+const COVERS = { 'meal-plan': '/meal-plan.webp' };
+const PLAN = { slug: 'meal-plan', title: 'Meal Plan' };
+const JOURNAL = { slug: 'journal', title: 'Journal' };
+const ORDER = { id: 'cs_1', books: [PLAN], at: Date.UTC(2026, 10, 1, 12) };
 const HERE = { id: 's1', device: 'Firefox on Linux', startedAt: ORDER.at, isThis: true };
 const THERE = { ...HERE, id: 's2', device: 'Safari on iPhone', isThis: false };
 const SET_UP = {
@@ -66,31 +71,50 @@ describe('account page', () => {
   test('shows a loading message, then who is signed in with their orders and sessions', async () => {
     const { promise, resolve } = Promise.withResolvers<AccountDetails>();
     answer('/account', () => promise);
-    await show(<AccountPage />);
+    await show(<AccountPage covers={COVERS} />);
     expect(status()).toEqual(['Loading your account...']);
     await settled(() => resolve(details));
-    expect(words()).toContain('You’re signed in as ann@example.com.');
-    expect(words()).toContain('Meal Plan Bought on November 1, 2026.');
+    expect(words()).toContain('You’re signed in as ann@example.com');
+    expect(words()).toContain('Bought on November 1, 2026. Meal Plan');
     expect(words()).toContain('Firefox on Linux, signed in since November 1, 2026. This device.');
+  });
+
+  test('lists each book of an order with its cover, and one button for all of them', async () => {
+    details.orders = [{ ...ORDER, books: [PLAN, JOURNAL] }];
+    await show(<AccountPage covers={COVERS} />);
+    const titles = [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Meal Plan', 'Journal']);
+    const covers = [...document.querySelectorAll('img')].map((one) => one.getAttribute('src'));
+    expect(covers).toEqual(['/meal-plan.webp', routes.plainCover]);
+    expect(words().match(/Bought on/g)).toHaveLength(1);
+    answer('/account', () => ({ status: 'done', url: '#opened' }));
+    await press('Open these books: Meal Plan, Journal');
+    expect(sentTo('account')).toContainEqual({ action: 'open-order', id: 'cs_1' });
+  });
+
+  test('keeps the extra sign-in step and the devices collapsed until someone needs them', async () => {
+    await show(<AccountPage covers={COVERS} />);
+    for (const title of ['Extra sign-in step (a code from your phone)', 'Where you’re signed in'])
+      expect(named(title).closest('details')?.open, title).toBe(false);
   });
 
   test('if there are no orders, explains where to find books bought under another address', async () => {
     details.orders = [];
-    await show(<AccountPage />);
+    await show(<AccountPage covers={COVERS} />);
     expect(words()).toContain('There are no orders under this address.');
     expect(named('get those books by email').getAttribute('href')).toBe('/my-downloads');
   });
 
   test('sends signed-out visitors to sign in, and then back to this page', async () => {
     answer('/auth', () => ({ status: 'ok', session: null }));
-    await show(<AccountPage />);
+    await show(<AccountPage covers={COVERS} />);
     expect(heading()).toBe('Please sign in');
     expect(named('Sign In').getAttribute('href')).toBe('/auth?next=/account#sign-in');
     expect(sentTo('account')).toEqual([]);
   });
 
   test('says why the user has to sign in again if the session ended elsewhere', async () => {
-    await show(<AccountPage />);
+    await show(<AccountPage covers={COVERS} />);
     answer('/account', missing);
     await type('New email address', 'new@example.com');
     await type('#change-email-password', 'a secret');
@@ -101,7 +125,7 @@ describe('account page', () => {
   });
 
   test('clears the page if another tab signs out', async () => {
-    await show(<AccountPage />);
+    await show(<AccountPage covers={COVERS} />);
     await settled(() => noteSession('SIGNED_OUT', null));
     expect(heading()).toBe('Please sign in');
     expect(words()).not.toContain('ann@example.com');
@@ -110,9 +134,9 @@ describe('account page', () => {
   test('doesn’t offer books from an order whose access was revoked, and explains why another book didn’t open', async () => {
     details.orders = [
       { ...ORDER, stopped: 'You got your money back.' },
-      { ...ORDER, id: 'cs_2', titles: ['Journal'] },
+      { ...ORDER, id: 'cs_2', books: [JOURNAL] },
     ];
-    await show(<AccountPage />);
+    await show(<AccountPage covers={COVERS} />);
     expect(words()).toContain('You got your money back.');
     expect(() => named('Open: Meal Plan')).toThrow();
     answer('/account', () => httpError('internal', 'The books are out.', 500));
@@ -125,14 +149,14 @@ describe('account page', () => {
       if (action === 'end-session') details = { ...details, sessions: [HERE] };
       return details;
     });
-    await show(<AccountPage />);
+    await show(<AccountPage covers={COVERS} />);
     await press('Sign out of that device: Safari on iPhone, signed in since November 1, 2026');
     expect(sentTo('account')).toContainEqual({ action: 'end-session', id: 's2' });
     expect(words()).not.toContain('Safari');
   });
 
   test('asks before signing out everywhere', async () => {
-    await show(<AccountPage />);
+    await show(<AccountPage covers={COVERS} />);
     await press('Sign out everywhere');
     expect(focusedWords()).toBe('Sign out everywhere, including here?');
     await press('No, stay signed in');
@@ -144,7 +168,7 @@ describe('account page', () => {
   });
 
   test("emails a link to the new address and says that nothing changes until it's clicked", async () => {
-    await show(<AccountPage />);
+    await show(<AccountPage covers={COVERS} />);
     await press('Send a link to my new address');
     expect(summary()).toEqual(['Enter your email address', 'Enter your password']);
     expect(field('New email address').getAttribute('aria-invalid')).toBe('true');
@@ -158,7 +182,7 @@ describe('account page', () => {
   });
 
   test("deletes the account only with the password, and keeps the input if it's wrong", async () => {
-    await show(<AccountPage />);
+    await show(<AccountPage covers={COVERS} />);
     answer('/account', () => httpError('invalid_credentials', 'The password is wrong.', 401));
     const send = () => settled(() => field('#delete-password').form?.requestSubmit());
     await send();
@@ -175,7 +199,7 @@ describe('account page', () => {
 
   test('with two-factor authentication on, asks for a code before changing the email address or password or deleting the account', async () => {
     details.session = { ...ANN, secondFactor: 'given' };
-    await show(<AccountPage />);
+    await show(<AccountPage covers={COVERS} />);
     const changes = [
       ['change-email', { email: 'new@example.com', password: 'a secret' }],
       ['change-password', { password: 'a secret', newPassword: 'nine brown kettles' }],
@@ -195,7 +219,7 @@ describe('account page', () => {
   test('opens the form for a new app after sign-in with a recovery code', async () => {
     const form = () => field('#replace-password').closest('details')?.open;
     details.session = { ...ANN, secondFactor: 'given' };
-    await show(<AccountPage />);
+    await show(<AccountPage covers={COVERS} />);
     expect(form()).toBe(false);
     details.session = { ...ANN, secondFactor: 'given', usedRecoveryCode: true };
     await settled(() => serverState.invalidateQueries({ queryKey: ['account'] }));
@@ -213,7 +237,7 @@ describe('account page', () => {
       if (action === 'details') return details;
       return { recoveryCodes: ['aaaa-1111'], session: details.session };
     });
-    await show(<AccountPage />);
+    await show(<AccountPage covers={COVERS} />);
     expect(named('Open my authenticator app').getAttribute('href')).toBe(SET_UP.address);
     await type('Code from your app', '654321');
     await press('Switch to this app');
@@ -229,13 +253,13 @@ describe('account page', () => {
     answer('/account', ({ action }) =>
       action === 'details' ? details : httpError('second_factor_needed', 'Too late.', 401),
     );
-    await show(<AccountPage />);
+    await show(<AccountPage covers={COVERS} />);
     expect(field('#replace-password').closest('details')?.open).toBe(true);
   });
 
   test('replaces the authenticator app, using a code from the old one', async () => {
     details.session = { ...ANN, secondFactor: 'given' };
-    await show(<AccountPage />);
+    await show(<AccountPage covers={COVERS} />);
     answer('/account', ({ action }) => {
       if (action === 'second-factor-start') return SET_UP;
       if (action === 'details') return details;
@@ -260,14 +284,14 @@ describe('account page', () => {
 
   test('lists the coach’s remaining setup step first', async () => {
     details.session = COACH;
-    await show(<AccountPage />);
+    await show(<AccountPage covers={COVERS} />);
     const titles = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
     expect(titles[0]).toBe('One last step: set up your authenticator app');
-    expect(named('Set up my authenticator app').closest('details')?.open).toBe(true);
+    expect(field('#factor-password').closest('details')).toBeNull();
   });
 
   test("sets up an authenticator app and shows the recovery codes until they're saved", async () => {
-    await show(<AccountPage />);
+    await show(<AccountPage covers={COVERS} />);
     answer('/account', ({ action }) => {
       if (action === 'second-factor-start') return SET_UP;
       if (action === 'details') return details;
@@ -299,7 +323,10 @@ describe('account page', () => {
     await press('I’ve saved them');
     expect(words()).not.toContain('aaaa-1111');
     expect(words()).toContain('Your app is set up. We’ll ask for its code each time you sign in.');
-    expect(focusedWords()).toBe('Authenticator app');
+    expect(focusedWords()).toBe('Extra sign-in step (a code from your phone)');
+    expect(named('Extra sign-in step (a code from your phone)').closest('details')?.open).toBe(
+      true,
+    );
   });
 });
 
@@ -318,13 +345,51 @@ describe('copy button', () => {
 });
 
 describe('sign-in', () => {
-  const signIn = async () => {
-    history.replaceState(null, '', '/auth#sign-in');
+  const signIn = async (url = '/auth#sign-in') => {
+    history.replaceState(null, '', url);
     await show(<SignIn />);
     await type('#sign-in-email', ANN.email);
     await type('#sign-in-password', 'a secret');
     await press('Sign In');
   };
+  test('in a second tab, stays open and leads back to the first one', async () => {
+    answer('/auth', ({ action }) =>
+      action === 'session'
+        ? { status: 'session', session: sentTo('auth').length > 2 ? ANN : null }
+        : { status: 'signed-in', session: ANN },
+    );
+    await signIn('/auth?tab=second#sign-in');
+    expect(words()).toContain('You have successfully signed in.');
+    expect(status()).toEqual(['You can close this tab, and go back to the one you were using.']);
+  });
+
+  test('leads back to the exact place she came from, without sending it to the server', async () => {
+    history.replaceState(null, '', '/admin/order?a#s=cs_test_1');
+    await show(<SignInLink>Sign in as the coach</SignInLink>);
+    const link = named('Sign in as the coach');
+    link.addEventListener('click', (event) => event.preventDefault());
+    await settled(() => link.click());
+    const path = link.getAttribute('href');
+    expect(path).toBe('/auth?next=%2Fadmin%2Forder%3Fa#sign-in');
+    page.leave();
+    history.replaceState(null, '', path);
+    const assign = vi.spyOn(location, 'assign').mockReturnValue();
+    answer('/auth', ({ action }) =>
+      action === 'session'
+        ? { status: 'session', session: sentTo('auth').length > 1 ? ANN : null }
+        : { status: 'signed-in', session: ANN },
+    );
+    await show(<SignIn />);
+    await type('#sign-in-email', ANN.email);
+    await type('#sign-in-password', 'a secret');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await press('Sign In');
+    await settled(() => vi.runAllTimersAsync());
+    vi.useRealTimers();
+    expect(words()).toContain('You have successfully signed in.');
+    expect(assign).toHaveBeenCalledWith('/admin/order?a#s=cs_test_1');
+  });
+
   const NOT_KEPT = 'Your password was right, but your browser didn’t keep you signed in.';
 
   test.each([

@@ -64,6 +64,7 @@ const EBOOK: CoachEbook = {
   created_at: '2026-11-01T10:00:00Z',
   isFixed: false,
   hidden: false,
+  revision: 4,
   file: { version: 2, sha256: 'old', bytes: 1_000_000, pages: 10, fileName: 'wins.pdf', at: AT },
 } as CoachEbook;
 
@@ -282,11 +283,11 @@ describe('eBook Management page', () => {
 
   test("changes an eBook's price and text, and returns focus to the eBook", async () => {
     await show(<EbooksPage covers={COVERS} />);
-    await press('Edit price and details: Small Wins');
+    await press('Change price and details: Small Wins');
     expect(focusedWords()).toBe('Edit an eBook');
     await press('Cancel');
     expect(focusedWords()).toBe('Small Wins');
-    await press('Edit price and details: Small Wins');
+    await press('Change price and details: Small Wins');
     await type('#change-title', 'Small Steps');
     expect(field('#change-price').value).toBe('9.99');
     await type('#change-price', '8,00');
@@ -300,12 +301,12 @@ describe('eBook Management page', () => {
     await type('#change-features', ' One \n\n Two ');
     answer('ebooks', () => ({ ebook: { ...EBOOK, title: 'Small Steps' } }));
     await press('Save changes');
-    expect(sentTo('ebooks').at(-1)).toMatchObject({
+    expect(sentTo('ebooks').at(-1)).toEqual({
       action: 'update',
       slug: 'small-wins',
+      seen: 4,
       title: 'Small Steps',
       price: '8',
-      original_price: '',
       features: ['One', 'Two'],
     });
     expect(focusedWords()).toBe('Small Steps');
@@ -313,15 +314,56 @@ describe('eBook Management page', () => {
 
   test('keeps unsaved book text after a reload, and discards it when the form is closed', async () => {
     await show(<EbooksPage covers={COVERS} />);
-    await press('Edit price and details: Small Wins');
+    await press('Change price and details: Small Wins');
     await type('#change-title', 'Small Steps');
     page.leave();
     await show(<EbooksPage covers={COVERS} />);
-    await press('Edit price and details: Small Wins');
+    await press('Change price and details: Small Wins');
     expect(field('#change-title').value).toBe('Small Steps');
     await press('Cancel');
-    await press('Edit price and details: Small Wins');
+    await press('Change price and details: Small Wins');
     expect(field('#change-title').value).toBe('Small Wins');
+  });
+
+  test('sends only what was typed from an old draft, and says if another device changed the same field', async () => {
+    await show(<EbooksPage covers={COVERS} />);
+    await press('Edit price and details: Small Wins');
+    await type('#change-price', '8');
+    page.leave();
+    serverState.clear();
+    ebooks = [{ ...EBOOK, title: 'Big Wins', price: '$12.00', revision: 6 }];
+    await show(<EbooksPage covers={COVERS} />);
+    await press('Edit price and details: Big Wins');
+    expect(field('#change-title').value).toBe('Big Wins');
+    const message = 'The price was just changed to $12.00.';
+    answer('ebooks', () =>
+      httpError('price_changed', message, 409, {
+        fields: [{ field: 'price', message }],
+        revision: 6,
+      }),
+    );
+    await press('Save changes');
+    const change = { action: 'update', slug: 'small-wins', price: '8' };
+    expect(sentTo('ebooks').at(-1)).toEqual({ ...change, seen: 4 });
+    expect(focusedWords()).toContain(message);
+    expect(field('#change-price').value).toBe('8');
+
+    page.leave();
+    serverState.clear();
+    answer('ebooks', ({ action }) =>
+      action === 'select' ? { ebooks } : { ebook: { ...EBOOK, revision: 7 } },
+    );
+    await show(<EbooksPage covers={COVERS} />);
+    await press('Edit price and details: Big Wins');
+    await press('Save changes');
+    expect(
+      sentTo('ebooks')
+        .filter(({ action }) => action === 'update')
+        .at(-1),
+    ).toEqual({
+      ...change,
+      seen: 6,
+    });
   });
 
   test('keeps the text of an unpublished new book after a reload', async () => {

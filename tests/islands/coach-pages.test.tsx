@@ -8,6 +8,7 @@ import type { Task } from '#src/domain/alerts/alert.ts';
 import type { CoachToday, Numbers } from '#src/contracts/coach-today.ts';
 import { ForgetPerson } from '#src/islands/coach/ForgetPerson.tsx';
 import CampaignsPage from '#src/islands/coach/Campaigns.tsx';
+import NotificationsPage from '#src/islands/coach/Notifications.tsx';
 import OrderPage from '#src/islands/coach/Order.tsx';
 import OrdersPage from '#src/islands/coach/Orders.tsx';
 import SubmissionsPage from '#src/islands/coach/Submissions.tsx';
@@ -358,6 +359,34 @@ test('suggests wording for a reply to a post from someone in danger, and says th
   expect(words()).not.toContain('handbook');
 });
 
+test.each([
+  ['Cheap pills at https://a.example and www.b.example/pills now.', 'It has 2 links.'],
+  ['I walked to the store. It was www. far away.', undefined],
+])('counts the links in “%s”', async (text, says) => {
+  answer('coach-submissions', () => ({
+    items: [{ ...TIRED, text, state: 'waiting', soundsGrave: false }],
+    total: 1,
+  }));
+  await show(<SubmissionsPage kind="post" />);
+  if (says) expect(words()).toContain(says);
+  else expect(words()).not.toMatch(/It has \d+ link/);
+});
+
+test('lets the coach choose an email for each sale, next to her other notifications', async () => {
+  const settings = { digestHour: 7, emailsEachPost: false, emailsEachSale: false };
+  answer('coach-settings', ({ action }) =>
+    action === 'save' ? { ...settings, emailsEachSale: true } : settings,
+  );
+  await show(<NotificationsPage />);
+  expect(field('Don’t email me').checked).toBe(true);
+  await press('Email me about each sale');
+  await press('Save');
+  expect(sentTo('coach-settings')).toContainEqual({
+    action: 'save',
+    ...{ digestHour: '7', posts: 'morning', sales: 'each' },
+  });
+});
+
 test('shows a post from someone in danger before the warning, and fills in the suggested answer with one click', async () => {
   answer('coach-submissions', () => ({
     items: [{ ...TIRED, text: 'I cannot go on.', state: 'waiting', soundsGrave: true }],
@@ -497,7 +526,7 @@ describe('coach signed out in the meantime', () => {
     await page.until(() => words().includes(OUT));
     expect(focusedWords()).toContain(OUT);
     const way = named('Sign in as the coach (new tab)');
-    expect(way.getAttribute('href')).toBe('/auth?next=%2Fadmin%2Fcampaigns#sign-in');
+    expect(way.getAttribute('href')).toBe('/auth?tab=second#sign-in');
     expect(way.getAttribute('target')).toBe('_blank');
     expect(field('Subject').value).toBe('Good news');
     answer('/auth', () => ({ status: 'ok', session: COACH }));
@@ -575,6 +604,9 @@ describe('erasing a person’s data', () => {
     await press('Find this person’s data');
     expect(focusedWords()).toBe('Delete everything about ann@example.com?');
     expect(words()).toContain('2 orders: the name, addresses, and phone number');
+    expect(named('What we’ll keep, and why').closest('details')?.open).toBe(false);
+    expect(words()).toContain('For tax law');
+    expect(words()).not.toContain('a checkout without paying');
     await press('No, keep it');
     expect(words()).not.toContain('Delete everything about ann@example.com?');
     expect(focused()?.getAttribute('aria-label')).toBe('Delete personal data');
@@ -766,6 +798,8 @@ describe('newsletter campaigns', () => {
     ['works', 'This link works:', true],
     ['not-tried', 'We didn’t check this link.', true],
     ['broken', 'You can send it as soon as every link works.', false],
+    ['failed', 'This page isn’t working right now.', false],
+    ['incomplete', 'Add https:// before this address', false],
   ])('reports a link that is %s, and doesn’t send broken links', async (state, text, canSend) => {
     answer('coach-campaigns', ({ action }) => {
       const links = [{ url: 'https://site.example/blog/nothing-here', state }];
@@ -1052,20 +1086,23 @@ describe('dashboard home', () => {
     expect(words()).toContain('The end.');
   });
 
-  test('links a refund request to its order', async () => {
+  test.each([
+    ['A refund', 'It’s too small to read.', 'Find Sue’s order'],
+    ['A book I bought', 'I do not want a refund.', 'Reply by email: Sue'],
+  ])('goes by the topic of a message (%s), not by its words', async (topic, text, main) => {
+    const more = [{ label: 'What kind of message is this?', text: topic }];
     const message = {
-      ...{ id: '1761998400000-0', at: AT, name: 'Sue', email: 'sue@example.com', more: [] },
-      ...{ subject: 'Hello', text: 'I want my money back.', isUrgent: false, isAnswered: false },
+      ...{ id: '1761998400000-0', at: AT, name: 'Sue', email: 'sue@example.com', more },
+      ...{ subject: 'Hello', text, isUrgent: false, isAnswered: false },
     };
     answer('coach-today', () => ({ ...TODAY, tasks: {}, messages: { total: 1, inDanger: 0 } }));
     answer('coach-messages', () => ({ messages: [message], total: 1, inDanger: 0 }));
     await show(<TodayPage />);
     expect([...document.querySelectorAll('.button--fill')].map((one) => one.textContent)).toEqual([
-      'Find Sue’s order',
+      main,
     ]);
-    expect(named('Find Sue’s order').getAttribute('href')).toBe(
-      '/admin/orders#find=sue%40example.com&name=Sue',
-    );
+    const find = topic === 'A refund' ? 'Find Sue’s order' : 'Find Sue’s orders';
+    expect(named(find).getAttribute('href')).toBe('/admin/orders#find=sue%40example.com&name=Sue');
   });
 
   test('opens the list for one kind of alert from its URL', async () => {
@@ -1224,13 +1261,13 @@ describe('dashboard home', () => {
     answer('coach-publishing', ({ action }) =>
       action === 'saved' ? { files } : { state: 'ready', pending: [] },
     );
-    await show(<WritePage live={undefined} />);
-    expect(words()).toContain('New event: kitchen evening');
+    await show(<WritePage />);
+    expect(words()).toContain('New event: Kitchen evening');
     expect(named('Publish to the live site').className).toContain('button--fill');
     expect(named('Open the preview').className).not.toContain('button--fill');
     await press('Publish to the live site');
     expect(focusedWords()).toBe('Publish 2 changes to the live site?');
-    expect(words()).toContain('New event: kitchen evening');
+    expect(words()).toContain('New event: Kitchen evening');
     expect(words()).toContain('Changed: Books and prices');
     expect(sentTo('coach-publishing')).not.toContainEqual({ action: 'drafts' });
     await press('No, not yet');
@@ -1246,9 +1283,43 @@ describe('dashboard home', () => {
     expect(() => named('Publish to the live site')).toThrow();
   });
 
+  const SILENT = { url: 'https://drafts.example', isMade: false, remarks: [], drafts: [] };
+  test.each([
+    ['isn’t responding', SILENT],
+    ['isn’t set up', undefined],
+  ])('publishes saved changes even if the preview %s', async (_what, preview) => {
+    answer('coach-writing', () => ({ publish: 'https://github.com/o/n/compare/drafts', preview }));
+    answer('coach-publishing', ({ action }) =>
+      action === 'saved'
+        ? { files: [{ file: 'content/products.json', state: 'changed' }] }
+        : { state: 'ready', pending: [] },
+    );
+    await show(<WritePage />);
+    expect(words()).toContain('Changed: Books and prices');
+    await press('Publish to the live site');
+    await press('Yes, publish');
+    expect(sentTo('coach-publishing')).toContainEqual({ action: 'drafts' });
+  });
+
+  test('shows without a reload when published changes went live', async () => {
+    let live = { content: 'old', at: AT };
+    const preview = { ...SILENT, at: AT, isMade: true, content: 'new' };
+    answer('coach-writing', () => ({ publish: 'https://github.com/o/n', preview, live }));
+    answer('coach-publishing', ({ action }) =>
+      action === 'saved' ? { files: [] } : { state: 'ready', pending: [] },
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    await show(<WritePage />);
+    expect(words()).toContain('New changes go live in about 2 minutes.');
+    live = { content: 'new', at: AT };
+    await settled(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(words()).toContain('Everything you saved has been live since Nov 1, 2026, 12:00');
+    vi.useRealTimers();
+  });
+
   test("shows the newsletter and ideas even if the site's drafts can't be loaded", async () => {
     answer('coach-writing', () => httpError('internal', 'Out.', 500));
-    await show(<WritePage live={undefined} />);
+    await show(<WritePage />);
     expect(alert()).toBe('Out.');
     expect(named('Email your readers').getAttribute('href')).toBe('/admin/campaigns');
   });

@@ -25,16 +25,14 @@ beforeEach(() => setPublishing({ state: 'not-set-up', message: 'The token is mis
 const render = (preview: Partial<PreviewNews>) =>
   renderToStaticMarkup(
     <WritingPlace
-      writing={{
-        publish,
-        preview: {
-          url: 'https://drafts.example',
-          at: 0,
-          isMade: true,
-          remarks: [],
-          drafts: [],
-          ...preview,
-        },
+      publish={publish}
+      preview={{
+        url: 'https://drafts.example',
+        at: 0,
+        isMade: true,
+        remarks: [],
+        drafts: [],
+        ...preview,
       }}
       live={live}
     />,
@@ -84,10 +82,8 @@ test("doesn’t offer a page to view if the preview failed to build or doesn't r
   expect(valuesOf(broken, 'href')).not.toContain('https://drafts.example');
   const silent = renderToStaticMarkup(
     <WritingPlace
-      writing={{
-        publish,
-        preview: { url: 'https://drafts.example', isMade: false, remarks: [], drafts: [] },
-      }}
+      publish={publish}
+      preview={{ url: 'https://drafts.example', isMade: false, remarks: [], drafts: [] }}
       live={live}
     />,
   );
@@ -96,7 +92,7 @@ test("doesn’t offer a page to view if the preview failed to build or doesn't r
 });
 
 test('explains how to set up writing if there’s no repository', () => {
-  const html = renderToStaticMarkup(<WritingPlace writing={{}} live={live} />);
+  const html = renderToStaticMarkup(<WritingPlace live={live} />);
   expect(valuesOf(html, 'href')).toEqual(['/admin/upload', '/admin/help#one-time-setup']);
 });
 

@@ -85,13 +85,13 @@ const WORDS = { heading: 'The newsletter', text: 'One press.' };
 const ANSWERS: Readonly<Record<string, object>> = {
   account: {
     session: { ...SESSION, expiresAt: AT * 2, isCoach: false },
-    orders: [{ id: 'cs_1', titles: ['Meal Plan'], at: AT }],
+    orders: [{ id: 'cs_1', books: [BOOK], at: AT }],
     sessions: [{ id: 's1', device: 'Firefox', startedAt: AT, isThis: true }],
   },
   'coach-campaigns': { campaigns: [], recipients: 3 },
   'coach-messages': { messages: [MESSAGE], total: 1, inDanger: 0 },
   'coach-orders': { ...ORDER, orders: [ORDER], tasks: [], total: 0 },
-  'coach-settings': { digestHour: 7, emailsEachPost: false },
+  'coach-settings': { digestHour: 7, emailsEachPost: false, emailsEachSale: false },
   'coach-subscribers': { subscribers: [], total: 0 },
   'coach-today': {
     ...{ today: NO_NUMBERS, weeks: [NO_NUMBERS, NO_NUMBERS], books: [], ordersNotLookedAt: 0 },
@@ -130,6 +130,8 @@ const PROPS: Readonly<Record<string, object>> = {
   NewPostForm: { topic: { slug: 'wins', title: 'Wins' } },
   TopicPosts: { topic: 'wins' },
   DownloadPage: { email: 'help@example.com', support: '/contact', covers: {} },
+  AccountPage: { covers: {} },
+  MyDownloads: { covers: {} },
   PurchaseSuccess: { site: 'The shop', support: '/contact', covers: {} },
   EbookList: { covers: {} },
   ContactForm: { email: 'help@example.com' },

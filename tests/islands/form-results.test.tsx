@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LikelyAddress } from '#src/islands/downloads/OrderAddress.tsx';
 import { FreshLink } from '#src/islands/downloads/FreshLink.tsx';
-import MyDownloadsForm from '#src/islands/downloads/MyDownloadsForm.tsx';
+import { MyDownloadsForm } from '#src/islands/downloads/MyDownloadsForm.tsx';
 import NewsletterForm from '#src/islands/newsletter/NewsletterForm.tsx';
 import ReviewForm from '#src/islands/reviews/ReviewForm.tsx';
 import { Answer } from '#src/islands/ui/ActionResult.tsx';

@@ -206,7 +206,7 @@ export const SHOP_REQUESTS = {
   'the coach: settings': post('coach-settings', () => ({ action: 'read' }), 'coach'),
   'the coach: change a setting': post(
     'coach-settings',
-    () => ({ action: 'save', digestHour: '9', posts: 'each' }),
+    () => ({ action: 'save', digestHour: '9', posts: 'each', sales: 'each' }),
     'coach',
   ),
   'the coach: list of orders': post('coach-orders', () => ({ action: 'list' }), 'coach'),

@@ -899,7 +899,8 @@ describe('account management', () => {
     const { entitlementId } = await buy(harness);
     const own = await signInAsVisitor(harness, MARIA);
     const details = await send(harness, 'account', { action: 'details' }, own);
-    expect(details.body).toMatchObject({ orders: [{ id: entitlementId }] });
+    const books = [{ slug: 'recovery-planner', title: 'Complete Recovery Planner' }];
+    expect(details.body).toMatchObject({ orders: [{ id: entitlementId, books }] });
     const opened = await send(harness, 'account', { action: 'open-order', id: entitlementId }, own);
     expect(opened.body['url']).toMatch(/^http:\/\/localhost:8888\/download#t=/);
     const other = await signInAsVisitor(harness, 'other@example.com');

@@ -273,7 +273,7 @@ describe.each(everyFunction.filter(({ name }) => CALLERS[name] !== 'coach'))(
 test.each([
   ['coach-today', {}],
   ['coach-settings', { action: 'read' }],
-  ['coach-settings', { action: 'save', digestHour: '9', posts: 'each' }],
+  ['coach-settings', { action: 'save', digestHour: '9', posts: 'each', sales: 'each' }],
   ['coach-campaigns', { action: 'list' }],
   ['coach-campaigns', { action: 'preview', campaign: CAMPAIGN }],
   ['coach-messages', { action: 'list', which: 'open' }],

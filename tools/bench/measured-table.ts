@@ -192,6 +192,7 @@ function measuredTable({
 const JOBS: Readonly<Record<MeasuredStore['job'], string>> = {
   purchase: 'A payment becomes an order',
   list: "A page of the coach's list",
+  find: 'One search for a name that nobody has',
   export: 'An export',
 };
 

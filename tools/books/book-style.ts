@@ -61,13 +61,14 @@ const CONTINUED = `context {
   }`;
 
 /**
- * A screen page has one of few heights, so that the zoom stays the same from page to page. Writing
- * areas don't have to be measured or enlarged.
+ * A screen page ends just below its content. Its width stays the same, and so does the zoom of a
+ * reader that fits pages to the width of the screen. Writing areas don't have to be measured or
+ * enlarged.
  */
 const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
-  let high = measure(block(width: width - 100pt, body)).height + 206pt
-  let height = (792pt, 1008pt, 1360pt, 1512pt, 1872pt).find(height => high <= height)
-  page(width: width, height: if height == none { high } else { height }, body + ways-below)
+  // The links below start 0.6 inch after the content.
+  let high = measure(block(width: width - 100pt, body)).height + 84pt + 120pt + 26pt
+  page(width: width, height: calc.max(560pt, high), body + ways-below)
 }
 #let page-to-write(name, body, width: 612pt, gap: none) = screen-page(width: width, turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1))`;
 
@@ -138,13 +139,15 @@ export function setUpBook({
   const space = (em: number) => `${em / SCALE[print]}em`;
   return `${colors(night, slug)}
 #let least-letters = ${isLarge(print) ? LEAST_LETTERS : 0}pt
+// Space between the lines of a full page in large print, whose parts are close together, too.
+#let close-leading = 0.58em
 #let title-size = ${isLarge(print) ? '34pt' : '29pt'}
 #let small-title-size = 29pt
 #let in-title-font = (font: ${JSON.stringify(TITLE_FONT)}, weight: 600, number-type: "lining")
 #let gap-to-write = ${room(22)}
 #let gap-to-tick = ${isLarge(print) ? '14pt' : '9pt'}
 #let to-write(table-of-cells) = {
-  ${isLarge(print) ? 'set table(inset: (x: 7pt, y: 8pt))' : ''}
+  ${isLarge(print) ? 'set table(inset: (x: 5pt, y: 8pt))' : ''}
   table-of-cells
 }
 #let box-to-write(height, share) = ${isLarge(print) ? `height * ${LARGER} * calc.clamp(share, ${BOXES_GROW}, 1.6)` : `height * calc.min(share, ${BOXES_GROW})`}
@@ -153,14 +156,15 @@ ${print === 'fill-in' ? FIELDS_IN_TYPST : PAPER_IN_TYPST}
 ${DRAWING}
 #let writing-lines-of(share) = (count, name) => lines-to-write(count, ${room(34)} * share, ${room(24)} * share, name)
 // A cell is at least 0.4 inch high with its padding, also on a full page.
-#let empty-cell-of(share) = name => context cell-to-write(calc.max(${isLarge(print) ? 30 : 18}pt * share, ${room(LEAST_CELL)} - (table.inset.top + table.inset.bottom).length), name)
+#let empty-cell-of(share) = name => ${print === 'fill-in' ? 'cell-to-write(30pt * share, name)' : `context cell-to-write(calc.max(${isLarge(print) ? 30 : 18}pt * share, ${room(LEAST_CELL)} - (table.inset.top + table.inset.bottom).length), name)`}
 #let writing-lines = writing-lines-of(1)
 #let empty-cell = empty-cell-of(1)
 #let room = 1
 // Writing and drawing areas fill the space left on their page. On a full page, drawings shrink.
 // Writing areas shrink only in standard print. In large print they're always larger than in
 // standard print. If a large-print page gets too long, its lines move closer and its letters shrink
-// to 20 points, which still counts as large print, or it continues on a second page. first-that
+// to 20 points (19 if there's nothing to fill in), which still counts as large print, or it
+// continues on a second page. first-that
 // returns the first of several sizes that fits, from large to small. Each attempt takes 3 MB, and
 // many large-print pages fit only at a small size or not at all, so it tries the smallest size
 // first and then does a binary search.
@@ -191,7 +195,7 @@ ${DRAWING}
   }
   let height(share, ..closer) = measure(block(width: size.width, written(share, ..closer))).height
   let growing = (${isLarge(print) ? '4, 3.5, 3, 2.6, ' : ''}2.2, 2, 1.8, 1.6, 1.45, 1.3, 1.2, 1.1, 1)
-  let shrinking = (0.92, 0.85, 0.77, 0.7, 0.62, 0.55)
+  let shrinking = (0.92, 0.85, ${isLarge(print) ? '0.77, 0.7, ' : '0.81, 0.77, 0.74, 0.7, 0.66, '}0.62, 0.55)
   let room = size.height - 3pt
   let share = ${isLarge(print) ? 'first-that(share => height(share) <= room, ..growing, ..shrinking)' : '(..growing, ..shrinking).find(share => height(share) <= room)'}
   ${
@@ -205,37 +209,62 @@ ${DRAWING}
       lines-for-notes(lines, 46pt)
     }
   } else {
-    let closer = ((1em, 0.7em), (0.95em, 0.7em), (0.91em, 0.7em), (0.91em, 0.62em)).map(((letters, leading)) => (letters: letters, leading: leading, title: small-title-size))
+    let closer = ((1em, 0.7em, none), (0.95em, 0.7em, none), (0.91em, 0.7em, none), (0.91em, 0.62em, none), ..(0.85em, 0.72em, 0.58em).map(spacing => (0.91em, close-leading, spacing)), ..if flows { ((0.87em, close-leading, 0.72em),) }).map(((letters, leading, spacing)) => (letters: letters, leading: leading, spacing: spacing, title: small-title-size, below-title: if spacing == none { auto } else { 11pt }))
     let tight = none
     for how in closer {
-      let share = first-that(share => height(share, ..how) <= room, 0.85, 0.7, 0.55)
+      let share = first-that(share => height(share, ..how) <= room, 0.85, 0.7, 0.55, ..if how.spacing == 0.58em { (0.5,) })
       if share != none {
         tight = (share, how)
         break
       }
     }
-    if tight != none { written(tight.first(), ..tight.last()) } else {
+    // A text that would end on a third page gets closer lines instead. The reserve is for a step that
+    // has to move to the second page.
+    let reserve-for-step = 120pt
+    let on-two = if tight == none and flows and height(1) > 2 * room - reserve-for-step {
+      closer.slice(0, 4).find(how => height(1, ..how) <= 2 * room - reserve-for-step)
+    }
+    if tight != none { written(tight.first(), ..tight.last()) } else if on-two != none { written(1, ..on-two) } else {
       // In small steps, because each one adds up over the rows of a table.
       // Rows of boxes can be on both pages. Other parts are whole, so the second page holds all that
       // doesn't fit on the first one.
       let last-end(share) = breaks.map(at => height(share, upto: at)).filter(end => end <= room).at(-1, default: 0pt)
-      let is-in-parts = not flows and breaks.len() > 0 and gap == none
-      let fits-twice(share) = height(share) <= 2 * room - if gap == none { 120pt } else { gap(share) } and (not is-in-parts or height(share) - last-end(share) <= room - 12pt)
+      // A table that's longer than a page is split between its rows.
+      let heights = (0pt, ..breaks.map(at => height(1, upto: at)), height(1))
+      let is-in-parts = not flows and breaks.len() > 0 and gap == none and range(1, heights.len()).all(at => heights.at(at) - heights.at(at - 1) <= 0.8 * room)
+      let reserve(share) = if is-in-parts { 12pt } else if gap == none { 120pt } else { gap(share) }
+      let fits-twice(share) = height(share) <= 2 * room - reserve(share) and (not is-in-parts or height(share) - last-end(share) <= room - 12pt)
       let spread = first-that(fits-twice, ..(4, 3.5, 3, 2.6), ..range(46, 19, step: -1).map(step => step / 20))
       // Smaller drawings can keep more of the activity with its title.
       let fuller = if spread == none or not is-in-parts or last-end(spread) >= 0.62 * room { none } else {
         (1.8, 1.6, 1.45, 1.3, 1.15, 1, 0.85).find(share => share <= spread and last-end(share) >= 0.62 * room and height(share) - last-end(share) >= 0.3 * room)
       }
       let share = if fuller != none { fuller } else if spread == none { 1 } else { spread }
-      // If nothing can grow enough to fill the second page, the first one ends earlier.
+      // If nothing can grow enough to fill the second page, the first one ends earlier. If the first
+      // one is full before its last part, that part is on the second one. Then both are filled.
       let whole = height(share)
-      if fuller == none and spread != none and whole < 1.4 * room {
-        let longer(end) = calc.max(end, whole - end)
-        let most = if flows { whole / 2 + 110pt } else { room }
-        let ends = breaks.map(at => height(share, upto: at)).filter(end => longer(end) <= most and (flows or end >= 0.5 * room))
-        let end = if ends.len() == 0 { if flows { calc.min(room, whole / 2 + 30pt) } else { room } } else { ends.sorted(key: longer).first() }
-        place(bottom, float: true, clearance: 0pt, block(height: room - end))
+      let (at, end) = (none, none)
+      if fuller == none and spread != none {
+        let ends = breaks.map(at => (at, height(share, upto: at)))
+        if whole < if flows { 1.6 } else { 1.4 } * room {
+          let longer((_, end)) = calc.max(end, whole - end)
+          let most = if flows { whole / 2 + 110pt } else { room }
+          let fitting = ends.filter(one => longer(one) <= most and (flows or one.last() >= 0.5 * room))
+          if fitting.len() > 0 { (at, end) = fitting.sorted(key: longer).first() } else { end = if flows { calc.min(room, whole / 2 + 30pt) } else { room } }
+        } else if ends.len() > 0 and ends.last().last() >= 0.8 * room and ends.last().last() <= room { (at, end) = ends.last() }
       }
+      if at != none {
+        let fits-apart(share) = {
+          let first = height(share, upto: at)
+          first <= room and height(share) - first <= room - 14pt
+        }
+        let larger = (4, 3.5, 3, 2.6, 2.3, 2.15, 2, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1).find(fits-apart)
+        if larger != none and larger > share {
+          share = larger
+          end = height(share, upto: at)
+        }
+      }
+      if end != none { place(bottom, float: true, clearance: 0pt, block(height: room - end)) }
       written(share)
     }
   }`
@@ -245,7 +274,7 @@ ${DRAWING}
     let best = if share < growing.first() { none } else { larger.find(how => height(share, ..how) <= room) }
     if best == none { written(share) } else { written(share, ..best) }
   } else {
-    let closer = ((0.62em, 0.95em, auto), (0.57em, 0.85em, 10pt)).map(((leading, spacing, below)) => (0.85, 0.7, 0.55).map(share => arguments(share, leading: leading, spacing: spacing, below-title: below))).join()
+    let closer = ((0.62em, 0.95em, auto), (0.57em, 0.85em, 15pt), (0.57em, 0.85em, 12pt)).map(((leading, spacing, below)) => (0.92, 0.85, 0.77, 0.7, 0.62, 0.55).map(share => arguments(share, leading: leading, spacing: spacing, below-title: below))).join()
     let close = closer.find(how => height(..how) <= room)
     if close == none { too-long(name, "its page", height(..closer.last()) - room) } else { written(..close) }
   }`
@@ -324,11 +353,11 @@ const PAPER_IN_TYPST = `#let is-screen = false
 #let field(kind, name, body, option: none) = body
 // In large print, more room means more lines, not wider gaps between them. A few lines stay together.
 #let lines-to-write(count, above, below, name) = {
-  let lines = if least-letters > 0pt { calc.max(count, calc.floor(count * above / 48pt)) } else { count }
-  let gap = count * above / lines
+  let lines = if least-letters > 0pt { calc.max(count, calc.floor(count * above / 44.9pt)) } else { count }
+  let gap = if least-letters > 0pt { calc.min(count * above / lines, 54pt) } else { above }
   let one-line(at) = if at < count { room-for(name, gap) } + line(length: 100%, stroke: 0.9pt + rule)
   if least-letters == 0pt { for at in range(count) { block(above: above, below: below, one-line(at)) } } else {
-    block(above: gap, below: below, breakable: lines > 6, width: 100%, for at in range(lines) { block(above: gap, below: 0pt, one-line(at)) })
+    block(above: gap, below: calc.min(below, 36pt), breakable: lines > 6, width: 100%, for at in range(lines) { block(above: gap, below: 0pt, one-line(at)) })
   }
 }
 #let cell-to-write(height, name) = box(height: height, context room-for(name, height + (table.inset.top + table.inset.bottom).length))
@@ -347,7 +376,7 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 #let page-end = none
 #let room-for(name, height) = none
 #let page-name = state("page", "")
-#let way(to, words) = link(to, box(inset: (x: 12pt, y: 14.5pt), radius: 20pt, stroke: 1.3pt + ink, text(size: 15pt, weight: 700, words)))
+#let way(to, words) = link(to, box(inset: (x: 9pt, y: 13.5pt), radius: 20pt, stroke: 1.3pt + ink, text(size: 17pt, weight: 700, words)))
 #let at-page(number) = (page: number, x: 0pt, y: 0pt)
 // Links to other pages are at the top and at the foot of each page, in the space of the margins.
 #let ways-at(edge, away) = context place(edge + left, dy: away, (
@@ -355,7 +384,7 @@ const FIELDS_IN_TYPST = `#let is-screen = true
   if find != none { way(<find>, find) },
   way(at-page(here().page() - 1), "Previous page"),
   way(at-page(here().page() + 1), "Next page"),
-).filter(one => one != none).join(h(10pt)))
+).filter(one => one != none).join(h(8pt)))
 #let ways = ways-at(top, -62pt)
 #let ways-below = ways-at(bottom, 58pt)
 #let turn-to(name) = page-name.update(name) + [#metadata(name) <turn>] + ways
@@ -381,8 +410,9 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 #let lines-to-write(count, above, below, name) = block(above: 12pt, below: 14pt, field(
   "words", name, block(width: 100%, height: count * above, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper),
 ))
-#let cell-to-write(height, name) = pad(x: -4pt, y: -5pt, field("words", name, block(width: 100%, height: height + 10pt, fill: field-paper)))
-#let line-to-fill(name) = field("words", name, box(width: 1fr, height: 34pt, baseline: 11pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
+#let cell-to-write(height, name) = table.cell(fill: field-paper, pad(x: -5pt, y: -6pt, field("words", name, block(width: 100%, height: height + 12pt))))
+// Centered on the words before it.
+#let line-to-fill(name) = field("words", name, box(width: 1fr, height: 34pt, baseline: 9.5pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 // A field on top of a drawing.
 #let over(name, body, kind: "words", option: none) = layout(size => {
   let (width, height) = measure(body, width: size.width)
@@ -447,6 +477,15 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
 )
 // Keeps the caution on the same page as the steps that follow it.
 #let caution(body) = block(sticky: true, note(body))
+// Typst puts bullets and numbers at the top of a field. On a screen, numbers go down to its words.
+#let list-to-fill(..items) = {
+  set list(marker: none) if is-screen
+  list(spacing: gap-to-write, ..items)
+}
+#let enum-to-fill(..items) = {
+  set enum(numbering: n => move(dy: 9pt, text(fill: accent, weight: 700)[#n.])) if is-screen
+  enum(spacing: gap-to-write, ..items)
+}
 // Boxes of 10 mm, large enough for a weaker hand.
 #let side-of-tick = if is-screen { 13mm } else { 10mm }
 #let tick-box(size: side-of-tick) = box(width: size, height: size, baseline: 9pt - (10mm - size) / 2, stroke: 1.5pt + ink, radius: 4pt)
@@ -457,7 +496,9 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
   ticked.update(0)
   let marker = ticked.step() + context field("tick", some.at(calc.clamp(ticked.get().first() - 1, 0, some.len() - 1)).first(), tick-box(size: size))
   // Centers a line next to its box vertically, and keeps several lines away from the next box.
-  list(marker: marker, ..some.map(((name, words)) => pad(top: 6pt - (10mm - size) / 2, bottom: if size < 10mm { 2pt } else { 4pt }, words)))
+  // A field is as high as its box.
+  let above(..to-type) = if is-screen and to-type.pos().len() > 0 { 1.5pt } else { 6pt - (10mm - size) / 2 }
+  list(marker: marker, ..some.map(((name, words, ..to-type)) => pad(top: above(..to-type), bottom: if size < 10mm { 2pt } else { 4pt }, words)))
 }
 #let tick-list(gap: 9pt, ..items) = {
   let all = items.pos()
@@ -467,14 +508,14 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
     grid(columns: (1fr, 1fr), column-gutter: 14pt, tick-column(gap: gap, ..all.slice(0, half)), tick-column(gap: gap, ..all.slice(half)))
   }
 }
-// On a full page, a picture keeps its width but loses up to 4 tenths of its height, or a quarter in
-// large print, mostly below, where there are no faces. Drawings of steps get smaller instead, because
+// On a full page, a picture keeps its width but loses up to 4 tenths of its height, or usually a
+// quarter in large print, mostly below, where there are no faces. Drawings of steps or cuts get smaller instead, because
 // every panel is needed.
-#let picture(path, alt, room: 1) = block(width: 100%, above: 0.9em, below: 0.9em, if "/steps/" in path {
+#let picture(path, alt, room: 1) = block(width: 100%, above: 0.9em, below: 0.9em, if ("/steps/", "/cut-lines").any(part => part in path) {
   align(center, image(path, width: 100% * calc.min(room, 1), alt: alt))
 } else {
   layout(size => {
-    let kept = calc.clamp(room, if least-letters > 0pt { 0.75 } else { 0.6 }, 1)
+    let kept = calc.clamp(room, if least-letters > 0pt and room >= 0.55 { 0.75 } else { 0.6 }, 1)
     let drawing = image(path, width: size.width, alt: alt)
     let high = measure(drawing).height
     block(width: size.width, height: high * kept, radius: 6pt, clip: true, move(dy: -0.3 * (1 - kept) * high, box(height: high, drawing)))

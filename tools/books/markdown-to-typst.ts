@@ -152,16 +152,20 @@ function writeList(list: List, label: string): string {
       const name = isOpen(item) ? `${words || label}, ${(list.start ?? 1) + at}` : words;
       const written = `[${writeItem(item, /^\d+\.$|^$/.test(words) ? name : words)}]`;
       const content = list.ordered && !isOpen(item) ? `whole-step${written}` : written;
-      return ticked ? `(${quote(name)}, ${content})` : content;
+      const toType = isOpen(item) && words.length <= BESIDE_A_FIELD ? ', true' : '';
+      return ticked ? `(${quote(name)}, ${content}${toType})` : content;
     })
     .join(', ');
   if (ticked)
     return `#tick-list(${list.children.some(isOpen) ? 'gap: gap-to-tick, ' : ''}${items})`;
-  const gap = list.children.every(isOpen) ? 'spacing: gap-to-write, ' : '';
+  const toFill = list.children.every(isOpen) ? '-to-fill' : '';
   return list.ordered
-    ? `#enum(${gap}start: ${list.start ?? 1}, ${items})`
-    : `#list(${gap}${items})`;
+    ? `#enum${toFill}(start: ${list.start ?? 1}, ${items})`
+    : `#list${toFill}(${items})`;
 }
+
+/** Maximum length of words that have a field on the same line, in characters. */
+const BESIDE_A_FIELD = 30;
 
 /** Returns whether an item is for writing on: it doesn't have any text, or ends with a colon. */
 function isOpen(item: ListItem): boolean {
@@ -283,7 +287,8 @@ function headerOf(head: TableRow | undefined): string {
       if (!isTitle(cell) && at > 0) return [];
       const next = titles.findIndex((one, other) => other > at && isTitle(one));
       const columns = (next === -1 ? titles.length : next) - at;
-      const words = `[${writeInline(cell.children)}]`;
+      // A number stays on the line of its word, as in "Week 4".
+      const words = `[${writeInline(cell.children).replace(/ (?=\d+")/, '\u00a0')}]`;
       return [columns === 1 ? words : `table.cell(colspan: ${columns})${words}`];
     })
     .join(', ');

@@ -102,25 +102,30 @@ export const MENU_IN_TYPST = `
   let wide = calc.min((size.width - 14pt) / 2, 2.6 * high)
   grid(columns: (wide, wide), column-gutter: size.width - 2 * wide, row-gutter: 15pt, ..plates.map(plate-of.with(high)))
 }))
+#let numbers-right(x, _) = horizon + if x == 0 { left } else { right }
+#let with-labels-right(part) = {
+  set table(align: (x, _) => horizon + if x == 0 { right } else { left })
+  part
+}
 // Every day has drawings and letters of the same size. The space that's left is between its parts.
 #let drawn-meal((path, when, dish)) = grid(columns: (120pt, 1fr), column-gutter: 10pt, align: horizon,
   if path != none { pdf.artifact(box(width: 120pt, height: 80pt, radius: 8pt, clip: true, image(path, width: 100%, height: 100%, fit: "cover"))) },
   text(fill: accent, weight: 700, when) + linebreak() + strong(dish),
 )
 #let day-menu(name, heading, plates, work, thaw, greens, additions, allergens, totals) = page(margin: (x: 54pt, top: 38pt, bottom: 58pt), layout(size => {
-  let written(gap) = {
+  let written(inset, gap) = {
     set text(size: 14.5pt)
     set par(leading: 0.55em, spacing: 0pt)
     set block(above: 0pt, below: 0pt)
     show table: set text(size: 14.5pt)
     show table: set par(leading: 0.55em)
-    set table(inset: (x: 7pt, y: 4.5pt))
+    set table(inset: (x: 7pt, y: inset))
     show std.heading.where(level: 2): set block(below: 4pt)
     let close-note(body) = block(width: 100%, inset: (x: 11pt, y: 7pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent), body)
     heading
     block(above: 11pt, below: 11pt, text(fill: accent, weight: 700, work))
     grid(columns: (1fr, 1fr), column-gutter: 12pt, row-gutter: 10pt, ..plates.map(drawn-meal))
-    for part in (thaw, greens, additions, allergens) {
+    for part in (thaw, greens, with-labels-right(additions), allergens) {
       if part != none {
         v(gap)
         part
@@ -130,12 +135,15 @@ export const MENU_IN_TYPST = `
     strong[One person gets about]
     v(7pt)
     show table: set text(size: 14pt)
-    set table(inset: (x: 3pt, y: 3.5pt), stroke: (x: none, y: 0.8pt + rule), align: (x, _) => if x == 0 { left } else { right })
+    set table(inset: (x: 3pt, y: inset - 1pt), stroke: (x: none, y: 0.8pt + rule), align: numbers-right)
     grid(columns: (214pt, 1fr), column-gutter: 10pt, ..totals.map(((head, ..rows)) => table(columns: (1fr, 46pt, 46pt, 46pt), table.header(..head), ..rows.flatten())))
   }
-  let least = measure(block(width: size.width, written(8pt))).height
-  if least > size.height { too-long(name, "its page", least - size.height) }
-  written(1fr)
+  // The cells get what they need to be read in rows before the space between the parts grows.
+  let height(inset) = measure(block(width: size.width, written(inset, if inset > 4.5pt { 16pt } else { 8pt }))).height
+  let insets = (8.5pt, 7.5pt, 6.5pt, 5.5pt, 4.5pt)
+  let inset = insets.find(one => height(one) <= size.height)
+  if inset == none { too-long(name, "its page", height(insets.last()) - size.height) }
+  written(inset, 1fr)
 }))
 #let day-menu-in-large-print(name, heading, plates, work, thaw, greens, additions, allergens, totals) = {
   pagebreak(weak: true, to: "even")
@@ -146,10 +154,10 @@ export const MENU_IN_TYPST = `
       set text(size: letters)
       set par(leading: 0.56em, spacing: 0.85em)
       show table: set text(size: calc.max(least-letters, 0.9 * letters))
-      show std.heading.where(level: 2): set block(below: 12pt)
-      set table(inset: (x: 7pt, y: 5pt))
+      show std.heading.where(level: 2): set block(below: 17pt)
+      set table(inset: (x: 7pt, y: 7.5pt))
       heading
-      block(above: 0pt, below: 12pt, text(fill: accent, weight: 700, work))
+      block(above: 0pt, below: 13pt, text(fill: accent, weight: 700, work))
       plates-of(high, plates)
       thaw
       greens
@@ -166,7 +174,10 @@ export const MENU_IN_TYPST = `
       set par(leading: 0.6em, spacing: 0.95em)
       show table: set text(size: 0.95 * letters)
       set table(inset: (x: 8pt, y: 7pt))
-      later-page(name.replace("Menu", "Extras and numbers"), additions + allergens + totals)
+      later-page(name.replace("Menu", "Extras and numbers"), with-labels-right(additions) + allergens + {
+        set table(align: numbers-right)
+        totals
+      })
     }
     let height(letters) = measure(block(width: size.width, written(letters))).height
     let letters = (24pt, 23pt, 22pt, 21pt, 20pt, 19pt).find(one => height(one) <= size.height)

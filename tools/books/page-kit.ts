@@ -31,6 +31,8 @@ interface Kind {
 interface Entry {
   label: string;
   options: readonly string[];
+  /** Words below the first and the last number of a scale, if they aren't "none" and "the most". */
+  ends?: readonly string[];
 }
 
 const FIGURES = Array.from({ length: 11 }, (_, figure) => String(figure));
@@ -58,6 +60,13 @@ function readFacts(line: string): Entry | undefined {
   return options.length === 0 ? undefined : named(label, options);
 }
 
+/** Parses `What is measured`, or `What is measured: least, most` with the words for both ends. */
+function readScale(line: string): Entry | undefined {
+  const entry = readChoices(line);
+  if (entry?.options.length === 2) return { ...entry, options: FIGURES, ends: entry.options };
+  return named(line, FIGURES);
+}
+
 /** Parses `Label: name`, where the name is that of a drawing in `content/art/outlines/`. */
 function readOutline(line: string): Entry | undefined {
   const [, label = '', name = ''] = /^(.+): *([a-z-]+)$/.exec(line) ?? [];
@@ -67,7 +76,7 @@ function readOutline(line: string): Entry | undefined {
 const KINDS = {
   scale: {
     line: 'What is measured',
-    read: (line) => named(line, FIGURES),
+    read: readScale,
     typst: 'kit-scale',
   },
   faces: {
@@ -213,11 +222,36 @@ export function writeKit(node: Code): string {
   const { kind, entries } = readBlock(node);
   const { typst, grows }: Kind = KINDS[kind];
   return entries
-    .map(({ label, options }) => {
+    .map(({ label, options, ends }) => {
       const words = options.map((one) => `${JSON.stringify(one)}, `).join('');
-      return `#${typst}(${JSON.stringify(label)}, (${words})${grows ? ', room: room' : ''})`;
+      const shapes = kind === 'outline' ? shapesOf(options[0] ?? '') : [];
+      const fields = shapes.map((one) => `${JSON.stringify(one)}, `).join('');
+      return `#${typst}(${JSON.stringify(label)}, (${words})${shapes.length > 0 ? `, shapes: (${fields})` : ''}${ends ? `, ends: ${JSON.stringify(ends).replace('[', '(').replace(']', ')')}` : ''}${grows ? ', room: room' : ''})`;
     })
     .join('\n');
+}
+
+const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
+
+/** Outlines with several shapes to write in: what one is called, and how many there are. */
+const SHAPES: Readonly<Record<string, readonly [shape: string, count: number]>> = {
+  balloons: ['balloon', 3],
+  'coat-hooks': ['hook', 3],
+  frames: ['frame', 3],
+  hands: ['thing', 5],
+  lanterns: ['lantern', 3],
+  'lit-windows': ['window', 3],
+  quilt: ['patch', 4],
+  road: ['step', 4],
+  'stepping-stones': ['stone', 4],
+  'three-steps': ['step', 3],
+};
+
+/** Returns the labels of the fields for an outline in the fill-in edition, if it has several. */
+export function shapesOf(outline: string): string[] {
+  if (outline === 'flower') return ['I see', 'I hear', 'I touch', 'I smell', 'I taste'];
+  const [shape, count] = SHAPES[outline] ?? ['', 0];
+  return ORDINALS.slice(0, count).map((ordinal) => `${ordinal} ${shape}`);
 }
 
 /** Returns the paths of the drawings in a block, relative to `content/books/`. */
@@ -265,19 +299,24 @@ export const KIT_IN_TYPST = `
 #let art(body) = pdf.artifact(body)
 // Tighten the block spacing when line spacing is tight, as on a card. Large print has no space to
 // spare.
+#let is-close() = least-letters > 0pt and par.leading.to-absolute() <= close-leading.to-absolute()
 #let kit-block(body, breakable: false) = context {
-  let (above, below) = if least-letters > 0pt { (1em, 0.9em) } else if par.spacing < 1em { (par.spacing, 0.7em) } else { (1.4em, 1.3em) }
+  let (above, below) = if is-close() { (1.03 * par.spacing, 0.92 * par.spacing) } else if least-letters > 0pt { (1em, 0.9em) } else if par.spacing < 1em { (par.spacing, 0.7em) } else { (1.4em, 1.3em) }
   block(breakable: breakable, width: 100%, above: above, below: below, body)
 }
-// How much a drawing to circle grows on a page with space left. In large print, it's always as large
-// as it can be in standard print.
-#let grown(room, most) = if least-letters > 0pt { most } else { calc.clamp(room, 1, most) }
-// How much a shape to color or mark grows or shrinks. In large print, it doesn't shrink.
-#let to-mark(room, most) = if least-letters > 0pt { calc.clamp(room, 1, most) } else { calc.min(room, most) }
+// How much a drawing to circle grows on a page with space left. In large print, it's as large as it
+// can be in standard print, unless that keeps a short second page from being needed.
+#let grown(room, most) = if least-letters > 0pt { if room < 0.55 { calc.min(1.1, most) } else { most } } else { calc.clamp(room, 1, most) }
+// How much a shape to color or mark grows or shrinks. In large print, it shrinks only if that keeps a
+// short second page from being needed.
+#let to-mark(room, most) = if least-letters > 0pt { calc.clamp(room, if room < 0.55 { 0.85 } else { 1 }, most) } else { calc.min(room, most) }
 // How much a drawing to mark or write in grows or shrinks. In large print, it's never smaller than on
-// a usual page of standard print. If it doesn't fit, the page continues on a second one.
-#let drawn-share(room) = if least-letters > 0pt { calc.clamp(room, 1, 1.3) } else { room }
-#let kit-label(label) = block(above: 1.1em, below: 0.5em, sticky: true, strong(label))
+// a usual page of standard print, unless that keeps a short second page from being needed.
+#let drawn-share(room) = if least-letters > 0pt { calc.clamp(room, if room < 0.55 { 0.75 } else { 1 }, 1.3) } else { room }
+#let kit-label(label) = context {
+  let (above, below) = if is-close() { (1.03 * par.spacing, calc.min(0.5em.to-absolute(), (0.68 * par.spacing).to-absolute())) } else { (1.1em, 0.5em) }
+  block(above: above, below: below, sticky: true, strong(label))
+}
 // Captions are small, but never below the minimum size for their edition.
 #let small-words(share, body) = context text(size: calc.max(least-letters, (share * 1em).to-absolute()), body)
 // Height and width of a number to tap on a screen, in points, for a weaker hand.
@@ -286,11 +325,17 @@ export const KIT_IN_TYPST = `
   width: size, height: size, stroke: 1.3pt + ink, radius: 50%, baseline: 30%,
   align(center + horizon, small-words(0.88, body)),
 )
-#let kit-scale(label, options) = kit-block[
+// The ends of a scale have their words below the first and last number, inside the row of numbers.
+#let kit-scale(label, options, ends: ("none", "the most")) = kit-block[
   #kit-label(label)
-  #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => field("one", label, option: one, bubble(size: if is-screen { to-tap } else { 28pt }, one))))
-  #v(-0.35em)
-  #small-words(0.75)[none #h(1fr) the most]
+  #let size = if is-screen { to-tap } else { 28pt }
+  #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => field("one", label, option: one, bubble(size: size, one))))
+  #block(width: 100%, above: 5pt, layout(area => {
+    let wide = area.width / options.len()
+    let (least, most) = ends.map(one => small-words(0.82, one))
+    let beside(words) = calc.max(0pt, (wide - calc.max(size, measure(words).width)) / 2)
+    pad(left: beside(least), right: beside(most), [#least #h(1fr) #most])
+  }))
 ]
 #let pill(body, wide: 11pt, high: if is-screen { 11pt } else { 7pt }) = box(
   inset: (x: wide, y: high), outset: (y: 1pt), baseline: high, stroke: 1.3pt + ink, radius: if is-screen { 20pt } else { 15pt }, body,
@@ -323,7 +368,7 @@ export const KIT_IN_TYPST = `
 #let kit-circle(label, options) = kit-block[
   #kit-label(label)
   #layout(size => {
-    set par(leading: 12pt)
+    set par(leading: if is-close() { 10pt } else { 12pt })
     lines-of-pills(label, options, size.width).join(linebreak())
   })
 ]
@@ -355,10 +400,13 @@ export const KIT_IN_TYPST = `
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 6pt,
     ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, cell-of(3 - at, size: 26pt * grown(room, 1.4), colors: (title-ink.lighten(if is-night { 0% } else { 35% }),) * 3))), ..options.map(one => small-words(0.8, one)))
 ]
-#let kit-marks(label, options, share: 0.82) = box(
-  inset: (x: 9pt, y: 5pt), radius: 11pt, fill: tint,
-  [#if label == "Energy" [#box(baseline: 12%, cell-of((("low", 1), ("some", 2), ("more", 3)).find(one => options.first().starts-with(one.first())).last(), size: 11pt)) #h(3pt)]#small-words(share)[#strong(label): #options.join(", ")]],
-)
+#let kit-marks(label, options, share: 0.82) = box(inset: (x: 9pt, y: 5pt), radius: 11pt, fill: tint, small-words(share, {
+  // As high as a capital letter, so that this mark isn't higher than the others in its line.
+  if label == "Energy" {
+    box(width: 29pt, height: 0.6em, place(horizon, cell-of((("low", 1), ("some", 2), ("more", 3)).find(one => options.first().starts-with(one.first())).last(), size: 11pt)))
+  }
+  [#strong(label): #options.join(", ")]
+}))
 #let kit-facts(label, options) = block(
   width: 100%, above: 0.8em, below: 0.8em, breakable: false,
   small-words(0.82, {
@@ -393,9 +441,9 @@ export const KIT_IN_TYPST = `
       let at = one.position(regex("(under )?[0-9]|not known"))
       par(if at == 0 { one } else { one.slice(0, at) + h(1fr) + strong(one.slice(at)) })
     })
-    if least-letters > 0pt {
+    layout(size => if size.width > 300pt {
       grid(columns: (1fr, 1fr), column-gutter: 26pt, ..lines.chunks(calc.ceil(lines.len() / 2)).map(some => some.join()))
-    } else { lines.join() }
+    } else { lines.join() })
   }),
 )
 #let kit-yesno(label, options, room: 1) = block(breakable: false, width: 100%, above: 0.9em * calc.min(room, 1.6), below: 0.9em * calc.min(room, 1.6), grid(
@@ -404,12 +452,12 @@ export const KIT_IN_TYPST = `
 ))
 // Numbers to circle, next to what they're about.
 #let kit-rate(label, options, room: 1, words: none) = block(breakable: false, width: 100%, above: (if least-letters > 0pt { 0.7em } else { 0.5em }) * calc.clamp(room, 1, 1.6), below: (if least-letters > 0pt { 0.7em } else { 0.5em }) * calc.clamp(room, 1, 1.6), grid(
-  columns: (1fr, ..(auto,) * options.len()), column-gutter: if is-screen { 10pt } else { 6pt }, align: horizon,
+  columns: (1fr, ..(auto,) * options.len()), column-gutter: if is-screen { if options.len() > 6 { 5pt } else { 10pt } } else { 6pt }, align: horizon,
   { set par(leading: 0.45em); strong(if words == none { label } else { words }) }, ..options.map(one => field("one", label, option: one, bubble(size: if is-screen { to-tap } else { calc.max(28pt, 1.8 * least-letters) }, one))),
 ))
 #let kit-week(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 5pt,
+  #grid(columns: (1fr,) * options.len(), align: center, row-gutter: if least-letters > 0pt { 3.5pt } else { 5pt },
     ..options.map(one => over(label, kind: "some", option: one, art(circle(radius: 18pt * to-mark(room, 1.3), stroke: 1.4pt + ink)))), ..options.map(one => small-words(0.8, one)))
 ]
 // A calendar month without dates. 6 rows of weeks fit any month.
@@ -477,8 +525,14 @@ export const KIT_IN_TYPST = `
   width: 100%, height: high + calc.max(20pt, 1.3 * least-letters) + if band == auto { 0pt } else { calc.max(0pt, band - 28pt) }, radius: 8pt, stroke: 1.3pt + rule, clip: true, breakable: false,
   {
     room-for(label + ": " + one, high)
-    block(width: 100%, height: band, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, name-of-box(one))
-    pad(x: if is-screen { 1.5pt } else { 0pt }, over(label + ": " + one, block(width: 100%, height: high - 8pt, fill: field-fill)))
+    let title = block(width: 100%, height: band, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, name-of-box(one))
+    if is-screen {
+      // The field takes all that the name leaves.
+      grid(rows: (auto, 1fr), title, pad(x: 1.5pt, bottom: 1.5pt, field("words", label + ": " + one, block(width: 100%, height: 100%, fill: field-fill))))
+    } else {
+      title
+      block(width: 100%, height: high - 8pt)
+    }
   },
 )
 // In large print, the rows of boxes can be on 2 pages.
@@ -490,7 +544,7 @@ export const KIT_IN_TYPST = `
   #layout(size => {
     let wide = (size.width - 9pt * (columns - 1)) / columns - 18pt
     let band = calc.max(..options.map(one => measure(block(width: wide, name-of-box(one))).height)) + 12pt
-    grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => box-with-name(label, one, high, band: band)))
+    grid(columns: (1fr,) * columns, gutter: if is-close() { 6pt } else { 9pt }, ..options.map(one => box-with-name(label, one, high, band: band)))
   })
 ]
 // As tall as the space allows, but no wider than the page.
@@ -502,14 +556,16 @@ export const KIT_IN_TYPST = `
   let is-wide = measure(image(file, height: height)).width > size.width
   align(center, if is-wide { image(file, width: 100%) } else { image(file, height: height) })
 }))
-#let kit-outline(label, options, room: 1) = kit-block[
+#let kit-outline(label, options, shapes: (), room: 1) = kit-block[
   #kit-label(label)
-  // A drawing with a left and a right half has a field for each.
+  // On a screen, a drawing with a left and a right half, or with several shapes, has a field for each.
   #let halves = label.split("Right: ")
   #let picture = drawn(options.first(), 190pt * drawn-share(room))
-  #if halves.len() == 2 { 
+  #if halves.len() == 2 {
     let (left, right) = (halves.first().trim().trim(".", at: end), "Right: " + halves.last())
     below(right, label: right, below(left, label: left, picture))
+  } else if shapes.len() > 0 {
+    shapes.fold(picture, (drawn, one) => below(label + ": " + one, label: one, drawn))
   } else { below(label, picture) }
 ]
 #let kit-trace(label, options, room: 1) = kit-block[
@@ -544,7 +600,7 @@ export const KIT_IN_TYPST = `
   #kit-label(label)
   #grid(columns: (1fr, 1fr), align: center, column-gutter: if is-screen { 12pt } else { 0pt }, row-gutter: 6pt,
     below(label + ": front", art(figure-outline(room))), below(label + ": back", art(figure-outline(room))),
-    small-words(0.85)[Front: my right is on this page's left], small-words(0.85)[Back: my right is on this page's right])
+    small-words(0.85)[*Front:*#linebreak()my right is on the left], small-words(0.85)[*Back:*#linebreak()my right is on the right])
 ]
 #let kit-frame(label, options, room: 1) = kit-block[
   #kit-label(label)
@@ -554,13 +610,13 @@ export const KIT_IN_TYPST = `
 #let dated(high, label: "Date") = grid(columns: (3fr, 2fr), column-gutter: 14pt, align: horizon, rows: high,
   [#strong(label) #room-for(label, high) #line-to-fill(label)], [*Initials* #room-for("Initials", high) #line-to-fill("Initials")])
 #let high-to-record = if least-letters > 0pt { 34.5pt } else { 26pt }
-#let kit-date(label, options) = block(width: 100%, above: 0.6em, below: 0.8em, small-words(0.875, dated(high-to-record, label: label)))
+#let kit-date(label, options) = context block(width: 100%, above: if is-close() { 0.4em } else { 0.6em }, below: if is-close() { 0.55em } else { 0.8em }, small-words(0.875, dated(high-to-record, label: label)))
 // The numbers of a day, in the same order and on the same scales in every book.
 // In large print, they fill their page.
 #let kit-record(label, (energy, pain, mood, sleep, pressure, medicines, practice, fall), room: 1) = {
   let is-large = least-letters > 0pt
   let high = if is-screen { 46pt } else { high-to-record } * if is-large { calc.clamp(room, 1, 1.6) } else { 1 }
-  let choice(one) = box(inset: (x: if is-large { 7pt } else { 8pt }, y: if is-screen { 12pt } else if is-large { 6pt } else { 4pt }), stroke: 1.3pt + ink, radius: if is-screen { 18pt } else { 12pt }, one)
+  let choice(one) = box(inset: (x: if is-large { 7pt } else { 8pt }, y: if is-screen { 12pt } else if is-large { 6pt } else { 5.5pt }), stroke: 1.3pt + ink, radius: if is-screen { 18pt } else { 12pt }, one)
   let choices(kind, name, options) = (strong(name), options.map(one => field(kind, name, option: one, choice(one))).join(h(if is-screen { 10pt } else { 5pt })))
   let scale(name, least, most) = if is-screen {
     block(above: 12pt, below: 8pt, strong(name))
@@ -587,7 +643,7 @@ export const KIT_IN_TYPST = `
     if is-large {
       row((auto, 1fr, auto, 1fr, auto, 1.3fr), ..of-pressure)
       row((auto, 1fr, auto), ..of-practice)
-    } else { row((auto, 1fr, auto, 1fr, auto, 1.3fr, 4pt, auto, 1fr, auto), ..of-pressure, [], ..of-practice) }
+    } else { row((auto, 1.2fr, auto, 1.2fr, auto, 1fr, 0pt, auto, 0.9fr, auto), ..of-pressure, [], ..of-practice) }
     row((auto, 1fr), ..choices("some", medicines, ("morning", "noon", "evening", "night")))
     row((auto, auto, 1fr, auto, auto), ..choices("one", sleep, ("good", "so-so", "bad")), [], ..choices("one", fall, ("no", "almost", "yes")))
   })

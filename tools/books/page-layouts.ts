@@ -103,6 +103,8 @@ export function writePage(
   if (layout === 'menu' && isMenuPage(section)) return writeMenuPage(section, print);
   if (layout === 'bands' && print === 'large') return writeBandPages(section, name);
   if (print === 'large') {
+    const sheets = writeEmergencySheets(section, name);
+    if (sheets !== undefined) return sheets;
     const halves = splitInHalves(section, layout);
     if (halves) {
       const pages = halves.map((half) => writePageToWrite(half, name)).join('\n');
@@ -112,14 +114,18 @@ export function writePage(
   // Stripes help readers follow a day's row.
   const stripes =
     layout === 'numbers'
-      ? `#set table(fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt${isLarge(print) ? ', y: 4pt' : ''}), stroke: (y: 0.8pt + rule))\n`
+      ? `#set text(overhang: false)\n#set table(align: right + horizon, fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt${isLarge(print) ? ', y: 4pt' : ''}), stroke: (y: 0.8pt + rule))\n`
       : '';
   const words = inParts
     ? writeParts(section, layout, print)
     : layout === 'bands'
       ? writeBands(section)
       : `${stripes}${writeTitle(section)}\n\n${markdownToTypst(section.slice(1))}`;
-  const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : words;
+  const cells =
+    isDaily(section) && print === 'standard'
+      ? '#let empty-cell = cell-of-a-day\n#set par(spacing: 0.98em)\n'
+      : '';
+  const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : `${cells}${words}`;
   const hasBoxes = section.some((node) => node.type === 'code' && node.lang === 'boxes');
   const gap = hasBoxes ? ', gap: gap-of-boxes' : '';
   const wide = layout === 'wide' && print === 'fill-in' ? ', width: 792pt' : '';
@@ -204,7 +210,8 @@ function writeTitle(section: readonly RootContent[]): string {
     return `#title-with-sun([${title}], "${WEEKDAYS[at]}, week ${week}", ${at}, ${WEEKDAYS.length})`;
   }
   const [, evening] = /^Evening (\d+): /.exec(name) ?? [];
-  if (evening !== undefined) return `#moon-of(${evening} / ${EVENINGS})\n${title}`;
+  if (evening !== undefined)
+    return `#moon-of(${evening} / ${EVENINGS})\n#if not is-screen { v(3pt) }\n${title}`;
   const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
   return week === undefined
     ? title
@@ -238,6 +245,21 @@ function writeSecondTitle(section: readonly RootContent[], words: string): strin
   const title =
     start === undefined ? words : `${start}: ${words[0]?.toLowerCase()}${words.slice(1)}`;
   return `#heading(level: 2, outlined: false, bookmarked: false)[#${JSON.stringify(title)};]`;
+}
+
+/**
+ * Renders an emergency sheet in large print: the signs of a stroke on one page, in letters that fill
+ * it, and the table to fill in on the next.
+ * @returns the 2 pages, or `undefined` for a section without the table of the signs
+ */
+function writeEmergencySheets(section: readonly RootContent[], name: string): string | undefined {
+  const tables = section.filter((node) => node.type === 'table');
+  const [signs, form] = tables.map((table) => toString(table.children[0]?.children[0]));
+  if (!signs?.startsWith('BE-FAST') || form === undefined) return undefined;
+  const about = section.findIndex((node) => node === tables[1]);
+  const top = `${writeTitle(section)}\n\n${markdownToTypst(section.slice(1, about))}`;
+  const rest = `${writeSecondTitle(section, form)}\n\n${markdownToTypst(section.slice(about), form)}`;
+  return `#pagebreak(weak: true)\n#turn-to(${name})\n#signs-page(${name}, [\n${top}\n])\n${writePageToWrite(rest, name)}`;
 }
 
 function writePageToWrite(words: string, name: string): string {
@@ -332,18 +354,14 @@ function splitAtThirdLevel(section: readonly RootContent[]): RootContent[][] {
   return parts;
 }
 
-/** Number of dinners to point to on a large-print page. */
-const DINNERS_OF_A_PAGE = 3;
-
 /**
- * Renders small meals in large print: half of them on each of 2 pages, in type that fills both.
- * Dinners to point to are 3 per page.
+ * Renders small meals or dinners to point to in large print: half of them on each of 2 pages, in
+ * type that fills both.
  */
 function writeMealPages(section: readonly RootContent[], print: Print): string {
   const [start, cells] = partsOf(section, 'pairs', print);
   const name = JSON.stringify(nameOf(section));
-  const hasFood = section.some(({ type }) => type === 'list');
-  const most = hasFood ? Math.ceil(cells.length / 2) : DINNERS_OF_A_PAGE;
+  const most = Math.ceil(cells.length / 2);
   return Array.from({ length: Math.ceil(cells.length / most) }, (_, page) => page)
     .map((at) => {
       const some = cells.slice(at * most, (at + 1) * most);
@@ -426,11 +444,12 @@ function partsOf(
     const beside = isLarge(print) ? part.slice(2, foods + 1) : first ? [first] : [];
     const below = isLarge(print) ? part.slice(foods + 1) : rest;
     const way = foods === -1 ? [first ? [first] : [], rest] : [beside, below];
-    const shape = isLarge(print)
-      ? `beside${foods === -1 ? '.with(wide: 172pt)' : ''}`
-      : foods === -1
-        ? 'pointed-to'
-        : 'meal';
+    const shape =
+      foods === -1
+        ? `pointed-to${isLarge(print) ? '-in-large-print' : ''}`
+        : isLarge(print)
+          ? 'beside'
+          : 'meal';
     return `part-${shape}(room, ${[[heading], [drawing], ...way]
       .map((nodes) => `[${markdownToTypst(nodes)}]`)
       .join(', ')})`;
@@ -656,9 +675,19 @@ ${SPREAD_IN_TYPST}
   first
   rest
 }))
-#let part-beside(room, heading, drawing, first, rest, wide: 141pt) = block(breakable: false, {
+#let part-pointed-to-in-large-print(room, heading, drawing, first, rest) = block(breakable: false, grid(columns: (room * 172pt, 1fr), column-gutter: 16pt, align: horizon, {
+  show block: set block(above: 0pt, below: 0pt)
+  block(width: 100%, radius: 8pt, clip: true, drawing)
+}, {
+  set par(leading: 0.5em)
+  show std.heading: set block(above: 0pt, below: 8pt)
   heading
-  grid(columns: (wide, 1fr), column-gutter: 14pt, block(width: 100%, height: wide * 2 / 3, radius: 8pt, clip: true, drawing), first)
+  first
+  rest
+}))
+#let part-beside(room, heading, drawing, first, rest) = block(breakable: false, {
+  heading
+  grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
   rest
 })
 #let to-write-closely(table-of-cells) = {
@@ -668,14 +697,14 @@ ${SPREAD_IN_TYPST}
 #let meal-page(name, title, parts) = {
   pagebreak(weak: true)
   turn-to(name)
-  fitted(name, "its page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt), letters => {
+  fitted(name, "its page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt).map(letters => (1, 0.87).map(share => (letters, share))).join(), ((letters, share)) => {
     title
     set text(size: letters)
     set par(leading: 0.62em, spacing: 0.8em)
     set list(spacing: 0.6em)
     show std.heading.where(level: 3): set text(size: letters + 1pt)
     show std.heading.where(level: 3): set block(above: 18pt, below: 10pt)
-    parts(1).join(parbreak())
+    parts(share).join(parbreak())
   })
   page-end
 }
@@ -723,8 +752,9 @@ ${SPREAD_IN_TYPST}
   hill(title-ink.lighten(38%), 37pt, ((0.25, 29pt), (0.45, 42pt), (0.62, 33pt)), ((0.75, 27pt), (0.9, 29pt), (1, 36pt)))
 }))
 // A moon in the margin above the title, a bit fuller each evening.
-#let moon-of(share) = pdf.artifact(place(top + right, dy: -33pt, box(width: 26pt, height: 26pt, {
-  let (r, k) = (13pt, 0.5523 * 13pt)
+// On a screen, the links are there, so it's in the other margin.
+#let moon-of(share) = pdf.artifact(place(top + right, dx: if is-screen { 36pt } else { 0pt }, dy: if is-screen { 2pt } else { -32pt }, box(width: 22pt, height: 22pt, {
+  let (r, k) = (11pt, 0.5523 * 11pt)
   let edge = r * (1 - 2 * share)
   let bend = k * (1 - 2 * share)
   place(circle(radius: r, fill: if is-night { tint } else { title-ink }, stroke: 1pt + rgb("#d9b45c")))
@@ -754,6 +784,16 @@ ${SPREAD_IN_TYPST}
   body
   page-end
 })
+#let signs-page(name, body) = fitted(name, "its page in large print", (30pt, 29pt, 28pt, 27pt, 26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt), letters => {
+  set text(size: letters)
+  show table: set text(size: letters)
+  show table: set par(leading: 0.5em)
+  set table(inset: (x: 10pt, y: 12pt))
+  body
+  page-end
+})
+// Cells of a day are a bit lower than others, so that its lines have 0.36 inch.
+#let cell-of-a-day(name) = context cell-to-write(27pt - (table.inset.top + table.inset.bottom).length, name)
 // A note on a day has room for 2 lines, so that what's below it is in the same place every day.
 #let note-of-a-day(body) = layout(size => {
   let high = measure(block(width: size.width, note(body))).height
@@ -877,24 +917,25 @@ ${SPREAD_IN_TYPST}
 // its long edge, the backs are on the opposite side.
 #let card-wide = 576pt
 #let card-high = 360pt
-// Use the largest text that fits the side of the card, then the largest drawing. Leave 3/8 inch blank at the edges of the paper,
+// Use the largest text that fits the side of the card, then the most space, then the largest drawing. Leave 3/8 inch blank at the edges of the paper,
 // because many printers can't print there.
 #let card-side(name, place, body, drawings: (0pt,)) = context {
   let size = (width: card-wide - 54pt, height: card-high - 40pt)
   // Measuring only applies the settings made inside the measured content.
-  let written(letters, drawing) = {
+  let written(letters, (below-title, between-steps), drawing) = {
     set text(size: letters)
     set par(leading: 0.55em, spacing: 0.8em)
     set list(spacing: 0.65em)
-    set enum(spacing: 0.7em)
+    set enum(spacing: between-steps)
     show std.heading.where(level: 2): set text(size: 24pt)
     show std.heading.where(level: 2): set block(above: 0pt, below: 9pt, inset: 0pt, stroke: none)
     show std.heading.where(level: 3): set text(size: letters + 1pt)
-    show std.heading.where(level: 3): set block(above: 9pt, below: 8pt)
+    show std.heading.where(level: 3): set block(above: 9pt, below: below-title)
     body(drawing)
   }
   let height(..way) = measure(block(width: size.width, written(..way))).height
-  let ways = (19pt, 17.5pt, 17pt).map(letters => drawings.map(drawing => (letters, drawing))).join()
+  let spaces = ((13pt, 1.1em), (13pt, 0.9em), (12pt, 0.7em), (8pt, 0.7em))
+  let ways = (19pt, 17.5pt, 17pt).map(letters => spaces.map(space => drawings.map(drawing => (letters, space, drawing))).join()).join()
   let best = ways.find(way => height(..way) <= size.height)
   if best == none { too-long(name, place, height(..ways.last()) - size.height) }
   block(width: size.width, height: size.height, written(..best))
@@ -1033,7 +1074,7 @@ ${SPREAD_IN_TYPST}
 // turn pages.
 #let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name, step) = {
   to-left-page
-  show std.heading.where(level: 3): set block(above: 16pt, below: 11pt)
+  show std.heading.where(level: 3): set block(above: 18pt, below: 14pt)
   layout(size => {
     let drawn(wide) = box(width: wide, radius: 10pt, clip: true, {
       show block: set block(above: 0pt, below: 0pt)
@@ -1060,27 +1101,34 @@ ${SPREAD_IN_TYPST}
   })
   pagebreak()
   layout(size => {
-    let words(letters, wide: 150pt) = {
+    let words((letters, title, between), wide: none) = {
       set text(size: letters * 1em)
-      set par(leading: if letters < 1 { 0.62em } else { 0.83em }, spacing: if letters < 1 { 0.85em } else { 0.95em })
+      set par(leading: if letters < 1 { 0.62em } else { 0.68em }, spacing: if letters < 1 { 0.85em } else { 0.95em })
+      set enum(spacing: between)
       show std.heading.where(level: 3): set text(size: letters * 22pt)
       {
         set std.heading(outlined: false, bookmarked: false)
-        show std.heading.where(level: 2): set block(below: 8pt, inset: (bottom: 11pt))
-        with-title(26pt, std.heading(level: 2, name))
+        show std.heading.where(level: 2): set block(below: 10pt, inset: (bottom: 14pt))
+        with-title(title, std.heading(level: 2, name))
       }
       caution
       if step != none { align(center, step-drawn(step, wide)) }
       steps
       keep
     }
-    let height(letters) = measure(block(width: size.width, words(letters))).height
+    // A drawing is about half as wide as the page, unless the words need its space.
+    let least(letters) = if letters < 1 { 150pt } else { 220pt }
+    let height(way) = measure(block(width: size.width, words(way, wide: least(way.first())))).height
     // The steps are read from a distance, so use the largest text that fits. 0.83 is 18 points.
-    let sizes = (1.25, 1.18, 1.1, 1, 0.95, 0.91, 0.87, 0.83)
-    let letters = sizes.find(letters => height(letters) <= size.height)
-    if letters == none { too-long(name, "its second page in large print", height(sizes.last()) - size.height) }
+    let ways = (
+      ..(1.18, 1.09, 1).map(letters => (..if step == none { (2.2em, 1.8em, 1.4em) }, 1.1em, 0.9em).map(between => (letters, small-title-size, between))).join(),
+      ..(1, 0.95, 0.91, 0.87, 0.83).map(letters => (0.9em, 0.76em).map(between => (letters, 26pt, between))).join(),
+      (0.83, 26pt, 0.6em),
+    )
+    let way = first-that(way => height(way) <= size.height, ..ways)
+    if way == none { too-long(name, "its second page in large print", height(ways.last()) - size.height) }
     // Drawings are 4:3. Give the drawing the height left by the text.
-    words(letters, wide: calc.min(size.width, 340pt, 150pt + (size.height - height(letters)) * 4 / 3))
+    words(way, wide: calc.min(size.width, 340pt, least(way.first()) + (size.height - height(way)) * 4 / 3))
     page-end
   })
 }

@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentDigest } from '../../src/collections/content-digest.ts';
+import { contentDigest } from '../../netlify/operate/content-digest.ts';
 import {
   PREVIEW_REPORT,
   type ContentRemark,

@@ -4,7 +4,9 @@ import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Services } from '#netlify/services.ts';
 import { openOrder, requireOrder } from './read-order.ts';
 
-/** Messages for the coach after stopping or restoring access, keyed by the resulting access. */
+/**
+ * Messages for the coach after stopping or restoring access, keyed by the resulting access state.
+ */
 const DECIDED: Readonly<Record<Access, string>> = {
   open: 'The buyer can open the books again.',
   refunded: 'The buyer still can’t open the books, because the order was refunded in full.',

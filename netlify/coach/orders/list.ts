@@ -9,7 +9,7 @@ import { readRows } from './rows.ts';
 /** Orders per page. */
 const PAGE = 20;
 
-/** Maximum results per search call, from the index and from the orders it reads. */
+/** Maximum number of search results per call, whether from the index or from reading orders. */
 const MOST_FOUND = 40;
 
 /** Lists the newest orders, or those after a cursor from an earlier page. */

@@ -12,7 +12,7 @@ import { forCoach } from '../messages.ts';
 import { distinguish, readRow, sessionOf } from './rows.ts';
 
 /**
- * Returns the coach's open tasks, those about money and the site first.
+ * Returns the coach's open tasks, with those about money and the site first.
  * @param most Maximum number of tasks to read.
  */
 export async function listTasks(

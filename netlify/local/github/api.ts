@@ -21,6 +21,7 @@ export interface GithubState {
 export interface GithubFault {
   status: number;
   message: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 interface Api {
@@ -58,7 +59,7 @@ async function answer(
   fault: GithubFault | undefined,
 ): Promise<WireAnswer> {
   const { repository, tokens, git } = api;
-  if (fault) return refuse(fault.status, fault.message);
+  if (fault) return { ...refuse(fault.status, fault.message), headers: fault.headers ?? {} };
   const token = call.headers['authorization']?.replace(/^Bearer /, '') ?? '';
   const rights = tokens.get(token);
   if (!rights) return refuse(401, 'Bad credentials');

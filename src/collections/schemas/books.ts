@@ -74,7 +74,7 @@ export const bookSchema = z.strictObject({
 const exercise = z.strictObject({
   evening: z.int(),
   name: z.string().min(1),
-  /** Text to read aloud: a short introduction, the steps, and the easier way. */
+  /** Text to read aloud: a short introduction, the steps, and an easier version. */
   html: z.string().min(1),
 });
 

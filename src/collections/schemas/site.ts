@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { counted } from '#src/domain/count-with-noun.ts';
 import { line, outsideLink, phone, whole } from './shared-fields.ts';
 
-/** Number of words in the coach's greeting. `about` takes a minute to read. */
+/** Length of the coach's greeting, in words. `about` takes about a minute to read aloud. */
 const GREETING_WORDS = { least: 80, about: 150, most: 220 } as const;
 
 /** Schema for the coach's greeting. */
@@ -108,9 +108,6 @@ export const siteSchema = z.strictObject({
     .describe(
       'true: we count how often people select the main buttons, but not who. false: we count nothing',
     ),
-  tellSales: z
-    .boolean()
-    .describe('true: you get an email for each sale, within minutes. false: you don’t'),
   showSamples: z
     .boolean()
     .describe(

@@ -125,7 +125,7 @@ export function describeProduct(
     pages: number;
     path: string;
     image: string;
-    /** A bundle's books, with the paths of their pages. */
+    /** A bundle's books, with the paths to their pages. */
     books?: readonly { path: string }[];
   },
   site: URL,

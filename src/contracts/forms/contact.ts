@@ -15,6 +15,12 @@ const TOPICS: readonly Option[] = [
   { value: 'website', label: 'A problem with this website' },
 ];
 
+/** Returns whether the sender of a message chose {@link REFUND_TOPIC}. */
+export function isRefundRequest(more: readonly { text: string }[]): boolean {
+  const label = TOPICS.find(({ value }) => value === REFUND_TOPIC)?.label;
+  return more.some(({ text }) => text === label);
+}
+
 export const contactForm = defineForm({
   name: 'contact',
   title: 'Contact',

@@ -24,5 +24,14 @@ export const notificationsForm = defineForm({
         { value: 'each', label: 'Email me right away' },
       ],
     },
+    sales: {
+      kind: 'radio',
+      label: 'When someone buys a book',
+      missing: 'Choose one',
+      options: [
+        { value: 'none', label: 'Don’t email me' },
+        { value: 'each', label: 'Email me about each sale' },
+      ],
+    },
   },
 });

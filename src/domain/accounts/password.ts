@@ -61,7 +61,7 @@ const ROWS = [
   'zxcvbnm',
   ...['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm'],
 ].flatMap((row) => [row, [...row].toReversed().join('')]);
-/** Maximum number of characters outside keyboard walks for which a password is still too weak. */
+/** A password with this many characters or fewer outside keyboard walks is too weak. */
 const FEW = 2;
 
 function isCommon(password: string, address: string): boolean {

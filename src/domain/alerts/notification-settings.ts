@@ -10,10 +10,16 @@ export interface NotificationSettings {
    * its count.
    */
   emailsEachPost: boolean;
+  /** Whether each sale gets its own email, within minutes. */
+  emailsEachSale: boolean;
 }
 
 /** Settings that apply until the coach changes them. */
-export const DEFAULT_NOTIFICATIONS: NotificationSettings = { digestHour: 7, emailsEachPost: false };
+export const DEFAULT_NOTIFICATIONS: NotificationSettings = {
+  digestHour: 7,
+  emailsEachPost: false,
+  emailsEachSale: false,
+};
 
 /** Formats an hour for people, such as "7 AM" or "12 noon". */
 export function formatHour(hour: number): string {

@@ -16,7 +16,7 @@ export interface HowTo {
   stop: string;
   /** A question for the therapist. */
   ask: string;
-  /** Whether the drawing has a weaker side, which readers can switch. */
+  /** Whether the drawing shows a weaker side, which readers can switch. */
   weakSide?: true | undefined;
   /** URL of the drawing, which is 800 pixels wide. */
   src: string;

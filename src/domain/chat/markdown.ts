@@ -12,7 +12,9 @@ export type Block =
   | { kind: 'paragraph'; spans: readonly Span[] }
   | { kind: 'list'; items: readonly (readonly Span[])[] };
 
-/** In this order: an escaped character, a link, bold text. Anything else is plain text. */
+/**
+ * Matches, in this order: an escaped character, a link, or bold text. Anything else is plain text.
+ */
 const MARK =
   /\\([!-/:-@[-`{-~])|\[((?:\\.|[^\][\\\n])+)\]\(([^()\s]*)\)|\*\*((?:\\.|[^*\\\n])+)\*\*/g;
 

@@ -4,7 +4,7 @@ import { earsFor } from './replies.ts';
 import type { ChatScript, ScriptSubject } from './script.ts';
 
 /**
- * Minimum number of words at which a message that matches a subject isn't treated as a name. Any
+ * A message that matches a subject isn't treated as a name if it has at least this many words. Any
  * message with more than `MOST_WORDS_OF_A_NAME` words isn't a name either.
  */
 const LEAST_WORDS_OF_A_QUESTION = 3;

@@ -75,7 +75,9 @@ export const SENDS_TO_A_DOCTOR = new Set(
   'recovery driving swallowing signs prevent doctor work'.split(' '),
 );
 
-/** Steps for subjects that never contain a medical question, no matter how it's worded. */
+/**
+ * Steps for subjects that never involve a medical question, no matter how the message is worded.
+ */
 export const NEVER_MEDICAL = new Set(
   `download paid-nothing refund price which-book gift account guide newsletter rules person privacy access search events post
   review money`.split(/\s+/),

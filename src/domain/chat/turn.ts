@@ -76,7 +76,7 @@ export interface Turn {
 }
 
 /**
- * Returns the chat after an event. Pure: the same chat, event, and helper always return the same
+ * Returns the chat after an event. Pure: the same chat, event, and helper always produce the same
  * turn.
  */
 export function takeTurn(conversation: Conversation, event: ChatEvent, helper: Helper): Turn {

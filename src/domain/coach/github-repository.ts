@@ -72,10 +72,11 @@ export interface SavedFile {
 
 const STATES = { new: 'New', changed: 'Changed', removed: 'Removed' } as const;
 
-/** Describes a saved change in the coach's words, such as "New event: kitchen evening". */
+/** Describes a saved change in the coach's words, such as "New event: Kitchen evening". */
 export function savedWords({ file, state }: SavedFile): string {
   const { kind, name } = namesOf(file);
-  return `${STATES[state]}${kind && ` ${kind}`}: ${name}`;
+  const title = kind ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+  return `${STATES[state]}${kind && ` ${kind}`}: ${title}`;
 }
 
 /** Describes a file in the coach's words, such as "the article “a walk”". */

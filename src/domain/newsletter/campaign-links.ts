@@ -1,10 +1,22 @@
 import type { Campaign } from './campaign.ts';
 
-/** Maximum number of links to list. */
-const MOST_LINKS = 20;
+/** Maximum number of links in a campaign, because each one is checked. */
+export const MOST_LINKS = 20;
 
-/** A URL in running text, without punctuation that ends the sentence. */
-const WEB_ADDRESS = /https?:\/\/[^\s<>"]+/g;
+/**
+ * Result of checking a link. `failed`: the page exists but doesn't respond. `incomplete`: it doesn't
+ * start with https://, so only some email programs would turn it into a link. `not-tried`: it leads
+ * to another site.
+ */
+export type LinkState = 'works' | 'broken' | 'failed' | 'incomplete' | 'not-tried';
+
+/** Returns whether a link has to be fixed before the campaign can be sent. */
+export function blocksSending({ state }: { state: LinkState }): boolean {
+  return state !== 'works' && state !== 'not-tried';
+}
+
+/** A URL in running text, or the start of one without https://. */
+const WEB_ADDRESS = /(?:https?:\/\/|\bwww\.)[^\s<>"]+/gi;
 const ENDS_OF_SENTENCE = ".,;:!?)]’”'";
 
 /**
@@ -14,7 +26,7 @@ const ENDS_OF_SENTENCE = ".,;:!?)]’”'";
  */
 export function linksIn({ words, button, path }: Campaign, siteUrl: string): string[] {
   const written = Array.from(words.matchAll(WEB_ADDRESS), ([url]) => withoutEnd(url));
-  return [...new Set([...(button ? [`${siteUrl}${path}`] : []), ...written])].slice(0, MOST_LINKS);
+  return [...new Set([...(button ? [`${siteUrl}${path}`] : []), ...written])];
 }
 
 function withoutEnd(url: string): string {

@@ -28,7 +28,7 @@ const NOTICE_PAUSE = POPUP_TIMES.noticeEvery - POPUP_TIMES.noticeFor;
 /** How long a dismissed popup stays hidden, in milliseconds. */
 const COOLDOWN: Readonly<Record<Popup, number>> = { cart: DAY, exit: 30 * DAY, purchase: DAY };
 
-/** State of the page and its reader, reread at each step. */
+/** State of the page and the reader, checked again at each step. */
 export interface Situation {
   /**
    * Calm mode, a quiet page, or a window so short that a popup would cover the text. A page such

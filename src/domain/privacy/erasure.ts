@@ -3,7 +3,11 @@ import { counted } from '../count-with-noun.ts';
 /** Kinds of personal data the site can erase: noun, plural, and any additional note. */
 const HELD_KINDS = {
   orders: ['order', 'orders', ': the name, addresses, and phone number'],
-  gifts: ['gift they got', 'gifts they got', ': the name, address, and message'],
+  gifts: [
+    'gift they got',
+    'gifts they got',
+    ': the name, address, and message. A gift that hasn’t been sent won’t be',
+  ],
   named: [
     'order by someone else',
     'orders by others',
@@ -90,12 +94,23 @@ export function itemsToErase({ counts }: StoredPersonalData): string[] {
   });
 }
 
-/** Lists the data we keep and why, one line per item. */
-export const KEPT_ITEMS: readonly string[] = [
-  'For tax law: the amount, date, books, country, tax, and payment number of each order, without a name or an address.',
-  'Gifts they bought, because they now belong to the people who got them. Those people can ask us to delete their data, too. If a gift to this person hasn’t been sent yet, we won’t send it.',
-  'Download links we already emailed. They’ll work until they expire, but nobody can ask for a new one.',
-  'What they typed at a checkout without paying. It’ll be deleted automatically within 35 days, because a bank may still approve the payment.',
-  'Posts, because they don’t show who wrote them. You can take them down under Posts.',
-  'Copies at Stripe and Postmark, in your own inbox, and in your backups. You’ll see what to do about those next.',
-];
+/** Lists the data we keep for this person and why, one line per item. */
+export function keptItems({ counts, unpaid, isPartial = false }: StoredPersonalData): string[] {
+  const hasBought = isPartial || counts.orders !== undefined;
+  return [
+    ...(hasBought
+      ? [
+          'For tax law: the amount, date, books, country, tax, and payment number of each order, without a name or an address.',
+          'Gifts they bought, because they now belong to the people who got them. Those people can ask us to delete their data, too.',
+          'Download links we already emailed. They’ll work until they expire, but nobody can ask for a new one.',
+        ]
+      : []),
+    ...(isPartial || unpaid !== undefined
+      ? [
+          'What they typed at a checkout without paying. It’ll be deleted automatically within 35 days, because a bank may still approve the payment.',
+        ]
+      : []),
+    'Posts, because they don’t show who wrote them. You can take them down under Posts.',
+    'Copies at Stripe and Postmark, in your own inbox, and in your backups. You’ll see what to do about those next.',
+  ];
+}

@@ -28,7 +28,7 @@ export type SearchHit = Pick<
   'href' | 'group' | 'kind' | 'title' | 'description' | 'picture'
 >;
 
-/** Stop words, which are in nearly every text and carry no meaning. */
+/** Stop words, which appear almost everywhere and carry little meaning. */
 const EMPTY_WORDS = new Set(
   'a am an and are as at be by can do does for from has have how i if in is it me my not of on or so that the this to was what when where who why will with you your'.split(
     ' ',
@@ -90,7 +90,7 @@ export const SERVICE = 'On this site';
 export const RULES = 'Our policies';
 
 /**
- * Boosts for pages known to answer the query (smaller for each page that follows) and for books
+ * Boosts for pages known to answer the query (smaller for each subsequent page) and for books
  * mentioned in the query.
  */
 const KNOWN = 6;

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import type { AccountDetails } from '#src/contracts/account.ts';
 import {
@@ -12,8 +11,7 @@ import type { FieldDefinitions, FormDefinition } from '#src/contracts/forms/form
 import { routes } from '#src/routes.ts';
 import { SessionMissingError } from '#src/stores/auth-errors.ts';
 import { account, auth } from '#src/stores/auth.ts';
-import { serverState } from '#src/stores/server-state.ts';
-import { $session, noteSession, startSession } from '#src/stores/session.ts';
+import { $session, noteSession } from '#src/stores/session.ts';
 import { saveFile } from '../save-file.ts';
 import { Answer } from '../ui/ActionResult.tsx';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
@@ -21,43 +19,35 @@ import { Confirm } from '../ui/Confirm.tsx';
 import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/LoadedData.tsx';
+import { More } from './More.tsx';
 import { Step } from '../ui/PageState.tsx';
+import type { Covers } from '../downloads/BookCover.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
-import { OrderRow, Rows, SessionRow } from './OwnRows.tsx';
-import { More, SecondFactor } from './SecondFactor.tsx';
+import { OwnOrders } from './OwnOrders.tsx';
+import { Rows, SessionRow } from './OwnRows.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 import { useSessionMark } from './session-mark.ts';
+import { useOwnAccount, WHY_SIGN_IN } from './use-own-account.ts';
 
 /** Why the user is no longer signed in. */
 type Ended = 'deleted' | { why: string };
-
-const WHY = 'After you sign in, you’ll see your books and your account here.';
-
-/** Returns the signed-in user's account details. */
-async function readSignedIn(): Promise<AccountDetails> {
-  const session = $session.get().session ?? (await startSession());
-  if (!session) throw new SessionMissingError('sign_in_needed', WHY);
-  try {
-    return await account({ action: 'details' });
-  } catch (error) {
-    if (error instanceof SessionMissingError) noteSession('SIGNED_OUT', null);
-    throw error;
-  }
-}
 
 /**
  * The account page: books, sessions, second factor, email address, password, the owner's data, and
  * account deletion.
  */
 export default function AccountPage({
+  covers,
   picture,
 }: {
+  covers: Covers;
   /** A drawing beside the sign-in button. */
   picture?: ReactNode;
 }) {
   useSessionMark();
   const isOut = useStore($session).event === 'SIGNED_OUT';
   const [ended, setEnded] = useState<Ended>();
-  const query = useQuery({ queryKey: ['account'], queryFn: readSignedIn }, serverState);
+  const query = useOwnAccount();
 
   if (ended === 'deleted') {
     return (
@@ -79,7 +69,7 @@ export default function AccountPage({
       <Illustrated picture={picture}>
         <Step
           title="Please sign in"
-          lead={ended?.why ?? missing?.message ?? WHY}
+          lead={ended?.why ?? missing?.message ?? WHY_SIGN_IN}
           ways={[
             ['Sign In', `${routes.auth}?next=${routes.account}#sign-in`],
             ['Get my books by email', routes.myDownloads],
@@ -95,6 +85,7 @@ export default function AccountPage({
         {(details) => (
           <Account
             details={details}
+            covers={covers}
             onEnd={(how) => {
               setEnded(how);
               noteSession('SIGNED_OUT', null);
@@ -112,9 +103,9 @@ AccountPage.fallback = { href: routes.myDownloads, label: 'Get my books again' }
 /** A card with a drawing: below the text on a phone, and beside it in a wide window. */
 function Illustrated({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
-    <div className="card split lg:min-h-90">
+    <div className="card split lg:min-h-80">
       <div className="[--flow:1.5rem]">{children}</div>
-      <div className="[&_svg]:max-h-45 lg:[&_svg]:max-h-none">{picture}</div>
+      <div className="[&_svg]:max-h-45 lg:[&_svg]:max-h-52">{picture}</div>
     </div>
   );
 }
@@ -149,12 +140,13 @@ function SignOutEverywhere({ work }: { work: () => Promise<void> }) {
 
 interface AccountProps {
   details: AccountDetails;
+  covers: Covers;
   onEnd: (how: Ended) => void;
   /** Reloads the account. */
   onChange: () => Promise<unknown>;
 }
 
-function Account({ details, onEnd, onChange }: AccountProps) {
+function Account({ details, covers, onEnd, onChange }: AccountProps) {
   const { session, orders, sessions } = details;
   const onFailure = (error: unknown) => {
     if (error instanceof SessionMissingError) onEnd({ why: error.message });
@@ -172,7 +164,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
   const [sentTo, setSentTo] = useState('');
   const [passwordNews, setPasswordNews] = useState('');
   const [endedNews, setEndedNews] = useState('');
-  const places = useRef<HTMLHeadingElement>(null);
+  const places = useRef<HTMLElement>(null);
   // Keep this section in place while the page is open, because its recovery codes are shown only
   // once.
   const [isFactorFirst] = useState(session.isOnCoachList && !session.isCoach);
@@ -184,14 +176,17 @@ function Account({ details, onEnd, onChange }: AccountProps) {
       title="My account"
       lead={
         <>
-          You’re signed in as <EmailAddress is={session.email} />.
+          You’re signed in as{' '}
+          <span className="block text-m">
+            <EmailAddress is={session.email} />
+          </span>
         </>
       }
     >
       <div className="flow -mt-2!">
         <SingleAction
+          small
           busy="Signing out..."
-          look="link"
           work={() => leaving(() => auth({ action: 'sign-out' }), 'You’re signed out.')}
         >
           Sign out
@@ -203,76 +198,65 @@ function Account({ details, onEnd, onChange }: AccountProps) {
         </div>
       )}
 
-      <div className="grid gap-6 lg:gap-8 mt-6! lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] items-start">
-        {hasBooks && (
-          <section className="card flow">
-            <h2 className="text-l">My books</h2>
-            {orders.length === 0 ? (
-              <>
-                <p>
-                  There are no orders under this address. If you used a different one,{' '}
-                  <a href={routes.myDownloads}>get those books by email</a>.
-                </p>
-                <p>
-                  <a className="button" href={routes.shop}>
-                    See our books
-                  </a>
-                </p>
-              </>
-            ) : (
-              <Rows>
-                {orders.map((order) => (
-                  <OrderRow key={order.id} order={order} />
-                ))}
-              </Rows>
-            )}
-          </section>
-        )}
-
-        <div className={`card grid gap-12 ${hasBooks ? 'lg:col-start-2 lg:row-span-2' : ''}`}>
-          <section>
-            <h2 className="text-l">Account settings</h2>
-            <More title={changeEmailForm.title}>
-              <Form
-                form={ownerForm(changeEmailForm)}
-                prefix="change-email-"
-                {...look}
-                onSend={async (typed) => {
-                  await account({ action: 'change-email', ...typed });
-                  setSentTo(typed.email);
-                }}
-              />
-              <p className="empty:m-0!" role="status">
-                {sentTo &&
-                  `We sent an email to ${sentTo}. Select the button in it. Until you do, nothing will change.`}
+      {hasBooks && (
+        <section className="card flow mt-6!">
+          <h2 className="text-l">My books</h2>
+          {orders.length === 0 ? (
+            <>
+              <p>
+                There are no orders under this address. If you used a different one,{' '}
+                <a href={routes.myDownloads}>get those books by email</a>.
               </p>
-            </More>
-            <More title={changePasswordForm.title}>
-              <Form
-                form={ownerForm(changePasswordForm)}
-                prefix="change-password-"
-                {...look}
-                onSend={async (typed) => {
-                  await account({ action: 'change-password', ...typed });
-                  noteSession('USER_UPDATED', session);
-                  setPasswordNews(
-                    'Your new password is set. We signed you out on your other devices.',
-                  );
-                  await onChange();
-                }}
-              />
-              <p className="empty:m-0!" role="status">
-                {passwordNews}
+              <p>
+                <a className="button" href={routes.shop}>
+                  See our books
+                </a>
               </p>
-            </More>
-          </section>
+            </>
+          ) : (
+            <OwnOrders orders={orders} covers={covers} />
+          )}
+        </section>
+      )}
 
-          {!isFactorFirst && <SecondFactor {...factor} />}
-
-          <section className="flow">
-            <h2 className="text-l" ref={places} tabIndex={-1}>
-              Where you’re signed in
-            </h2>
+      <div className="grid grid-cols-1 gap-6 mt-6! lg:grid-cols-2">
+        <section className="card">
+          <h2 className="text-l">Account settings</h2>
+          <More title={changeEmailForm.title}>
+            <Form
+              form={ownerForm(changeEmailForm)}
+              prefix="change-email-"
+              {...look}
+              onSend={async (typed) => {
+                await account({ action: 'change-email', ...typed });
+                setSentTo(typed.email);
+              }}
+            />
+            <p className="empty:m-0!" role="status">
+              {sentTo &&
+                `We sent an email to ${sentTo}. Select the button in it. Until you do, nothing will change.`}
+            </p>
+          </More>
+          <More title={changePasswordForm.title}>
+            <Form
+              form={ownerForm(changePasswordForm)}
+              prefix="change-password-"
+              {...look}
+              onSend={async (typed) => {
+                await account({ action: 'change-password', ...typed });
+                noteSession('USER_UPDATED', session);
+                setPasswordNews(
+                  'Your new password is set. We signed you out on your other devices.',
+                );
+                await onChange();
+              }}
+            />
+            <p className="empty:m-0!" role="status">
+              {passwordNews}
+            </p>
+          </More>
+          {!isFactorFirst && <SecondFactor {...factor} isFolded />}
+          <More title="Where you’re signed in" summary={places}>
             <Rows label="Where you’re signed in">
               {sessions.map((one) => (
                 <SessionRow
@@ -281,7 +265,7 @@ function Account({ details, onEnd, onChange }: AccountProps) {
                   onEnded={async () => {
                     await onChange();
                     setEndedNews('You’re signed out on that device.');
-                    // Otherwise, focus would be lost when the clicked button disappears.
+                    // Move focus, because the clicked button is about to disappear.
                     places.current?.focus();
                   }}
                 />
@@ -296,8 +280,8 @@ function Account({ details, onEnd, onChange }: AccountProps) {
                 )
               }
             />
-          </section>
-        </div>
+          </More>
+        </section>
 
         <section className="card flow">
           <h2 className="text-l">My data</h2>

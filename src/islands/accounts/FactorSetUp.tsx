@@ -16,7 +16,7 @@ export function FactorSetUp({
   onCodes,
 }: {
   made: SecondFactorSetUp;
-  /** Whether another app provides the codes until this one is set up. */
+  /** Whether this app replaces another, whose codes work until this one is set up. */
   isReplacement?: boolean;
   onCodes: (codes: readonly string[]) => void;
 }) {

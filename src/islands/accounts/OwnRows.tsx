@@ -4,33 +4,6 @@ import { formatEasternDay } from '#src/domain/day.ts';
 import { account } from '#src/stores/auth.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 
-export function OrderRow({ order }: { order: AccountDetails['orders'][number] }) {
-  const { id, titles, at, stopped } = order;
-  const action = useAction();
-  const names = titles.join(', ');
-  const open = () =>
-    void action.run('Opening...', async () => {
-      const { url = '' } = await account({ action: 'open-order', id });
-      location.assign(url);
-    });
-  return (
-    <Row>
-      <span className="flex-[1_1_14rem] snug">
-        <strong>{names}</strong>
-        <span className="block small">{` Bought on ${formatEasternDay(at)}. ${stopped ?? ''}`}</span>
-      </span>
-      {stopped === undefined && (
-        <>
-          <ActionButton action={action} look="main" about={names} onPress={open}>
-            Open
-          </ActionButton>
-          {(action.busy ?? action.error) !== undefined && <ActionStatus action={action} />}
-        </>
-      )}
-    </Row>
-  );
-}
-
 export function SessionRow({
   session: { id, device, startedAt, isThis },
   onEnded,

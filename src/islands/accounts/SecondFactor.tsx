@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SecondFactorSetUp } from '#src/contracts/account.ts';
 import type { SessionView } from '#src/contracts/auth.ts';
 import {
@@ -13,6 +13,7 @@ import { account } from '#src/stores/auth.ts';
 import { noteSession } from '#src/stores/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
+import { More } from './More.tsx';
 import { Actions } from '../ui/PageState.tsx';
 import { FactorSetUp } from './FactorSetUp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -24,27 +25,34 @@ type FactorStep =
 
 /**
  * Settings for the second factor: off, on, or being set up. `isFirst` means that the coach has to
- * finish this step before opening the dashboard.
+ * finish this step before opening the dashboard, and `isFolded` that the settings are collapsed
+ * until someone needs them.
  */
 export function SecondFactor({
   session,
   onChange,
   onFailure,
   isFirst = false,
+  isFolded = false,
 }: {
   session: SessionView;
   /** Reloads the account. */
   onChange: () => Promise<unknown>;
   onFailure: (error: unknown) => void;
   isFirst?: boolean;
+  isFolded?: boolean;
 }) {
   const [step, setStep] = useState<FactorStep>({ is: 'resting' });
   const heading = useRef<HTMLHeadingElement>(null);
+  const summary = useRef<HTMLElement>(null);
+  const [isLinked] = useState(() => readFragment(location.hash) === 'second-factor');
+  /** Keeps the section open after a step, to show the result. */
+  const [isUsed, setUsed] = useState(false);
   const look = { className: 'flow max-w-lg', onFailure };
   const isOn = session.secondFactor !== 'off';
   useEffect(() => {
-    if (readFragment(location.hash) !== 'second-factor') return;
-    heading.current?.scrollIntoView();
+    if (!isLinked) return;
+    (summary.current ?? heading.current)?.scrollIntoView();
     if (!session.hasJustRecovered) return;
     // The user followed the link "Set up my new phone." If it's too late for that, the form below
     // still works.
@@ -54,7 +62,9 @@ export function SecondFactor({
     );
   }, []);
   useEffect(() => {
-    if (step.is !== 'resting') heading.current?.focus();
+    if (step.is === 'resting') return;
+    heading.current?.focus();
+    setUsed(true);
   }, [step.is]);
   const start = async (shown: { password: string; code?: string }) => {
     const made = await account({ action: 'second-factor-start', ...shown });
@@ -63,7 +73,7 @@ export function SecondFactor({
   const kept = async () => {
     await onChange();
     setStep({ is: 'resting' });
-    heading.current?.focus();
+    (summary.current ?? heading.current)?.focus();
   };
   const title =
     step.is === 'codes'
@@ -71,11 +81,18 @@ export function SecondFactor({
       : isFirst
         ? 'One last step: set up your authenticator app'
         : 'Authenticator app';
-  return (
-    <section className="flow" id="second-factor">
-      <h2 className="text-l focus:shadow-none focus:outline-none" ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
+  const Heading = isFolded ? 'h3' : 'h2';
+  const content = (
+    <>
+      {(!isFolded || step.is !== 'resting') && (
+        <Heading
+          className="text-l focus:shadow-none focus:outline-none"
+          ref={heading}
+          tabIndex={-1}
+        >
+          {title}
+        </Heading>
+      )}
       {step.is === 'codes' && (
         <RecoveryCodes codes={step.codes}>
           <Actions>
@@ -107,14 +124,12 @@ export function SecondFactor({
               ? 'The dashboard shows buyers’ names and addresses. That’s why you’ll also need a code from an app on your phone. Enter your password, and we’ll email you a link for this step.'
               : 'You can add a second step when you sign in: a code from an app on your phone. It keeps others out, even if they know your password.'}
           </p>
-          <More title="Set up my authenticator app" isOpen={isFirst}>
-            <Form
-              form={startFactorForm}
-              prefix="factor-"
-              {...look}
-              onSend={({ password }) => start({ password })}
-            />
-          </More>
+          <Form
+            form={startFactorForm}
+            prefix="factor-"
+            {...look}
+            onSend={({ password }) => start({ password })}
+          />
         </>
       )}
       {step.is === 'resting' && isOn && (
@@ -164,26 +179,20 @@ export function SecondFactor({
           </More>
         </>
       )}
-    </section>
+    </>
   );
-}
-
-/** A collapsible section. */
-export function More({
-  title,
-  isOpen = false,
-  children,
-}: {
-  title: string;
-  isOpen?: boolean | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <details className="line-above [details+&]:mt-0!" open={isOpen}>
-      <summary className="min-h-target-main cursor-pointer py-3 font-bold text-link">
-        {title}
-      </summary>
-      <div className="flow pt-2 pb-4">{children}</div>
-    </details>
+  return isFolded ? (
+    <More
+      id="second-factor"
+      title="Extra sign-in step (a code from your phone)"
+      summary={summary}
+      isOpen={isLinked || isUsed || session.usedRecoveryCode}
+    >
+      {content}
+    </More>
+  ) : (
+    <section className="flow" id="second-factor">
+      {content}
+    </section>
   );
 }

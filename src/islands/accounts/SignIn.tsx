@@ -12,6 +12,7 @@ import { noteSession, startSession, takeSession, type SessionEvent } from '#src/
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
+import { isSecondTab, withFragment } from '../ui/SignInLink.tsx';
 import { useMounted } from '../use-mounted.ts';
 import { Actions, Step } from '../ui/PageState.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
@@ -23,6 +24,8 @@ const WELCOME = 2_500;
 
 const NO_COOKIES =
   'Your password was right, but your browser didn’t keep you signed in. Allow cookies for this site and try again. You can also buy a book, or download it again from My Downloads, without an account.';
+
+const SPAM = 'It can take 5 minutes. Please check your spam folder, too.';
 
 /** The page's forms, by URL fragment. Defaults to the first one. */
 const MODES = ['sign-up', 'sign-in', 'recover', 'code', 'check-mail'] as const;
@@ -93,10 +96,13 @@ export default function SignIn() {
     throw new HttpError('sign_in_needed', NO_COOKIES);
   };
   const welcome = (session: SessionView | null | undefined) => {
-    setAnswer({ is: 'welcome', next: next ?? homeOf(session, cameFrom()) });
+    setAnswer({
+      is: 'welcome',
+      next: next === undefined ? homeOf(session, cameFrom()) : withFragment(next),
+    });
   };
   useEffect(() => {
-    if (answer?.is !== 'welcome') return;
+    if (answer?.is !== 'welcome' || isSecondTab()) return;
     const timer = setTimeout(() => location.assign(answer.next), WELCOME * paceFactor());
     return () => clearTimeout(timer);
   }, [answer]);
@@ -109,7 +115,11 @@ export default function SignIn() {
   if (answer?.is === 'welcome') {
     return (
       <Step title="Welcome back!" lead="You have successfully signed in.">
-        <p role="status">Taking you to the next page...</p>
+        <p role="status">
+          {isSecondTab()
+            ? 'You can close this tab, and go back to the one you were using.'
+            : 'Taking you to the next page...'}
+        </p>
       </Step>
     );
   }
@@ -118,28 +128,32 @@ export default function SignIn() {
     const { address, receipt } = answer;
     return (
       <CheckMail
-        outcome="Account created!"
-        lead={
-          <>
-            We sent a link to <EmailAddress is={address} />. Please check your email to verify your
-            account.
-          </>
-        }
-        then="Open it on this device. You’ll need your password."
+        outcome="One more step"
+        lead="Account created! Please check your email to verify your account."
       >
-        <Actions>
-          <a className="button button--main" href="#sign-in">
+        <ol className="grid gap-2 pl-6 list-decimal">
+          <li>
+            Open the email we sent to <EmailAddress is={address} />.
+          </li>
+          <li>Select the button in it, on this device.</li>
+          <li>Enter your password.</li>
+        </ol>
+        <p className="small">{SPAM}</p>
+        <h2 className="mt-8! text-l">No email yet?</h2>
+        <div>
+          <Resend token={receipt} label="Send the email again" />
+        </div>
+        <p className="mb-0!">
+          Wrong address?{' '}
+          <a className="alone" href="#sign-up">
+            Back to Sign Up
+          </a>
+        </p>
+        <p className="line-above pt-4 mt-4!">
+          <a className="alone" href="#sign-in">
             Already verified? Sign In
           </a>
-        </Actions>
-        <h2 className="mt-8! text-l">No email yet?</h2>
-        <Actions>
-          <Resend token={receipt} label="Send the email again">
-            <a className="button" href="#sign-up">
-              Back to Sign Up
-            </a>
-          </Resend>
-        </Actions>
+        </p>
       </CheckMail>
     );
   }
@@ -151,8 +165,9 @@ export default function SignIn() {
             We sent an email to <EmailAddress is={answer.address} />. Select the button in it.
           </>
         }
-        then="You can use the link only once. It expires in 30 minutes."
       >
+        <p>You can use the link only once. It expires in 30 minutes.</p>
+        <p>{SPAM}</p>
         <Actions>
           <Button onClick={() => open('recover')}>Send me a new link</Button>
           <Button onClick={() => open('sign-in')}>Back to Sign In</Button>
@@ -181,7 +196,7 @@ export default function SignIn() {
   return (
     <div className="group">
       <Mode id="sign-up" shown={shown} title={signUpForm.title}>
-        <p className="snug mb-2! text-l font-bold lg:text-xl">Keep your books in one place</p>
+        <p className="lead">Stroke survivors, caregivers, and families are all welcome here.</p>
         <p>With a free account, you’ll find the books you bought on one page.</p>
         <Form
           key={carried}
@@ -269,7 +284,7 @@ export default function SignIn() {
       </Mode>
       <Mode id="check-mail" shown={shown} title="Check Your Email!">
         <p className="lead">We sent you an email. Select the button in it.</p>
-        <p>It can take 5 minutes. Please check your spam folder, too.</p>
+        <p>{SPAM}</p>
       </Mode>
     </div>
   );
@@ -331,14 +346,11 @@ function Mode({
 function CheckMail({
   outcome,
   lead,
-  then,
   children,
 }: {
-  /** The latest event, in small type above the title. */
+  /** What's left to do, in small type above the title. */
   outcome?: string;
   lead: ReactNode;
-  /** What to know before opening the email. */
-  then: string;
   children: ReactNode;
 }) {
   return (
@@ -348,8 +360,6 @@ function CheckMail({
       {...(outcome === undefined ? {} : { outcome })}
       lead={lead}
     >
-      <p>{then}</p>
-      <p>It can take 5 minutes. Please check your spam folder, too.</p>
       {children}
     </Step>
   );

@@ -3,8 +3,8 @@ import { addWithMessage } from './add-with-message.ts';
 import { addedMessage } from './added-message.ts';
 
 /**
- * Handles a click on Add to Cart from before the page hydrated, when the browser submitted the form
- * to `/cart?add=slug`. Removes the parameter, so that reloading doesn't add the book again.
+ * Handles a click on Add to Cart before hydration, which made the browser submit the form to
+ * `/cart?add=slug`. Removes the parameter, so that reloading doesn't add the book again.
  * @returns a message describing the result
  */
 export function addFromUrl(

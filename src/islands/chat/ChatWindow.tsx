@@ -39,8 +39,8 @@ export default function ChatWindow({ dialog }: PanelProps) {
 
   useEffect(() => {
     openChat();
-    // The heading got focus from the click. If the visitor has already moved on to the button,
-    // leave focus on it.
+    // The heading got focus from the click. If the visitor has already moved focus to a button,
+    // leave it there.
     if (document.activeElement?.matches('h2')) field.current?.focus();
     return closeChat;
   }, []);

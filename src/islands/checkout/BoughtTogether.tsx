@@ -26,12 +26,7 @@ export function BoughtTogether({
       <ul className="list-none together-list">
         {offers.map((product) => (
           <li key={product.slug}>
-            <img src={product.cover} alt="" width="72" height="96" loading="lazy" />
-            <div>
-              <p className="cart-title">{product.title}</p>
-              <p>{formatPrice(product.cents)}</p>
-            </div>
-            <AddButton
+            <SuggestedBook
               product={product}
               isChosen={chosen.has(product.slug)}
               onAdd={() => {
@@ -52,19 +47,32 @@ export function BoughtTogether({
   );
 }
 
+interface Suggestion {
+  product: ShownProduct;
+  isChosen?: boolean;
+  onAdd: () => void;
+}
+
+/** A book with its price and a button that adds it to the order, in a `together-list`. */
+export function SuggestedBook(suggestion: Suggestion) {
+  const { cover, title, cents } = suggestion.product;
+  return (
+    <>
+      <img src={cover} alt="" width="72" height="96" loading="lazy" />
+      <div>
+        <p className="cart-title">{title}</p>
+        <p>{formatPrice(cents)}</p>
+      </div>
+      <AddButton {...suggestion} />
+    </>
+  );
+}
+
 /**
  * Leave the button in place after it's used, so that it keeps focus. Before hydration, a click
  * submits to the cart page, which adds the book.
  */
-function AddButton({
-  product,
-  isChosen,
-  onAdd,
-}: {
-  product: ShownProduct;
-  isChosen: boolean;
-  onAdd: () => void;
-}) {
+function AddButton({ product, isChosen = false, onAdd }: Suggestion) {
   return (
     <form className="contents" action={routes.cart}>
       <button

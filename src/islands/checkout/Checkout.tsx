@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { addWithMessage } from '../cart/add-with-message.ts';
 import { totalCents } from '#src/domain/cart/cart-totals.ts';
@@ -15,7 +15,7 @@ import { useFocus } from '../ui/use-focus.ts';
 import { useMounted } from '../use-mounted.ts';
 import { AskToPay } from './AskToPay.tsx';
 import { offSaleWords, titlesOf, useProducts, type ShownProduct } from '../use-products.ts';
-import { BoughtTogether } from './BoughtTogether.tsx';
+import { BoughtTogether, SuggestedBook } from './BoughtTogether.tsx';
 import { CHECKOUT_FORM_ID, CheckoutForm, type SaleTerms } from './CheckoutForm.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 
@@ -24,12 +24,15 @@ export default function Checkout({
   products: built,
   offers,
   terms,
+  picture,
   children,
 }: {
   products: readonly ShownProduct[];
   /** Slugs of the related books to offer. */
   offers: readonly string[];
   terms: SaleTerms;
+  /** A drawing for an empty cart. */
+  picture?: ReactNode;
   /** Content below the form. */
   children?: ReactNode;
 }) {
@@ -62,6 +65,12 @@ export default function Checkout({
   const order = mounted && !isAsking ? orderOf(cart) : undefined;
   const lines = order?.lines ?? [];
   const isOffer = order?.source === 'offer';
+  const isTaken = useRef(false);
+  useEffect(() => {
+    // The clicked button is gone, so move focus.
+    if (!isOffer && isTaken.current) document.getElementById('order-title')?.focus();
+    isTaken.current = false;
+  }, [isOffer]);
   useEffect(() => {
     // The focused field is hidden until the visitor chooses a book, so move focus.
     const isInForm = document.getElementById(CHECKOUT_FORM_ID)?.contains(document.activeElement);
@@ -96,90 +105,87 @@ export default function Checkout({
     if (!kept.has(added)) addWithMessage({ slug: added, title, cents });
   }
 
-  if (order?.lines.length === 0) {
-    const isUnknown = order.source === 'unknown';
+  if (order?.lines.length === 0 && !isOffer) {
     const off = [...namedOff, ...gone];
     return (
       <div className="notice" role="status">
         <p>
           {off.length > 0
             ? `${titlesOf(off)}: not for sale right now. You haven’t been charged.`
-            : isUnknown
-              ? 'We can’t find a book at this address. You haven’t been charged.'
-              : 'Your cart is empty.'}
+            : 'We can’t find a book at this address. You haven’t been charged.'}
         </p>
         <p className="flex flex-wrap gap-x-6">
-          {isUnknown && (
-            <a className="alone" href={routes.checkout}>
-              Buy what’s in my cart
-            </a>
-          )}
+          <a className="alone" href={routes.checkout}>
+            Buy what’s in my cart
+          </a>
           <a className="alone" href={routes.shop}>
-            See all books
+            See our books
           </a>
         </p>
       </div>
     );
   }
+  const goneNotice = gone.length > 0 && (
+    <p className="notice" role="status">
+      <strong>{offSaleWords(gone).title}</strong>
+      <span>{` ${offSaleWords(gone).text}`}</span>
+    </p>
+  );
   return (
-    <div className={isOffer ? 'mb-8' : 'checkout-parts'}>
-      {/* Reserve space for an order with one book, so that nothing below it shifts. */}
-      <section
-        aria-labelledby="order-title"
-        className={isOffer ? 'checkout-order checkout-offer' : 'checkout-order'}
-      >
-        <h2 id="order-title" tabIndex={-1} className="flex items-center text-l">
-          {!isOffer && (
-            <>
+    <div className={isOffer ? 'grid gap-8 mb-8' : 'checkout-parts'}>
+      {order && addressQuery().has('cancelled') && (
+        <NotPaid cents={isOffer ? undefined : totalCents(lines)} />
+      )}
+      {isOffer ? (
+        <EmptyCheckout
+          isKept={isKept}
+          picture={picture}
+          suggestion={products.find(({ slug }) => slug === lines[0]?.slug)}
+          onTake={() => {
+            isTaken.current = true;
+            lines.forEach(take);
+          }}
+        >
+          {goneNotice}
+        </EmptyCheckout>
+      ) : (
+        // Reserve space for an order with one book, so that nothing below it shifts.
+        <section aria-labelledby="order-title" className="checkout-order">
+          <div className="flex flex-wrap items-start gap-x-3">
+            <h2 id="order-title" tabIndex={-1} className="flex items-center m-0 text-l">
               <span className="checkout-step">1</span>
-              <Icon name="cart" className="mr-2 text-accent" />
-            </>
+              <Icon name="cart" className="mr-2 text-accent" /> Your order
+            </h2>
+            {order?.source === 'cart' && isKept && (
+              <a className="alone -mt-2 text-s" href={routes.cart}>
+                Change my order
+              </a>
+            )}
+          </div>
+          {goneNotice}
+          {/* If the browser can't store the cart, it's also put in the URL. */}
+          {order?.source === 'sent' && isKept && !addressQuery().has('cancelled') && (
+            <p className="notice" role="status">
+              Someone chose these books and asked you to pay for them. In step 2, you can enter
+              their email address.
+            </p>
           )}
-          {isOffer && isKept ? (
-            <span key="empty">Your cart is empty.</span>
+          {order?.source === 'sent' && missing.length > 0 && (
+            <p className="notice" role="status">
+              {namedOff.length > 0
+                ? `${titlesOf(namedOff)}: not for sale right now. The other books are here.`
+                : 'We can’t find one of the books on this list. The others are here.'}
+            </p>
+          )}
+          {order ? (
+            <OrderSummary lines={lines} products={products} />
           ) : (
-            <span key="order"> Your order</span>
+            <p role="status" id="opening">
+              One moment. We’re loading your order.
+            </p>
           )}
-        </h2>
-        {order && addressQuery().has('cancelled') && (
-          <NotPaid cents={isOffer ? undefined : totalCents(lines)} />
-        )}
-        {isOffer && <EmptyCart isKept={isKept} />}
-        {isOffer && (
-          <p id="offer-words" className="w-full max-w-none line-above pt-6 mt-6 mb-0 font-bold">
-            Would you like this book?
-          </p>
-        )}
-        {gone.length > 0 && (
-          <p className="notice" role="status">
-            <strong>{offSaleWords(gone).title}</strong>
-            <span>{` ${offSaleWords(gone).text}`}</span>
-          </p>
-        )}
-        {/* If the browser can't store the cart, it's also put in the URL. */}
-        {order?.source === 'sent' && isKept && !addressQuery().has('cancelled') && (
-          <p className="notice" role="status">
-            Someone chose these books and asked you to pay for them. In step 2, you can enter their
-            email address.
-          </p>
-        )}
-        {order?.source === 'sent' && missing.length > 0 && (
-          <p className="notice" role="status">
-            {namedOff.length > 0
-              ? `${titlesOf(namedOff)}: not for sale right now. The other books are here.`
-              : 'We can’t find one of the books on this list. The others are here.'}
-          </p>
-        )}
-        {order ? (
-          <OrderSummary lines={lines} products={products}>
-            {isOffer && <Offer onTake={() => lines.forEach(take)} />}
-          </OrderSummary>
-        ) : (
-          <p role="status" id="opening">
-            One moment. We’re loading your order.
-          </p>
-        )}
-      </section>
+        </section>
+      )}
 
       <div className="checkout-contact" hidden={isOffer}>
         <CheckoutForm
@@ -209,36 +215,56 @@ export default function Checkout({
   );
 }
 
-const take = ({ slug, title, unitCents: cents }: PricedLine) => {
-  addTitle(slug, { title, cents });
-  // The clicked button is gone, so move focus.
-  document.getElementById('order-title')?.focus();
-};
+const take = ({ slug, title, unitCents: cents }: PricedLine) => addTitle(slug, { title, cents });
 
-function EmptyCart({ isKept }: { isKept: boolean }) {
+/** An empty cart. Nobody has chosen the suggested book yet, so it can't be paid for. */
+function EmptyCheckout({
+  isKept,
+  picture,
+  suggestion,
+  onTake,
+  children,
+}: {
+  isKept: boolean;
+  picture: ReactNode;
+  suggestion: ShownProduct | undefined;
+  onTake: () => void;
+  /** What happened to the books that were in the cart. */
+  children: ReactNode;
+}) {
   return (
     <>
-      {!isKept && (
-        <p>
-          Your browser isn’t saving your cart, so we can’t see which book you want. In our shop,
-          select Buy Now on a book’s page.
-        </p>
+      <section id="empty-checkout" className="card split" aria-labelledby="order-title">
+        <div className="flow">
+          <h1 id="order-title" tabIndex={-1}>
+            {isKept ? 'Your cart is empty' : 'Choose a book'}
+          </h1>
+          {children}
+          {!isKept && (
+            <p>
+              Your browser isn’t saving your cart, so we can’t see which book you want. In our shop,
+              select Buy Now on a book’s page.
+            </p>
+          )}
+          <a className="button button--main" href={routes.shop}>
+            See our books
+          </a>
+        </div>
+        {picture}
+      </section>
+      {suggestion && (
+        <section id="offer" tabIndex={-1} aria-labelledby="offer-words">
+          <h2 id="offer-words" className="text-l">
+            Would you like this book?
+          </h2>
+          <ul className="list-none together-list">
+            <li className="col-span-full">
+              <SuggestedBook product={suggestion} onAdd={onTake} />
+            </li>
+          </ul>
+        </section>
       )}
-      <a className="button" href={routes.shop}>
-        See all books
-      </a>
     </>
-  );
-}
-
-/** Nobody has picked this book yet, so the visitor has to select it before paying. */
-function Offer({ onTake }: { onTake: () => void }) {
-  return (
-    <div id="offer" tabIndex={-1} role="group" aria-labelledby="offer-words">
-      <button type="button" className="button" onClick={onTake}>
-        Yes, I want this book
-      </button>
-    </div>
   );
 }
 

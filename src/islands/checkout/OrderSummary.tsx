@@ -1,22 +1,16 @@
-import type { ReactNode } from 'react';
 import type { PricedLine } from '#src/domain/cart/cart.ts';
 import { totalCents } from '#src/domain/cart/cart-totals.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { BoughtTwice } from '../cart/BoughtTwice.tsx';
 import type { ShownProduct } from '../use-products.ts';
 
-/**
- * The order's lines and total. Until the visitor has chosen a book, a question is shown instead of
- * the total.
- */
+/** The order's lines and total. */
 export function OrderSummary({
   lines,
   products,
-  children,
 }: {
   lines: readonly PricedLine[];
   products: readonly ShownProduct[];
-  children?: ReactNode;
 }) {
   return (
     <>
@@ -30,11 +24,9 @@ export function OrderSummary({
         ))}
       </ul>
       <BoughtTwice lines={lines} products={products} />
-      {children || (
-        <p className="cart-total">
-          <span>Total</span> <strong>{formatPrice(totalCents(lines))}</strong>
-        </p>
-      )}
+      <p className="cart-total">
+        <span>Total</span> <strong>{formatPrice(totalCents(lines))}</strong>
+      </p>
     </>
   );
 }

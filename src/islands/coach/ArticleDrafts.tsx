@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import type { CoachPublishing } from '#src/contracts/coach-publishing.ts';
-import type { CoachWriting, PreviewNews, Remark } from '#src/contracts/coach-writing.ts';
+import type { CoachWriting, LiveSite, PreviewNews, Remark } from '#src/contracts/coach-writing.ts';
 import { fileWords, savedWords, type SavedFile } from '#src/domain/coach/github-repository.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { counted } from '#src/domain/count-with-noun.ts';
@@ -11,26 +11,13 @@ import { serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction, type Action } from '../ui/action.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { Query } from '../ui/LoadedData.tsx';
-import { publishingQuery, savedChangesQuery } from './queries.ts';
+import { LIVE_SOON, publishingQuery, savedChangesQuery } from './queries.ts';
 
-/** Longer lists are collapsed, so that the numbers below them are visible. */
+/** Maximum length of a list that starts expanded. Longer ones would hide the numbers below. */
 const MOST_OPEN = 5;
 
-/** This deploy's content, as of its build. */
-export interface LiveSite {
-  content: string;
-  /** When it was built, as Unix time in milliseconds. */
-  at: number;
-}
-
 /** Links for editing the site, and the status of the coach's saved changes. */
-export function WritingPlace({
-  writing: { publish, preview },
-  live,
-}: {
-  writing: CoachWriting;
-  live: LiveSite | undefined;
-}) {
+export function WritingPlace({ publish, preview, live }: CoachWriting) {
   return (
     <>
       <p className="actions">
@@ -48,7 +35,7 @@ export function WritingPlace({
           </>
         )}
         <a className="button" href={routes.adminUpload}>
-          New book
+          New eBook
         </a>
       </p>
       {!publish && (
@@ -57,7 +44,7 @@ export function WritingPlace({
           your phone: <a href={`${routes.adminHelp}#one-time-setup`}>see the handbook</a>.
         </p>
       )}
-      {publish && preview && <News preview={preview} publish={publish} live={live} />}
+      {publish && <News preview={preview} publish={publish} live={live} />}
     </>
   );
 }
@@ -67,23 +54,17 @@ function News({
   publish,
   live,
 }: {
-  preview: PreviewNews;
+  preview: PreviewNews | undefined;
   publish: string;
   live: LiveSite | undefined;
 }) {
-  const { url, at, isMade, remarks, drafts: pages } = preview;
-  if (at === undefined) {
-    return (
-      <p>
-        Your preview isn’t responding. It may not be ready yet. Everything you saved is safe, and
-        we’ll check again automatically.
-      </p>
-    );
-  }
+  // The preview isn't needed to publish. The live site's build checks the content again.
+  const shown = preview?.at === undefined ? undefined : { ...preview, at: preview.at };
+  const { isMade = true, remarks = [] } = shown ?? {};
   const [drafts = [], finished = []] = [true, false].map((isDraft) =>
     remarks.filter((remark) => remark.isDraft === isDraft),
   );
-  const liveSince = live && preview.content === live.content ? live.at : undefined;
+  const liveSince = live && shown?.content === live.content ? live.at : undefined;
   const isGood = isMade && finished.length === 0;
   const canPublish = isGood && liveSince === undefined;
   const publishing = useQuery({ ...publishingQuery, enabled: canPublish }, serverState);
@@ -93,17 +74,50 @@ function News({
   );
   const isPublished = saved.data?.files.length === 0;
   const isReady = canPublish && publishing.data?.state === 'ready';
-  // If a button disappeared once the changes are loaded, focus would be lost.
+  const outcome = useRef<HTMLParagraphElement>(null);
+  // If a button disappeared once the changes had loaded, focus would be lost.
   const isKnown = isReady ? !saved.isPending : publishing.data !== undefined || publishing.isError;
   const hasMain = isPublished || isReady;
   return (
     <>
-      <p>
-        <strong>{isPublished ? PUBLISHED : becameOf(isGood, liveSince)}</strong>
+      {preview && !shown && (
+        <p>
+          Your preview isn’t responding. It may not be ready yet. Everything you saved is safe, and
+          we’ll check again automatically.
+        </p>
+      )}
+      <p role="status" tabIndex={-1} ref={outcome}>
+        {(shown !== undefined || isPublished) && (
+          <strong>
+            {isPublished && liveSince === undefined ? PUBLISHED : becameOf(isGood, liveSince)}
+          </strong>
+        )}
       </p>
       {canPublish && isKnown && (
-        <Publish byHand={publish} publishing={publishing.data} files={saved.data?.files} />
+        <Publish
+          byHand={publish}
+          publishing={publishing.data}
+          files={saved.data?.files}
+          onPublished={() => outcome.current?.focus()}
+        />
       )}
+      {shown && <PreviewLinks preview={shown} hasMain={hasMain} />}
+      <Remarks remarks={finished} before="you publish" />
+      <Remarks remarks={drafts} before="you finish your drafts" />
+    </>
+  );
+}
+
+/** @param hasMain Whether the page has a more important button. */
+function PreviewLinks({
+  preview: { url, at, isMade, drafts },
+  hasMain,
+}: {
+  preview: PreviewNews & { at: number };
+  hasMain: boolean;
+}) {
+  return (
+    <>
       <p>
         {`${
           isMade
@@ -117,12 +131,10 @@ function News({
             Open the preview
           </a>
         )}
-        {pages.map(({ title, url: page }) => (
+        {drafts.map(({ title, url: page }) => (
           <a className="button" href={page} key={page}>{`View “${title}”`}</a>
         ))}
       </p>
-      <Remarks remarks={finished} before="you publish" />
-      <Remarks remarks={drafts} before="you finish your drafts" />
     </>
   );
 }
@@ -131,15 +143,18 @@ function News({
  * Publishes everything that was saved, after confirmation, if the site has a GitHub token.
  * @param byHand URL of the GitHub form that does the same.
  * @param files Saved but unpublished files, or `undefined` until they're known.
+ * @param onPublished Called after publishing, when the buttons are gone.
  */
 function Publish({
   byHand,
   publishing,
   files,
+  onPublished,
 }: {
   byHand: string;
   publishing: CoachPublishing | undefined;
   files: readonly SavedFile[] | undefined;
+  onPublished: () => void;
 }) {
   const isPublished = files?.length === 0;
   const action = useAction();
@@ -153,11 +168,14 @@ function Publish({
     const isDone = await action.run('Publishing...', async () => {
       await callFunction('coach-publishing', { action: 'drafts' });
       await serverState.invalidateQueries(savedChangesQuery);
-      return 'Published. Live in about 2 minutes.';
+      return `Published. ${LIVE_SOON}`;
     });
-    if (isDone) close();
+    if (!isDone) return;
+    setAsking(false);
+    requestAnimationFrame(() => (opener.current ? opener.current.focus() : onPublished()));
   };
-  if (isPublished && action.done === undefined) return null;
+  // The line above says so.
+  if (isPublished) return null;
   if (publishing?.state === 'ready') {
     return (
       <>
@@ -172,7 +190,7 @@ function Publish({
               />
             )}
           </Query>
-        ) : isPublished ? null : (
+        ) : (
           <>
             {files && <Changes files={files} />}
             <p className="actions">
@@ -246,7 +264,7 @@ function Changes({ files }: { files: readonly SavedFile[] }) {
   );
 }
 
-const PUBLISHED = 'You’ve published everything you saved. New changes go live in a few minutes.';
+const PUBLISHED = 'You’ve published everything you saved. New changes go live in about 2 minutes.';
 
 /** Describes a saved change's status in one line. */
 function becameOf(isGood: boolean, liveSince: number | undefined): string {

@@ -17,13 +17,12 @@ import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Form } from '../ui/Form.tsx';
-import { publishingQuery, todayQuery } from './queries.ts';
+import { LIVE_SOON, publishingQuery, todayQuery } from './queries.ts';
 
 /**
  * Maximum time for a change to go live, in milliseconds, before a developer should look into it.
  */
 const LONG_WAIT = 15 * MINUTE;
-const LIVE_SOON = 'Live in about 2 minutes.';
 
 type OpenPart = 'words' | 'price' | 'cover' | 'tell' | 'sale';
 
@@ -117,7 +116,7 @@ export function BookRow({
       <Progress pending={pending} publishing={publishing} sent={sent} />
       <p className="actions empty:hidden">
         {canChange &&
-          (isFixed ? button('price', 'Change price') : button('words', 'Edit price and details'))}
+          (isFixed ? button('price', 'Change price') : button('words', 'Change price and details'))}
         {file !== undefined && file.version > 1 && button('tell', 'Email past buyers')}
       </p>
       <details className="m-0">

@@ -12,6 +12,7 @@ import type { Option } from '#src/contracts/forms/form-definition.ts';
 import { campaignForm } from '#src/contracts/forms/campaign.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import type { Campaign, CampaignState } from '#src/domain/newsletter/campaign.ts';
+import { blocksSending } from '#src/domain/newsletter/campaign-links.ts';
 import { NEWEST } from './campaign-start.ts';
 import { campaignQuery, campaignsQuery } from './queries.ts';
 import { serverState } from '#src/stores/server-state.ts';
@@ -136,7 +137,7 @@ function NewCampaign({
         buttonLook={seen ? 'line' : 'fill'}
         onTyped={(campaign) => {
           typed.current = campaign;
-          // The preview no longer matches the email that would be sent.
+          // Hide the preview, because it no longer matches the email that would be sent.
           setSeen(undefined);
           setSent(undefined);
         }}
@@ -293,6 +294,8 @@ function BeginWith({
 const LINK_STATES: Readonly<Record<TriedLink['state'], string>> = {
   works: 'This link works:',
   broken: 'This page doesn’t exist. Choose another one:',
+  failed: 'This page isn’t working right now. Wait a few minutes, then preview the email again:',
+  incomplete: 'Add https:// before this address, so that everyone can open it:',
   'not-tried': 'We didn’t check this link. Open it yourself before you send:',
 };
 
@@ -302,11 +305,15 @@ function Links({ links }: { links: readonly TriedLink[] }) {
   return (
     <ul className="list-none grid gap-2">
       {links.map(({ url, state }) => (
-        <li key={url} className={state === 'broken' ? 'notice notice--bad' : undefined}>
-          <strong>{LINK_STATES[state]}</strong>{' '}
-          <a className="break-words" href={url} target="_blank" rel="noopener">
-            {url}
-          </a>
+        <li key={url} className={blocksSending({ state }) ? 'notice notice--bad' : undefined}>
+          <strong>{`${LINK_STATES[state]} `}</strong>
+          {state === 'incomplete' ? (
+            <span className="break-words">{url}</span>
+          ) : (
+            <a className="break-words" href={url} target="_blank" rel="noopener">
+              {url}
+            </a>
+          )}
         </li>
       ))}
     </ul>
@@ -359,7 +366,7 @@ function SendCampaign({
   if (recipients === 0) {
     return <p>Nobody has signed up for the newsletter yet, so there’s nobody to send it to.</p>;
   }
-  if (links.some(({ state }) => state === 'broken')) {
+  if (links.some(blocksSending)) {
     return <p>You can send it as soon as every link works.</p>;
   }
   return (

@@ -6,7 +6,7 @@ import {
   mayHoldData,
   itemsToErase,
   unsearchedItems,
-  KEPT_ITEMS,
+  keptItems,
   nothingToEraseReason,
   type StoredPersonalData,
 } from '#src/domain/privacy/erasure.ts';
@@ -114,12 +114,16 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
             {unseen.map((line) => (
               <p key={line}>{line}</p>
             ))}
-            <p>We’ll keep this:</p>
-            <ul>
-              {KEPT_ITEMS.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
+            <details>
+              <summary className="min-h-target cursor-pointer py-2">
+                What we’ll keep, and why
+              </summary>
+              <ul>
+                {keptItems(found.held).map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </details>
           </Confirm>
         </div>
       )}

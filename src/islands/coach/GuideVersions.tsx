@@ -21,7 +21,7 @@ import { CoachGuard } from './CoachGuard.tsx';
  * The page where the coach reviews the current guide, replaces it, or restores an earlier version.
  */
 export default function GuidePage() {
-  /** The latest change. Only its result is shown, because it contradicts the one before. */
+  /** The latest change. Only its result is shown, because earlier results no longer apply. */
   const [latest, setLatest] = useState<'restored' | 'uploaded'>();
   const show = (answer: FileVersions) =>
     changeAnswer<FileVersions>(guideVersionsQuery.queryKey, () => answer);

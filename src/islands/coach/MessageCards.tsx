@@ -1,6 +1,6 @@
 import { callFunction } from '#src/browser/api.ts';
 import type { CoachMessage } from '#src/contracts/coach-messages.ts';
-import { asksForRefund } from '#src/domain/orders/refund-request.ts';
+import { isRefundRequest } from '#src/contracts/forms/contact.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Danger, READY_ANSWER, WhatToDo } from './Danger.tsx';
@@ -46,9 +46,9 @@ function Card({
   isShort: boolean;
   show: (done: string) => void;
 }) {
-  const { id, name, email, subject, text, isUrgent, isAnswered, isRefunded } = message;
+  const { id, name, email, subject, more, isUrgent, isAnswered, isRefunded } = message;
   const isInDanger = isUrgent && !isAnswered;
-  const wantsRefund = !isAnswered && !isUrgent && asksForRefund(`${subject}. ${text}`);
+  const wantsRefund = !isAnswered && !isUrgent && isRefundRequest(more);
   const action = useAction();
   const move = async () => {
     await callFunction('coach-messages', { action: isAnswered ? 'reopen' : 'answered', id });

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { notificationsForm } from '#src/contracts/forms/notifications.ts';
-import { routes } from '#src/routes.ts';
 import { formatHour, type NotificationSettings } from '#src/domain/alerts/notification-settings.ts';
 import { changeAnswer } from '#src/stores/server-state.ts';
 import { Answer } from '../ui/ActionResult.tsx';
@@ -43,6 +42,7 @@ function Settings({ settings }: { settings: NotificationSettings }) {
         values={{
           digestHour: String(settings.digestHour),
           posts: settings.emailsEachPost ? 'each' : 'morning',
+          sales: settings.emailsEachSale ? 'each' : 'none',
         }}
         onTyped={() => setSaved('')}
         onSend={async (typed) => {
@@ -53,11 +53,6 @@ function Settings({ settings }: { settings: NotificationSettings }) {
         }}
       />
       <Answer>{saved}</Answer>
-      <p className="text-s">
-        You can also get an email for each sale. In the editor, turn on “Email me about each sale,”
-        then publish the change.{' '}
-        <a href={`${routes.edit}#/collections/_singletons/entries/site`}>Open You and the site</a>
-      </p>
     </>
   );
 }

@@ -59,6 +59,9 @@ export default function OrderPage() {
               <h2 id="help" tabIndex={-1} ref={help}>
                 Help this buyer
               </h2>
+              <div>
+                <ActionStatus action={access} />
+              </div>
               {order.access === 'open' && hasNoAddress(order) && <p>{NO_ADDRESS}</p>}
               {order.access === 'open' && !hasNoAddress(order) && (
                 <>
@@ -90,7 +93,6 @@ export default function OrderPage() {
                   </ActionButton>
                 </div>
               )}
-              <ActionStatus action={access} />
               {order.access === 'disputed' && (
                 <p>You can’t refund a disputed payment. Respond to the dispute in Stripe.</p>
               )}

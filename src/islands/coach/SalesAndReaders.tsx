@@ -121,13 +121,13 @@ type CountedSeries = Series & {
   title: string;
   one: string;
   many?: string;
-  /** Name of the metric in the list of metrics that are all 0. */
+  /** Name of the metric, for the list of metrics with nothing but zeros. */
   few: string;
   /** Explanation of the metric. */
   note?: string;
 };
 
-/** Weekly counts other than money. `name` is the column heading. */
+/** Weekly metrics other than revenue. `name` is the column heading. */
 const COUNTED: readonly CountedSeries[] = [
   {
     title: 'Downloads',

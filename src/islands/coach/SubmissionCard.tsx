@@ -6,6 +6,7 @@ import type { Functions, InputOf } from '#src/contracts/endpoints.ts';
 import type { CoachSubmission } from '#src/contracts/submissions.ts';
 import { REVIEW_RULES, type ReviewRule } from '#src/domain/community/submission.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { ActionButton, type Action } from '../ui/action.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -16,6 +17,8 @@ type ChangeOf<Input> = Input extends { action: 'list' } ? never : Omit<Input, 'i
 /** Actions the coach can take on a submission, and edits to a post. */
 export type EditOrChange = ChangeOf<InputOf<Functions['coach-submissions']>>;
 export type CardChange = Exclude<EditOrChange, { action: 'edit' }>;
+
+const LINK = /(?:https?:\/\/|\bwww\.)\S/gi;
 
 /** Session storage key for an answer that hasn't been sent. */
 const draftOf = (id: string) => `answer-${id}`;
@@ -73,6 +76,7 @@ export function SubmissionCard({
   children: ReactNode;
 }) {
   const { at, text, answer, state, soundsGrave, mayBeGrave } = item;
+  const links = text.match(LINK)?.length ?? 0;
   const isWaiting = state === 'waiting';
   return (
     <li className="card flow wrap-anywhere" tabIndex={-1} ref={card}>
@@ -83,6 +87,10 @@ export function SubmissionCard({
       {isWaiting && !soundsGrave && mayBeGrave && (
         // Most of these are harmless, so a more prominent warning would drown out the real ones.
         <p className="text-s">Read this one closely, in case the writer needs help.</p>
+      )}
+      {isWaiting && links > 0 && (
+        // Most posts with a link are spam.
+        <p className="text-s">{`It has ${counted(links, 'link')}.`}</p>
       )}
       {answer !== undefined && (
         <p className="whitespace-pre-wrap">

@@ -120,7 +120,7 @@ function Card({
   };
   const change = (input: EditOrChange) =>
     action.run(input.action === 'edit' ? 'Saving...' : 'One moment...', async () => {
-      // The other window or device may have decided while this one still shows it as pending.
+      // Another window or device may have decided it while this one still shows it as pending.
       const first = item.state === 'waiting';
       const sent = input.action !== 'edit' && first ? { ...input, first } : input;
       const changed = await changeSubmission(item, sent).catch(async (error: unknown) => {

@@ -10,7 +10,7 @@ import { CoachGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';
 
-/** Newsletter subscribers. The saved list includes the proof of their consent. */
+/** Newsletter subscribers. The CSV export includes proof of consent. */
 export default function SubscribersPage() {
   return (
     <CoachGuard>
@@ -55,7 +55,7 @@ function SubscriberList() {
   );
 }
 
-/** Downloads all subscribers, with the proof of their consent. */
+/** Downloads a list of all subscribers, with proof of consent. */
 function DownloadSubscribers() {
   return (
     <DownloadCsv

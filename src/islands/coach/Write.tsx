@@ -1,21 +1,18 @@
 import { routes } from '#src/routes.ts';
 import { writingQuery } from './queries.ts';
 import { Query } from '../ui/LoadedData.tsx';
-import { WritingPlace, type LiveSite } from './ArticleDrafts.tsx';
+import { WritingPlace } from './ArticleDrafts.tsx';
 import { NEWEST } from './campaign-start.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 
-/**
- * Everything that the coach writes: site content and newsletters.
- * @param live The live site's content.
- */
-export default function WritePage({ live }: { live: LiveSite | undefined }) {
+/** Everything that the coach writes: site content and newsletters. */
+export default function WritePage() {
   return (
     <CoachGuard>
       <section aria-labelledby="writing" className="print:hidden">
         <h2 id="writing">Your site</h2>
         <Query query={writingQuery} busy="Checking your preview...">
-          {(writing) => <WritingPlace writing={writing} live={live} />}
+          {(writing) => <WritingPlace {...writing} />}
         </Query>
       </section>
       <section aria-labelledby="newsletter" className="print:hidden">

@@ -9,7 +9,8 @@ export function useListResult(): { result: ReactNode; show: (done: string) => vo
   const place = useRef<HTMLDivElement>(null);
   const [done, setDone] = useState('');
   const result = (
-    <div ref={place} tabIndex={-1}>
+    // While it's empty, it takes up no space and no gap.
+    <div className={done ? undefined : 'visually-hidden'} ref={place} tabIndex={-1}>
       <Answer className="m-0 font-[700]">{done}</Answer>
     </div>
   );

@@ -12,8 +12,11 @@ export type Which = 'waiting' | 'decided';
 /** Polling interval while a campaign is being sent, in milliseconds. */
 const CAMPAIGNS_PACE = 20_000;
 
-/** Polling interval for the status of a preview, in milliseconds. */
-const WRITING_PACE = 30_000;
+/** Polling interval for a preview or a change that isn't live yet, in milliseconds. */
+const PUBLISHING_PACE = 15_000;
+
+/** How soon a published change goes live, for the coach. */
+export const LIVE_SOON = 'Live in about 2 minutes.';
 
 /** The coach's numbers and open tasks. */
 export const todayQuery = queryOptions({
@@ -25,7 +28,7 @@ export const todayQuery = queryOptions({
 export const writingQuery = queryOptions({
   queryKey: ['coach-writing'],
   queryFn: () => callFunction('coach-writing', {}),
-  refetchInterval: WRITING_PACE,
+  refetchInterval: PUBLISHING_PACE,
 });
 
 /**
@@ -156,9 +159,6 @@ export const unansweredQuery = queryOptions({
   queryKey: ['coach-unanswered'],
   queryFn: () => callFunction('coach-unanswered', {}),
 });
-
-/** Polling interval for a change that isn't live yet, in milliseconds. */
-const PUBLISHING_PACE = 15_000;
 
 /** Whether publishing from the dashboard works, and which changes aren't live yet. */
 export const publishingQuery = queryOptions({

@@ -7,7 +7,7 @@ import { Form } from '../ui/Form.tsx';
 /**
  * Emails buyers links to their books. Leaves the address in the field, so that buyers can check it.
  */
-export default function MyDownloadsForm() {
+export function MyDownloadsForm() {
   const [answer, setAnswer] = useState('');
   return (
     <Form

@@ -4,6 +4,7 @@ import { session } from '#src/browser/storage.ts';
 import { insertEbook, linkEbookFile, updateEbook } from '#src/stores/ebooks-table.ts';
 import type { CoachEbook } from '#src/contracts/ebooks.ts';
 import { changeEbookForm, newEbookForm, newVersionForm } from '#src/contracts/forms/ebook.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import type { FormValues } from '#src/contracts/forms/form-definition.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { isBigPriceChange, readPrice } from '#src/domain/ebooks/price.ts';
@@ -53,10 +54,10 @@ const LAYOUT = (
  * Keeps a prefilled form's unsaved input in the tab until it's saved or abandoned. The form's own
  * `draft` wouldn't work, because prefilled values take precedence over it.
  */
-function unsaved(name: string) {
+function unsaved<Draft extends object>(name: string) {
   return {
-    kept: (session.read(name) ?? {}) as Partial<FormWords>,
-    keep: (typed: Partial<FormWords>) => session.write(name, typed),
+    kept: (session.read(name) ?? {}) as Partial<Draft>,
+    keep: (draft: Draft) => session.write(name, draft),
     forget: () => session.remove(name),
   };
 }
@@ -106,7 +107,7 @@ export function PublishForm({
   onSaved: (ebook: CoachEbook) => void;
 }) {
   const [isNew, setNew] = useState(ebook === undefined);
-  const { kept, keep, forget } = unsaved(`ebook-${file.id}`);
+  const { kept, keep, forget } = unsaved<FormWords>(`ebook-${file.id}`);
   return (
     <OpenedStep id="publish-title" title="2. Start selling it" level={2}>
       <p>
@@ -261,6 +262,36 @@ export function usePriceQuestion<Typed extends { price: string }>(
   };
 }
 
+type ChangedWords = FormValues<typeof changeEbookForm.fields>;
+
+/** Unsaved changes to an eBook. */
+interface EbookDraft {
+  changed: Partial<ChangedWords>;
+  /** The revision that the coach knew when she made them. */
+  seen: number | undefined;
+}
+
+function formWordsOf(ebook: CoachEbook): ChangedWords {
+  const { title, description, price, original_price: was = '', category, features } = ebook;
+  return {
+    title,
+    description,
+    price: price.replace('$', ''),
+    original_price: was.replace('$', ''),
+    category,
+    features: features.join('\n'),
+    badge: ebook.badge ?? '',
+    slug: ebook.slug,
+  };
+}
+
+/** Returns only the fields that the coach changed, so that saving doesn't touch any others. */
+function changedWords(typed: ChangedWords, shown: ChangedWords): Partial<ChangedWords> {
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name, text]) => text !== shown[name as keyof ChangedWords]),
+  );
+}
+
 export function ChangeForm({
   ebook,
   onSaved,
@@ -270,23 +301,42 @@ export function ChangeForm({
   onSaved: (ebook: CoachEbook) => void;
   onLeave: () => void;
 }) {
-  const { title, description, price, original_price: was = '', features, badge = '' } = ebook;
-  const { kept, keep, forget } = unsaved(`change-${ebook.id}`);
-  const priceQuestion = usePriceQuestion<FormValues<typeof changeEbookForm.fields>>(
-    price,
-    async (typed) => {
+  const { id, title, price } = ebook;
+  const { kept, keep, forget } = unsaved<EbookDraft>(`change-${id}`);
+  // Keep what the form shows, because the list may load a newer revision in the meantime.
+  const [{ shown, seen }] = useState(() => ({
+    shown: formWordsOf(ebook),
+    seen: kept.seen ?? ebook.revision,
+  }));
+  /** The newest revision that the coach knows about. */
+  const known = useRef(seen);
+  const keepChanges = (typed: ChangedWords) =>
+    keep({ changed: changedWords(typed, shown), seen: known.current });
+  const priceQuestion = usePriceQuestion<ChangedWords>(price, async (typed) => {
+    const changed = changedWords(typed, shown);
+    const fields = {
+      ...readWords(typed),
+      original_price: typed.original_price,
+      badge: typed.badge,
+    };
+    const changes = Object.entries(fields).filter(([name]) => name in changed);
+    try {
       const saved = await updateEbook({
-        slug: ebook.id,
-        ...readWords(typed),
-        original_price: typed.original_price,
-        badge: typed.badge,
+        slug: id,
+        ...(seen === undefined ? {} : { seen }),
+        ...(Object.fromEntries(changes) as Partial<typeof fields>),
         // If the field was emptied, keep the current slug.
-        ...(typed.slug ? { new_slug: typed.slug } : {}),
+        ...(changed.slug ? { new_slug: changed.slug } : {}),
       });
       forget();
       onSaved(saved);
-    },
-  );
+    } catch (error) {
+      const revision = error instanceof HttpError ? error.details['revision'] : undefined;
+      if (typeof revision === 'number') known.current = revision;
+      keepChanges(typed);
+      throw error;
+    }
+  });
   return (
     <OpenedStep id="change-heading" title="Edit an eBook" level={4}>
       <p>
@@ -295,21 +345,11 @@ export function ChangeForm({
       <Form
         form={changeEbookForm}
         prefix="change-"
-        values={{
-          title,
-          description,
-          price: price.replace('$', ''),
-          original_price: was.replace('$', ''),
-          category: ebook.category,
-          features: features.join('\n'),
-          badge,
-          slug: ebook.slug,
-          ...kept,
-        }}
+        values={{ ...shown, ...kept.changed }}
         layout={LAYOUT}
         buttonLook={priceQuestion.isAsking ? 'line' : 'fill'}
         onTyped={(typed) => {
-          keep(typed);
+          keepChanges(typed);
           priceQuestion.forget();
         }}
         onFailure={sayNotSaved}

@@ -40,7 +40,7 @@ const BREATH = 50;
  */
 const SLOW_START = 5;
 const SLOWEST = 1.5;
-/** Number of parts that must fail in a row before the player assumes there's no voice. */
+/** Number of consecutive parts that must fail before the player assumes there's no voice. */
 const MOST_SKIPPED = 3;
 
 /**

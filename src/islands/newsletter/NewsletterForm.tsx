@@ -5,7 +5,7 @@ import { Answer } from '../ui/ActionResult.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 
-/** The newsletter sign-up form. The result appears below the field and isn't removed. */
+/** The newsletter sign-up form. The result appears below the field and stays there. */
 export default function NewsletterForm({
   prefix = 'footer-',
   look = 'line',

@@ -70,7 +70,7 @@ interface FormProps<Fields extends FieldDefinitions> {
   className?: string;
   id?: string;
   /**
-   * Called when validation rejects a field. May return a more specific headline than "There is a
+   * Called when validation rejects a field. May return a more specific headline than "There’s a
    * problem".
    */
   onRefused?: (typed: FormValues<Fields>) => Headline | void;
@@ -262,7 +262,7 @@ export function Form<const Fields extends FieldDefinitions>({
         // Clear the form once the page is hidden, so that nobody sees it empty while the next page
         // loads.
         addEventListener('pagehide', clear, { once: true });
-        // Otherwise, the browser would refill the sent values when the visitor comes back.
+        // Keep the browser from refilling the sent values when the visitor comes back.
         element.current?.setAttribute('autocomplete', 'off');
         return;
       }

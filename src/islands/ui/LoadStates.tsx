@@ -2,13 +2,11 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { wordsOf } from '#src/domain/http-error.ts';
 
-const CLOCK = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-
 /** Query and content for {@link LoadStates}. */
 export interface Loading<Data> {
   query: Pick<
     UseQueryResult<Data>,
-    'data' | 'error' | 'isFetching' | 'dataUpdatedAt' | 'failureCount'
+    'data' | 'error' | 'isFetching' | 'failureCount'
   > & { refetch: () => unknown };
   /** Shown until the first data arrives. */
   busy: ReactNode;
@@ -38,7 +36,7 @@ export function LoadStates<Data>({
   isEmpty = (data) => Array.isArray(data) && data.length === 0,
   children,
 }: Loading<Data> & { problem: (failure: Failure) => ReactNode }) {
-  const { data, error, isFetching, dataUpdatedAt, refetch } = query;
+  const { data, error, isFetching, refetch } = query;
   const content = useRef<HTMLDivElement>(null);
   const isClicked = useRef(false);
   const again = () => {
@@ -67,7 +65,7 @@ export function LoadStates<Data>({
     <div ref={content} tabIndex={-1} className="grid grid-cols-1 gap-4">
       {error && (
         <p role="status">
-          <span>{`Last updated at ${CLOCK.format(dataUpdatedAt)}. We couldn’t update it: ${wordsOf(error)} `}</span>
+          <span>{`This may be out of date. We couldn’t update it: ${wordsOf(error)} `}</span>
           <button
             type="button"
             className="button button--small"

@@ -14,7 +14,7 @@ export function Step({
   children,
 }: {
   title: string;
-  /** The latest event, in small type above the title. Also shown in the browser tab. */
+  /** Outcome line above the title, in small type. Also shown in the browser tab. */
   outcome?: string;
   /** A picture before the title. */
   picture?: ReactNode;

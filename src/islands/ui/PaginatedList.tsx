@@ -44,11 +44,12 @@ export function PaginatedList<Page, Item>({
     >
       {({ pages }) => {
         const items = pages.flatMap(itemsOf);
+        const state = isFetchingNextPage ? busy : isFetchNextPageError && wordsOf(error);
         return (
           <>
             {children(items, focusAt, pages)}
-            <p role="status">
-              {isFetchingNextPage ? busy : isFetchNextPageError && wordsOf(error)}
+            <p role="status" className={state ? undefined : 'visually-hidden'}>
+              {state}
             </p>
             {hasNextPage && (
               <p>

@@ -6,12 +6,14 @@ import type { ButtonLook } from './button-class.ts';
 export function SingleAction({
   busy = 'One moment...',
   look,
+  small,
   work,
   note,
   children,
 }: {
   busy?: string;
   look?: ButtonLook['look'];
+  small?: boolean;
   /**
    * Runs the action. Returns a success message, or nothing if the page already shows the result.
    */
@@ -23,7 +25,12 @@ export function SingleAction({
   const action = useAction();
   return (
     <>
-      <ActionButton action={action} look={look} onPress={() => void action.run(busy, work)}>
+      <ActionButton
+        action={action}
+        look={look}
+        small={small}
+        onPress={() => void action.run(busy, work)}
+      >
         {children}
       </ActionButton>
       {note}

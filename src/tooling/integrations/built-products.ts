@@ -20,7 +20,7 @@ export function builtProducts(): Plugin {
       if (id !== `\0${NAME}`) return undefined;
       const file = `${CONTENT}products.json`;
       this.addWatchFile(file);
-      // The collection validates it against its schema before the first module is built.
+      // The collection validates the file against its schema before the first module is built.
       const products = JSON.parse(readFileSync(file, 'utf8')) as Product[];
       const sold = products.filter(({ kind }) => kind !== 'test');
       const covers = sold.map(({ coverImage }, index) => {

@@ -60,7 +60,7 @@ function createStyler(graph: ScriptGraph): (page: BuiltPage) => Promise<void> {
         onDependency: () => {},
       });
       const { code } = optimize(compiler.build([...classes]), { minify: true });
-      // The license notice is in the islands' stylesheets.
+      // Remove the license notice, which is also in the islands' stylesheets.
       css = code.replace(/\/\*![^*]*\*\/\s*/, '').trim();
       made.set(key, css);
     }

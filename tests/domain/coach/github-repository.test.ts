@@ -50,8 +50,8 @@ describe('GitHub URLs', () => {
 });
 
 test.each([
-  ['content/blog/a-walk.mdx', 'new', 'New article: a walk'],
-  ['content/events/kitchen-evening.json', 'removed', 'Removed event: kitchen evening'],
+  ['content/blog/a-walk.mdx', 'new', 'New article: A walk'],
+  ['content/events/kitchen-evening.json', 'removed', 'Removed event: Kitchen evening'],
   ['content/products.json', 'changed', 'Changed: Books and prices'],
   ['content/art/img-2041.jpg', 'new', 'New: content/art/img-2041.jpg'],
 ] as const)('describes the file %s (%s) as “%s”', (file, state, words) => {

@@ -182,7 +182,9 @@ test('rejects an oversized photo without saving anything, and states the size li
 test('requires alt text for an image in an article and saves it', async ({ page, baseURL }) => {
   const forge = await openEditor(page, `${baseURL}/edit`);
   await openFile(page, ARTICLE);
-  const text = await scrollToText(page);
+  await scrollToText(page);
+  await button(page, 'Edit in Markdown').click();
+  const text = page.locator('section[data-key-path="body"] textarea');
   await text.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('\n\n![](../art/stroke-survivor.svg)');

@@ -57,5 +57,7 @@ export async function scrollToText(page: Page): Promise<Locator> {
       return text.isVisible();
     })
     .toBe(true);
-  return text.getByRole('textbox');
+  const box = text.getByRole('textbox').first();
+  await expect(box).toHaveText(/./);
+  return box;
 }

@@ -1,5 +1,9 @@
 import { ALERT_MAILS_PER_DAY } from '#netlify/limits/limits.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  DEFAULT_NOTIFICATIONS,
+  type NotificationSettings,
+} from '#src/domain/alerts/notification-settings.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { FAILURES_BEFORE_ALERT } from '#netlify/jobs/run-jobs.ts';
 import { notifyCoach, notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts';
@@ -52,6 +56,17 @@ describe('an alert', () => {
     });
   });
 
+  test('links to the upload page if a book has no file', async () => {
+    const { services, clock } = harness;
+    clock.now = Date.parse('2026-11-21T06:30:00-05:00');
+    const alert = { kind: 'file-missing', subject: 'a-cs_test_1', note: 'No file.' } as const;
+    await services.alerts.raise({ ...alert, at: clock.now });
+    await sweepFor(harness, HOUR);
+    for (const tag of ['alert', 'alert-digest'])
+      expect(mailsTagged(harness, tag)[0]?.text, tag).toContain('/admin/upload');
+    expect(mailsTagged(harness, 'alert')[0]?.text).toContain('Upload the file');
+  });
+
   test('emails an alert even if the run that queued it was interrupted before recording it', async () => {
     await raise(harness, 'cs_test_1');
     const { recordSent } = harness.services.alerts;
@@ -98,6 +113,23 @@ describe('an alert', () => {
 });
 
 describe('the digest', () => {
+  test('is the only email about an alert that isn’t urgent, and lists each alert once', async () => {
+    const { services, clock } = harness;
+    clock.now = Date.parse('2026-11-21T00:30:00-05:00');
+    const kinds = ['mail-bounced', 'mail-late', 'mail-dead', 'limit-reached'] as const;
+    for (const kind of kinds)
+      await services.alerts.raise({ kind, subject: 'a-1', note: `A ${kind} note.`, at: clock.now });
+    await raise(harness, 'cs_test_1');
+    await sweepFor(harness, DAY, HOUR);
+    const [told, ...others] = mailsTagged(harness, 'alert');
+    expect(others).toEqual([]);
+    expect(told?.text).toContain('The sum of cs_test_1 differs.');
+    const [digest] = mailsTagged(harness, 'alert-digest');
+    expect(digest?.subject).toBe('5 things need your attention');
+    for (const note of [...kinds.map((kind) => `A ${kind} note.`), 'The sum of cs_test_1 differs.'])
+      expect(digest?.text.split(note), note).toHaveLength(2);
+  });
+
   test('sends a digest once a day until nothing is open', async () => {
     await raise(harness, 'cs_test_1');
     await sweepFor(harness, 3 * DAY, HOUR);
@@ -111,11 +143,15 @@ describe('the digest', () => {
 describe('a sale', () => {
   test('notifies the coach once if she opted in, and never if she didn’t', async () => {
     const { sessionId } = await buy(harness);
-    await notifyCoachOfSale(sessionId, harness.services, false);
+    await notifyCoachOfSale(sessionId, harness.services);
     await sweepFor(harness, HOUR);
     expect(mailsTagged(harness, 'sale')).toEqual([]);
+    await harness.services.notificationSettings.save({
+      ...DEFAULT_NOTIFICATIONS,
+      emailsEachSale: true,
+    });
     for (let press = 0; press < 3; press += 1) {
-      await notifyCoachOfSale(sessionId, harness.services, true);
+      await notifyCoachOfSale(sessionId, harness.services);
       await sweepFor(harness, HOUR);
     }
     const told = mailsTagged(harness, 'sale');
@@ -170,9 +206,19 @@ describe('notification settings', () => {
   const at = (time: string) => Date.parse(`2026-11-21T${time}:00-05:00`);
   const digests = () => mailsTagged(harness, 'alert-digest');
 
+  test('reads settings saved before sale emails were one of them', async () => {
+    const { notificationSettings } = harness.services;
+    const { emailsEachSale, ...older } = { ...DEFAULT_NOTIFICATIONS, digestHour: 9 };
+    await notificationSettings.save(older as NotificationSettings);
+    expect(await notificationSettings.current()).toEqual({ ...older, emailsEachSale });
+  });
+
   test('sends the morning email at the hour the coach chose, with a link to each task', async () => {
     const { services } = harness;
-    await services.notificationSettings.save({ digestHour: 10, emailsEachPost: false });
+    await services.notificationSettings.save({
+      ...DEFAULT_NOTIFICATIONS,
+      digestHour: 10,
+    });
     harness.clock.now = at('00:30');
     await raise(harness, 'cs_test_1');
     await services.alerts.raise({

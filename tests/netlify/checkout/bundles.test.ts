@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_NOTIFICATIONS } from '#src/domain/alerts/notification-settings.ts';
 import { deliverMail } from '#netlify/mail/send-with-retries.ts';
 import { notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts';
 import { openOrder } from '#netlify/coach/orders/read-order.ts';
@@ -47,7 +48,11 @@ describe('a bundle', () => {
     expect(harness.mails.at(-1)?.text).toContain('Your coach sent you the link to your books.');
     await handlePaymentEvent(harness.refund(paymentId, 500), harness.services);
     expect(harness.mails.at(-1)?.text).toContain('Your books are still yours.');
-    await notifyCoachOfSale(sessionId, harness.services, true);
+    await harness.services.notificationSettings.save({
+      ...DEFAULT_NOTIFICATIONS,
+      emailsEachSale: true,
+    });
+    await notifyCoachOfSale(sessionId, harness.services);
     await deliverMail(harness.services.crypto.mailId(sessionId, 'sale'), harness.services);
     expect(harness.mails.at(-1)).toMatchObject({
       subject: 'You sold 3 books',

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readWriting } from '#netlify/coach/drafts.ts';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { EnvironmentError, readEnvironment } from '#netlify/platform/env.ts';
@@ -59,6 +59,14 @@ test('links to publishing even without a preview', async () => {
   const { publish, preview } = await ask({ CONTENT_REPOSITORY: REPOSITORY });
   expect(publish).toBe('https://github.com/owner/name/compare/drafts?quick_pull=1');
   expect(preview).toBeUndefined();
+});
+
+test('returns the content of the live site, so that a page notices when it changes', async () => {
+  const live = { content: 'digest-of-live', at: NOW };
+  vi.stubGlobal('BUILT_CONTENT', live);
+  const { preview, ...place } = await ask({ CONTENT_REPOSITORY: REPOSITORY });
+  expect(place.live).toEqual(live);
+  vi.unstubAllGlobals();
 });
 
 test("returns the preview's issues, each with a link to edit the file", async () => {

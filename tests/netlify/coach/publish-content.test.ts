@@ -201,6 +201,29 @@ describe('a token that doesn’t work', () => {
     expect(github.pulls()).toEqual([]);
   });
 
+  test.each(['POST /repos/owner/name/pulls', 'PUT /repos/owner/name/pulls/1/merge'])(
+    'leaves no branch behind if the token isn’t allowed to %s',
+    async (call) => {
+      const parts = services();
+      const made: string[] = [];
+      const createBranch = async (branch: string, sha: string) => {
+        made.push(branch);
+        await parts.github.createBranch(branch, sha);
+      };
+      const message = 'Resource not accessible by personal access token';
+      github.fail({ call, kind: { status: 403, message }, times: 1 });
+      const request = coachPublishingInput.parse({
+        ...{ action: 'change', slug: 'meal-plan', seen: '24.99', price: '19.99' },
+      });
+      if (request.action !== 'change') throw new TypeError('This is no change.');
+      await expect(
+        changeBook(request, { ...parts, github: { ...parts.github, createBranch } }),
+      ).rejects.toThrow('isn’t allowed');
+      expect(made).toEqual([expect.stringMatching(/^dashboard-/)]);
+      expect(await parts.github.headOf(made[0] ?? '')).toBeUndefined();
+    },
+  );
+
   test('never shows a token in an error message', () => {
     const secret = 'github_pat_not!a!token';
     expect(() => services({ GITHUB_TOKEN: secret })).toThrow(EnvironmentError);
@@ -215,6 +238,21 @@ test('reports GitHub errors, and whether the site is set up', async () => {
   expect(await readPublishing(services())).toMatchObject({ state: 'ready', pending: [] });
   github.fail({ kind: { status: 502, message: 'Bad gateway' }, times: 2 });
   expect(await readPublishing(services())).toMatchObject({ state: 'failed' });
+});
+
+test.each([
+  [{ 'retry-after': '60' }, 'Slow down.', 'Wait a minute'],
+  [{ 'retry-after': '300' }, 'Slow down.', 'Wait 5 minutes'],
+  [{ 'x-ratelimit-remaining': '0' }, 'Slow down.', 'Wait a minute'],
+  [{}, 'You have exceeded a secondary rate limit.', 'Wait a minute'],
+])('asks to try again later at a rate limit: %j %s', async (headers, message, words) => {
+  github.fail({ call: 'PUT', kind: { status: 403, message, headers }, times: 1 });
+  await expect(change({ price: '19.99' })).rejects.toMatchObject({
+    code: 'upstream_unavailable',
+    message: expect.stringContaining(words) as string,
+  });
+  await change({ price: '19.99' });
+  expect(github.pulls().map(({ merged }) => merged)).toEqual([true]);
 });
 
 describe('drafts', () => {

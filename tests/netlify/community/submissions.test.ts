@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_NOTIFICATIONS } from '#src/domain/alerts/notification-settings.ts';
 import {
   answerSubmission,
   decidePost,
@@ -19,7 +20,10 @@ import { ONE_REQUEST } from '#tests/support/requests.ts';
 let harness: TestHarness;
 beforeEach(async () => {
   harness = await createTestHarness();
-  await harness.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
+  await harness.services.notificationSettings.save({
+    ...DEFAULT_NOTIFICATIONS,
+    emailsEachPost: true,
+  });
 });
 
 const BOOK = 'recovery-planner';
@@ -278,7 +282,10 @@ test('preserves any text exactly in the store and the email', async () => {
         });
         if (!parsed.success || parsed.data.action !== 'send') return;
         const harness = await createTestHarness();
-        await harness.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
+        await harness.services.notificationSettings.save({
+          ...DEFAULT_NOTIFICATIONS,
+          emailsEachPost: true,
+        });
         await sendPost(parsed.data, CALLER, harness.services);
         const token = tokenIn(harness);
         const post = await decidePost(token, 'approved', harness.services);

@@ -167,6 +167,46 @@ describe('a changed eBook', () => {
     ).rejects.toMatchObject({ code: 'bad_request' });
   });
 
+  test('keeps changes from two devices, and refuses to replace a field that the coach hasn’t seen', async () => {
+    const { file } = await upload(harness);
+    const slug = 'small-steps';
+    const { revision } = await insertEbook(newEbook(file), harness.services);
+    const seen = revision ?? 0;
+    const change = (fields: object) =>
+      updateEbook({ action: 'update', slug, seen, ...fields }, harness.services);
+    await change({ price: '$9.99' });
+    expect(await change({ title: 'Smaller Steps' })).toMatchObject({
+      price: '$9.99',
+      title: 'Smaller Steps',
+    });
+    const message =
+      'The price was just changed to $9.99, maybe on another device. Reload the page to see it. What you typed is still here.';
+    await expect(change({ price: '$11.00' })).rejects.toMatchObject({
+      code: 'price_changed',
+      details: { fields: [{ field: 'price', message }], revision: seen + 2 },
+    });
+    await expect(change({ title: 'Other', badge: 'New' })).rejects.toMatchObject({
+      code: 'bad_request',
+      message: expect.stringContaining('“Title” was just changed, maybe on another device.'),
+    });
+    // A second click after a lost response.
+    expect(await change({ price: '$9.99' })).toMatchObject({ revision: seen + 2 });
+    expect(await change({ price: '$11.00', seen: seen + 2 })).toMatchObject({ price: '$11.00' });
+  });
+
+  test('never reports a change as saved if other changes keep coming first', async () => {
+    const { file } = await upload(harness);
+    await insertEbook(newEbook(file), harness.services);
+    const { ebooks } = harness.services;
+    const busy = { ...ebooks, write: () => Promise.resolve('exists' as const) };
+    await expect(
+      updateEbook(
+        { action: 'update', slug: 'small-steps', price: '$9.99' },
+        { ...harness.services, ebooks: busy },
+      ),
+    ).rejects.toMatchObject({ code: 'upstream_unavailable' });
+  });
+
   test('moves an eBook to another slug, where carts, buyers, and old links still find it', async () => {
     const { file, bytes } = await upload(harness);
     await insertEbook(newEbook(file), harness.services);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { campaignTo, campaignToNobody } from '#netlify/newsletter/campaign-email.ts';
+import { sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
 import { tryLinks } from '#netlify/newsletter/check-links.ts';
 import { listenOnLoopback, type LoopbackAddress } from '#netlify/local/loopback.ts';
 import { linksIn } from '#src/domain/newsletter/campaign-links.ts';
@@ -18,7 +19,8 @@ beforeEach(async () => {
       asked.push(`${request.method} ${request.url}`);
       const moved = request.url === '/forum' && { location: '/blog/here' };
       const away = request.url === '/away' && { location: 'http://127.0.0.1:1/secret' };
-      const status = moved || away ? 301 : request.url === '/blog/here' ? 200 : 404;
+      const statuses: Record<string, number> = { '/blog/here': 200, '/busy': 503 };
+      const status = moved || away ? 301 : (statuses[request.url ?? ''] ?? 404);
       response.writeHead(status, { ...moved, ...away }).end();
     }),
   );
@@ -38,6 +40,23 @@ test('finds each link once, excluding the punctuation around it', () => {
     'https://example.com/a',
     'https://example.com/b?c=1',
   ]);
+});
+
+test('recognizes addresses without https://, and asks to complete them', async () => {
+  expect(await states('See www.example.com/a, and https://www.example.com/b.')).toEqual([
+    'incomplete',
+    'not-tried',
+  ]);
+});
+
+test('refuses more links than it can check', async () => {
+  const links = (count: number) =>
+    Array.from({ length: count }, (_, number) => `https://example.com/${number}`).join(' ');
+  expect(await states(links(20))).toHaveLength(20);
+  await expect(states(links(21))).rejects.toMatchObject({
+    code: 'bad_request',
+    details: { fields: [{ field: 'words', message: 'This email has 21 links. Use at most 20.' }] },
+  });
 });
 
 test('checks the button and links to this site, and follows redirects', async () => {
@@ -66,9 +85,28 @@ test('doesn’t follow a redirect to another server, and doesn’t call any func
   expect(asked).toEqual(['HEAD /away']);
 });
 
-test('reports that a link wasn’t checked if the site doesn’t respond', async () => {
+test('reports a page of this site that fails or doesn’t respond', async () => {
+  expect(await states('', '/busy')).toEqual(['failed']);
   await site.close();
-  expect(await states('', '/blog/here')).toEqual(['not-tried']);
+  expect(await states('', '/blog/here')).toEqual(['failed']);
+});
+
+test.each([
+  ['See /nothing', { button: 'Read', path: '/nothing' }, 'This page doesn’t exist: '],
+  ['See /busy', { button: 'Read', path: '/busy' }, 'This page isn’t working right now: '],
+  ['See www.example.com', {}, 'Add https:// before this address: www.example.com.'],
+])('doesn’t send a campaign until its link is fixed: %s', async (words, link, message) => {
+  const { services } = await createTestHarness();
+  const { subscribers, crypto, campaigns, env } = services;
+  const reader = crypto.addressKey('maria@example.com');
+  await subscribers.ask(reader, 1, 'maria@example.com', { wording: 'w', at: services.now() });
+  await subscribers.confirm(reader, 1, services.now());
+  const here = { ...services, env: { ...env, siteUrl: site.url } };
+  const campaign = { ...CAMPAIGN, button: '', path: '', words, ...link };
+  await expect(sendCampaign(campaign, here)).rejects.toThrow(message);
+  expect(await campaigns.all()).toEqual([]);
+  await sendCampaign({ ...campaign, button: '', path: '', words: 'See https://example.com' }, here);
+  expect(await campaigns.all()).toHaveLength(1);
 });
 
 test('sends readers the email shown in the preview, with a personal unsubscribe link', async () => {

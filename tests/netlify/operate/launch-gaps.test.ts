@@ -25,7 +25,6 @@ const ready: LaunchContent = {
     postalAddress: 'PO Box 1, Dayton, OH 45401',
     social: { facebookGroup: 'https://www.facebook.com/groups/1', groupFinder: 'https://a.org' },
     countPresses: false,
-    tellSales: false,
     showSamples: true,
     copyrightYear: 2025,
   },

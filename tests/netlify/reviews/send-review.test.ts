@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_NOTIFICATIONS } from '#src/domain/alerts/notification-settings.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import {
   answerSubmission,
@@ -33,7 +34,10 @@ const tokenIn = (harness: TestHarness) =>
 
 test('a buyer who opted in is asked once, 14 days after paying', async () => {
   const harness = await createTestHarness();
-  await harness.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
+  await harness.services.notificationSettings.save({
+    ...DEFAULT_NOTIFICATIONS,
+    emailsEachPost: true,
+  });
   const { services } = harness;
   const { sessionId } = await buy(harness);
   await planAsk(sessionId, services, ONE_REQUEST);
@@ -59,7 +63,10 @@ test('a buyer who opted in is asked once, 14 days after paying', async () => {
 
 test("never asks a buyer who didn't opt in or was refunded", async () => {
   const harness = await createTestHarness();
-  await harness.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
+  await harness.services.notificationSettings.save({
+    ...DEFAULT_NOTIFICATIONS,
+    emailsEachPost: true,
+  });
   const { services } = harness;
   const { sessionId, paymentId } = await buy(harness);
   harness.clock.now += 20 * DAY;
@@ -73,7 +80,10 @@ test("never asks a buyer who didn't opt in or was refunded", async () => {
 
 async function soldAndAsked() {
   const harness = await createTestHarness();
-  await harness.services.notificationSettings.save({ digestHour: 7, emailsEachPost: true });
+  await harness.services.notificationSettings.save({
+    ...DEFAULT_NOTIFICATIONS,
+    emailsEachPost: true,
+  });
   const { entitlementId } = await buy(harness);
   return {
     harness,

@@ -25,6 +25,7 @@ import { BE_FAST } from '../stroke-signs.ts';
 import { readPages } from '../printed-page.ts';
 import type { Root, RootContent } from 'mdast';
 import { describeOf, isTested, testOf } from '../../../tests/support/editions.ts';
+import { shapesOf } from '../page-kit.ts';
 import { COVER } from './book-pages.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -409,7 +410,9 @@ function countPlaces(nodes: readonly RootContent[]): number {
       const count = FIELDS_OF_A_LINE[node.lang ?? ''] ?? Number.NaN;
       const fields = (line: string) => {
         if (count === 'each') return line.split(':').at(-1)?.split(',').length ?? 0;
-        return node.lang === 'outline' && /^Left: .*Right: /.test(line) ? 2 : count;
+        if (node.lang !== 'outline') return count;
+        if (/^Left: .*Right: /.test(line)) return 2;
+        return Math.max(1, shapesOf(line.split(': ').at(-1) ?? '').length);
       };
       // Each segment of a wheel has the numbers 0 to 3.
       const each = node.lang === 'wheel' ? 4 : 1;
@@ -526,7 +529,7 @@ test('escapes characters that have a special meaning in Typst', () => {
 test('turns list items with a checkbox and empty list items into writing areas', () => {
   const { children } = parseMarkdown('- ☐ Rest\n- ☐');
   expect(markdownToTypst(children)).toBe(
-    '#tick-list(gap: gap-to-tick, ("Rest", [#"Rest";]), ("My own words, 2", [#""; #line-to-fill("My own words, 2")]))',
+    '#tick-list(gap: gap-to-tick, ("Rest", [#"Rest";]), ("My own words, 2", [#""; #line-to-fill("My own words, 2")], true))',
   );
 });
 

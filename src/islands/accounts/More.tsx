@@ -1,0 +1,26 @@
+import type { ReactNode, Ref } from 'react';
+
+/** A collapsible section. */
+export function More({
+  id,
+  title,
+  summary,
+  isOpen = false,
+  children,
+}: {
+  id?: string;
+  title: string;
+  /** The title, where focus goes when a control inside disappears. */
+  summary?: Ref<HTMLElement>;
+  isOpen?: boolean | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <details id={id} className="line-above [details+&]:mt-0!" open={isOpen}>
+      <summary className="min-h-target-main cursor-pointer py-3 font-bold text-link" ref={summary}>
+        {title}
+      </summary>
+      <div className="flow pt-2 pb-4">{children}</div>
+    </details>
+  );
+}

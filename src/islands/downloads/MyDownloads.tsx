@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { SessionMissingError } from '#src/stores/auth-errors.ts';
+import { EmailAddress } from '../accounts/EmailAddress.tsx';
+import { OwnOrders } from '../accounts/OwnOrders.tsx';
+import { useSessionMark } from '../accounts/session-mark.ts';
+import { useOwnAccount } from '../accounts/use-own-account.ts';
+import { Loaded } from '../ui/LoadedData.tsx';
+import { More } from '../accounts/More.tsx';
+import type { Covers } from './BookCover.tsx';
+import { MyDownloadsForm } from './MyDownloadsForm.tsx';
+
+const LOADING = <span data-waiting>Loading your books...</span>;
+
+/**
+ * The books of whoever is signed in, or a form that emails buyers their books. The server-rendered
+ * HTML contains the form, which is hidden while the account of someone who seems to be signed in is
+ * loading.
+ */
+export default function MyDownloads({ covers }: { covers: Covers }) {
+  useSessionMark();
+  /** Whether someone seems to be signed in. Empty until the island hydrates. */
+  const [isIn, setIn] = useState<boolean>();
+  useEffect(() => setIn(document.documentElement.hasAttribute('data-in')), []);
+  const query = useOwnAccount(isIn === true);
+  const isOut = isIn === false || query.error instanceof SessionMissingError;
+
+  if (isIn === undefined || isOut) {
+    return (
+      <>
+        {!isOut && (
+          <p role="status" className="hidden signed-in:block">
+            {LOADING}
+          </p>
+        )}
+        <div className={isOut ? 'flow' : 'flow [[data-in]_[ssr]_&]:hidden'}>
+          <p className="lead">
+            Lost your book? Enter your email address, and we’ll send you a new link.
+          </p>
+          <MyDownloadsForm />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <Loaded query={query} busy={LOADING}>
+        {({ session, orders }) => {
+          const address = <EmailAddress is={session.email} />;
+          return orders.length === 0 ? (
+            <>
+              <p className="lead">
+                You’re signed in as {address}. There are no orders under this address.
+              </p>
+              <p>If you used a different one, enter it here, and we’ll send you a link.</p>
+              <MyDownloadsForm />
+            </>
+          ) : (
+            <>
+              <p className="lead">Here are the books you bought with {address}.</p>
+              <OwnOrders orders={orders} covers={covers} />
+              <More title="I used a different address">
+                <p>Enter it here, and we’ll send you a link to those books.</p>
+                <MyDownloadsForm />
+              </More>
+            </>
+          );
+        }}
+      </Loaded>
+      {query.isError && !query.data && (
+        <>
+          <p>You can also get your books by email.</p>
+          <MyDownloadsForm />
+        </>
+      )}
+    </>
+  );
+}
