@@ -325,7 +325,7 @@ describe('eBook Management page', () => {
     expect(field('#change-title').value).toBe('Small Wins');
   });
 
-  test('sends only what was typed from an old draft, and says if another device changed the same field', async () => {
+  test('submits only the edited fields of an old draft, and reports if another device changed the same field', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Edit price and details: Small Wins');
     await type('#change-price', '8');

@@ -1089,7 +1089,7 @@ describe('dashboard home', () => {
   test.each([
     ['A refund', 'It’s too small to read.', 'Find Sue’s order'],
     ['A book I bought', 'I do not want a refund.', 'Reply by email: Sue'],
-  ])('goes by the topic of a message (%s), not by its words', async (topic, text, main) => {
+  ])('uses a message’s topic (%s), not its wording', async (topic, text, main) => {
     const more = [{ label: 'What kind of message is this?', text: topic }];
     const message = {
       ...{ id: '1761998400000-0', at: AT, name: 'Sue', email: 'sue@example.com', more },
@@ -1301,7 +1301,7 @@ describe('dashboard home', () => {
     expect(sentTo('coach-publishing')).toContainEqual({ action: 'drafts' });
   });
 
-  test('shows without a reload when published changes went live', async () => {
+  test('shows that published changes are live without a reload', async () => {
     let live = { content: 'old', at: AT };
     const preview = { ...SILENT, at: AT, isMade: true, content: 'new' };
     answer('coach-writing', () => ({ publish: 'https://github.com/o/n', preview, live }));

@@ -153,7 +153,7 @@ describe('T38: important alerts buried among others', () => {
     expectMoneyMails();
   });
 
-  test('T38: an undeliverable order email gets its own alert, once in the next digest', async () => {
+  test('T38: an undeliverable order email gets its own alert, listed once in the next digest', async () => {
     harness.mailOutcomes.push(REFUSED);
     const { sessionId } = await buy(harness);
     const open = await harness.services.alerts.open();
