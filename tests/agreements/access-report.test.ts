@@ -22,7 +22,7 @@ const unit: UnitResults = {
   ],
 };
 
-/** A run that recorded each check twice, the second time in a test that may fail. */
+/** A run that recorded each check twice. `ok` is the result of the second test. */
 function browser({
   ok = true,
   without = '',

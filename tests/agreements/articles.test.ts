@@ -32,7 +32,7 @@ test('each new article has 3 drawings, and at least 10 older articles have one',
   expect(older.filter(({ pictures }) => pictures.length > 0).length).toBeGreaterThanOrEqual(10);
 });
 
-test('the short version of each new article exists in Spanish', () => {
+test('each new article has a Spanish short version', () => {
   const inSpanish = globSync('content/es/*.mdx').map((file) => readFileSync(file, 'utf8'));
   const missing = recent.filter(
     ({ path }) => !inSpanish.some((text) => text.includes(`\nenglish: ${path}\n`)),

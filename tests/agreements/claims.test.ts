@@ -37,7 +37,7 @@ const sentences = FILES.flatMap((file) =>
     .map((text) => ({ file, text: text.replaceAll(/\s+/g, ' ') })),
 );
 
-/** Returns the sentences that make the claim with a figure, and their figures. */
+/** Returns the sentences that make the claim and include a figure, along with the figures. */
 function statementsOf({ about, unless, figure = SHARE }: Claim) {
   return sentences
     .filter(({ text }) => new RegExp(about, 'i').test(text))

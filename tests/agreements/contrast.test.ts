@@ -76,7 +76,7 @@ describe.each(THEMES)('%s theme', (theme) => {
   });
 
   test.each(EDGES.flatMap((edge) => GROUNDS.map((ground) => [edge, ground] as const)))(
-    'edges in %s on %s have a contrast of at least 3:1',
+    'borders and shapes in %s on %s have a contrast of at least 3:1',
     (edge, ground) => {
       expect(ratio(edge, ground)).toBeGreaterThanOrEqual(3);
     },

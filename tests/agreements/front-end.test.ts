@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const files = globSync('{src,netlify}/**/*.{ts,tsx,mjs,astro,css}').filter(
-  // The editor is a separate app that doesn't render pages. The weights are packed text.
+  // The editor is a separate app that doesn't render pages. The recognizer's weights are packed
+  // text.
   (file) => !/^src\/(?:editor\/|recognizer\/weights)/.test(file),
 );
 
@@ -29,7 +30,7 @@ test('never injects HTML into an open page', () => {
   const found = linesWith(
     /\b(?:innerHTML|outerHTML)\s*\+?=(?!=)|\b(?:insertAdjacentHTML|dangerouslySetInnerHTML)\b|document\.write/,
   );
-  // The slots passed to an island are HTML from the build.
+  // Island slots contain HTML generated at build time.
   const slots =
     /^src\/islands\/mount-island\.tsx:\d+: dangerouslySetInnerHTML: \{ __html: html \},$/;
   expect(found.filter((line) => !slots.test(line))).toEqual([]);

@@ -12,7 +12,7 @@ test('a drawing that readers can mirror doesn’t contain letters or digits', ()
   expect(lettered.map(({ id }) => id)).toEqual([]);
 });
 
-test('a card’s drawing has the size that the page expects for its number of positions', () => {
+test('a card’s drawing is the size that the page expects for its number of positions', () => {
   for (const { id, steps } of cards) {
     const height = steps.length === 2 ? 296 : 600;
     const svg = readFileSync(`content/art/steps/${id}.svg`, 'utf8');

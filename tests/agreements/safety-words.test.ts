@@ -44,7 +44,7 @@ test('all text about falls says when to call 911', () => {
   expect(texts.filter(({ text }) => NAMES_A_FALL.test(text)).length).toBeGreaterThan(5);
 });
 
-test('refers a fall to the care team only if the person is not hurt and can get up', () => {
+test('says to tell the care team about a fall only if the person is not hurt and can get up', () => {
   const naming = texts.filter(({ text }) => NAMES_OTHER_FALLS.test(text));
   const silent = naming.filter(
     ({ text }) => !/\bhurt\b[^.]*\bcan't get up|can't get up[^.]*\bhurt\b/i.test(text),
@@ -75,7 +75,7 @@ describe('the signs of a stroke', () => {
     expect(texts.filter(({ text }) => /clear thought/i.test(text))).toEqual([]);
   });
 
-  test('describes balance and eyes the same way on pages, in books, and under other signs', () => {
+  test('describes balance and eyes the same way on pages, in books, and in the list of other signs', () => {
     expect(BE_FAST.slice(0, 2)).toEqual(
       ADDED_SIGNS.map(({ letter, word, text }) => ({ letter, word, text })),
     );

@@ -23,7 +23,7 @@ test('SECURITY.md lists each threat once, numbered from T1 without gaps', () => 
   expect(rows.map(({ number }) => number)).toEqual(numbers);
 });
 
-test('SECURITY.md lists the files that test each threat, or says that its control isn’t built yet', () => {
+test('SECURITY.md lists the files that test each threat, or says that its control isn’t implemented yet', () => {
   for (const { number, control, files } of rows) {
     const testing = [...named].filter(([, numbers]) => numbers.has(number)).map(([file]) => file);
     expect(testing.toSorted(), number).toEqual(files.toSorted());

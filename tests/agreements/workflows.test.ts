@@ -40,7 +40,7 @@ test.each([
   });
 });
 
-test('the nightly workflow runs once a day under the name its messages use, and only its last job writes issues', () => {
+test('the nightly workflow runs once a day, has the name its messages use, and opens issues only in its last job', () => {
   const { name, on, permissions, jobs } = read(NIGHT_WORKFLOW);
   expect(name).toBe('Night');
   expect(on['schedule']).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) as string }]);
@@ -106,7 +106,7 @@ test('keeps files for sale out of git', () => {
       .stdout.trim()
       .split('\n'),
   ).toEqual(books);
-  // Only editions generated from text in git.
+  // The only books in git are editions generated from text in git.
   const isMade =
     /^content\/books\/editions\/[a-z-]+-STARTER(?:-large-print|-type-into)?\.(?:pdf|epub)$/;
   const inGit = git('ls-files', '*.pdf', '*.epub', '*.zip').stdout.trim().split('\n');

@@ -78,7 +78,7 @@ test('reports a page over its budget with the metric and the excess bytes', () =
   ]);
 });
 
-/** Pages of a single visit, from the home page to an order to an article. */
+/** Pages in a single visit, from the home page to an order to an article. */
 const VISIT = [
   'index.html',
   'shop.html',

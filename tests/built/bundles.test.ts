@@ -55,7 +55,7 @@ const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly s
     functions: ['form-post'],
   },
   {
-    // This function handles every account action with its email, and cleans the input.
+    // This function handles every account action, sends its emails, and cleans the input.
     part: 'netlify/functions/account.ts',
     bytes: 3 * KB,
     functions: ['account'],
@@ -66,7 +66,7 @@ const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly s
     functions: ['community-post', 'form-post', 'reviews', 'send-email', 'unanswered'],
   },
   {
-    // Rules about people who can't speak, see, stand, swallow, breathe, or wake up.
+    // Rules that detect people who can't speak, see, stand, swallow, breathe, or wake up.
     part: 'src/recognizer/inability-rules.ts',
     bytes: 60 * KB,
     functions: ['community-post', 'form-post', 'reviews', 'send-email', 'unanswered'],

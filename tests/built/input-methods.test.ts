@@ -119,7 +119,7 @@ test('S3: every page that mentions the Warmline shows the number and hours from 
   );
 });
 
-test('people who cannot speak can text 911 right below Call 911, and 988 beside Call 988', () => {
+test('offers people who cannot speak a way to text 911 right below Call 911, and 988 beside Call 988', () => {
   for (const [page, order] of [
     [
       'help',

@@ -345,7 +345,7 @@ describe.each(everyFunction)('T19: the function $name', ({ call, url }) => {
       expect(policy.get('default-src'), String(status)).toEqual(["'none'"]);
       expect(policy.get('frame-ancestors'), String(status)).toEqual(["'none'"]);
       expect(headers.get('cache-control'), String(status)).toBe('no-store');
-      // Without any referrer, a form on the page would be sent with the origin "null" and be
+      // Without any referrer, a form on the page would be submitted with the origin "null" and
       // rejected.
       expect(headers.get('referrer-policy'), String(status)).toMatch(
         /^(?:no-referrer|same-origin)$/,

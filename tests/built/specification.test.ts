@@ -45,7 +45,7 @@ import { isRefreshDue, TICK } from '#src/stores/session.ts';
 
 /**
  * The specification, statement by statement, grouped by section. Each row is checked in a built
- * page or in a function's response. Decision 375 lists what is built differently.
+ * page or in a function's response. Decision 375 lists the deviations.
  */
 type Row = readonly [statement: string, holds: () => unknown];
 

@@ -6,9 +6,9 @@ export default defineConfig({
   test: {
     include: ['tests/built/**/*.test.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
-    // Reloading every module for each file took a third of the total time.
+    // Reloading every module for each file would take a third of the total time.
     isolate: false,
-    // Only there to stop tests that hang. Same limit as in tests/vitest.config.ts.
+    // Only catches tests that hang. Same limit as in tests/vitest.config.ts.
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

@@ -6,14 +6,14 @@ const withCoach = (coach: object) =>
   siteSchema.safeParse({ ...site, coach: { ...site.coach, ...coach } });
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
 
-test.each([80, 150, 220])('accepts a greeting of %i words', (count) => {
+test.each([80, 150, 220])('accepts a %i-word greeting', (count) => {
   expect(withCoach({ greeting: words(count) }).success).toBe(true);
 });
 
 test.each([
   [5, 'Your greeting has 5 words. Write about 150. Add 75 or more.'],
   [500, 'Your greeting has 500 words. Write about 150. Take out 280 or more.'],
-])('rejects a greeting of %i words, and says what to do', (count, message) => {
+])('rejects a %i-word greeting and says what to do', (count, message) => {
   const { error } = withCoach({ greeting: words(count) });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

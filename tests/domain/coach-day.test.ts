@@ -13,7 +13,7 @@ const moment = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   .map(Number);
 
-test('recent days end today, in order and without duplicates', () => {
+test('lists recent days up to today, in order and without duplicates', () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 1, max: 400 }), (now, count) => {
       const days = lastEasternDays(now, count);

@@ -47,7 +47,7 @@ test('cleaned lines keep their words and use one kind of line break', () => {
   );
 });
 
-test('F5: machine-readable text uses the letters, digits, and punctuation of a keyboard', () => {
+test('F5: machine-readable text uses the letters, digits, and punctuation on a keyboard', () => {
   expect(cleanMachineText('＋１ （５５５）　０１０‑１２３４ – ｅｘｔ')).toBe(
     '+1 (555) 010-1234 - ext',
   );

@@ -52,7 +52,7 @@ async function missedByTab(page: Page): Promise<string[]> {
   );
 }
 
-test('the coach uses the whole dashboard by keyboard on a phone, and nothing is cut off or unnamed @nightly', async ({
+test('the coach uses the whole dashboard by keyboard on a phone, and nothing is cut off or missing a name @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -201,7 +201,7 @@ test('the coach previews a new guide and replaces the old one, readers get it, a
   await visitor.getByRole('link', { name: 'Download Your Guide Now' }).click();
   const bytes = await readFile(await (await arriving).path());
   expect(bytes.equals(guide.buffer)).toBe(true);
-  // The URL in emails, including older ones.
+  // Emails, including older ones, link to this URL.
   const mailed = '/.netlify/functions/storage?bucket=guide&path=7-day-wellness-guide.pdf';
   const asMailed = async () => (await visitor.request.get(mailed)).body();
   expect((await asMailed()).equals(guide.buffer)).toBe(true);
@@ -243,7 +243,7 @@ test('in calm mode, the list of eBooks doesn’t update until the page is reload
   expect(calls).toEqual(['GET', 'GET']);
 });
 
-test('the coach changes the price and cover of a book without GitHub’s pages', async ({
+test('the coach changes the price and cover of a book without visiting GitHub', async ({
   browser,
   coachSite,
 }) => {

@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 // Netlify Blobs has no sales totals per book.
 test.use({ store: 'postgres' });
 
-test('on Postgres, the coach finds an order by part of its email address, by keyboard, and sees the sales of each book @nightly', async ({
+test('on Postgres, the coach uses the keyboard to find an order by part of its email address, and sees each book’s sales @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -31,7 +31,7 @@ export async function buyPlanner(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Purchase Successful' })).toBeVisible();
 }
 
-/** Opens a phone on which nobody is signed in. */
+/** Opens a phone-sized browser context where nobody is signed in. */
 export function openNewPhone(browser: Browser, { url }: CoachSite): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: url,
@@ -67,7 +67,7 @@ export async function signInByPage(page: Page, site: CoachSite): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname === '/admin');
 }
 
-/** Opens a phone on which the coach is signed in. */
+/** Opens a phone-sized browser context where the coach is signed in. */
 export async function openPhone(browser: Browser, site: CoachSite): Promise<BrowserContext> {
   const { url, cookie } = site;
   const phone = await openNewPhone(browser, site);

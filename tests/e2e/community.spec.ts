@@ -61,7 +61,7 @@ test('a post goes to the coach, who approves it from the email, and then it appe
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
 });
 
-test('axe finds no violations in the dialog with a list of problems @nightly', async ({ page }) => {
+test('axe finds no violations in the New Post dialog with errors @nightly', async ({ page }) => {
   await page.goto(TOPIC);
   await page.getByRole('button', { name: 'New Post' }).click();
   await page.getByRole('button', { name: 'Send my post' }).click();

@@ -9,13 +9,10 @@ import { contentFiles, openEditor, openFile, scrollToText } from './pages/editor
 import { expect, test } from './test.ts';
 
 const MOST_PRESSES = 8;
-/** The click from the dashboard to the editor. */
+/** Counts the click that opens the editor from the dashboard. */
 const PRESSES_BEFORE = 1;
 
-/**
- * Returns the files of the content types that have one file per entry, or of those that have a
- * single file.
- */
+/** Returns the files for content types with one file per entry, or for those with a single file. */
 const filesOf = (what: 'folder' | 'one file') =>
   contentFiles().filter((file) => {
     const kind = kindOf(file);
@@ -97,7 +94,8 @@ test('adds an event from a phone @nightly', async ({ page, baseURL }) => {
   const { count, press, choose, type } = presser(page);
   await choose('Events');
   await press('Create New Entry');
-  // A new entry's fields are filled with defaults, and anything typed before that is lost.
+  // The editor fills a new entry's fields with defaults, which overwrite anything typed before
+  // that.
   await expect(page.getByRole('textbox', { name: 'Time' })).toHaveValue('2:00 PM');
   count.presses += 1;
   const choice = page.getByRole('radio', { name: 'Every 2 weeks' });
@@ -120,7 +118,7 @@ test('adds an event from a phone @nightly', async ({ page, baseURL }) => {
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
 });
 
-test('corrects a line of an article from a phone @nightly', async ({ page, baseURL }) => {
+test('corrects a line in an article from a phone @nightly', async ({ page, baseURL }) => {
   const file = 'content/blog/sleep-after-stroke.mdx';
   const { commits } = await openEditor(page, `${baseURL}/edit`);
   const { count, press, choose } = presser(page);
@@ -131,7 +129,7 @@ test('corrects a line of an article from a phone @nightly', async ({ page, baseU
   await text.getByText('Small steps for tonight').click({ position: { x: 4, y: 8 } });
   await page.keyboard.press('Home');
   await page.keyboard.type('Five ');
-  // The rich view converts what was typed after a moment.
+  // The rich text view converts typed text after a short delay.
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
   await press('Save');
   expect(await commitOf(commits, file)).toBe(
@@ -140,7 +138,7 @@ test('corrects a line of an article from a phone @nightly', async ({ page, baseU
   expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
 });
 
-test('shows a box of an article as a block, and changes only the edited line of it', async ({
+test('shows a box in an article as a block, and changes only its edited line', async ({
   page,
   baseURL,
 }) => {
@@ -185,7 +183,7 @@ test('saves every file with a title, changing only the title @nightly', async ({
     const field = page.getByRole('textbox', { name: 'Title' }).first();
     await expect(field).toHaveValue(value['title'] ?? '');
     await field.fill(title);
-    // The rich view converts a text when it's shown.
+    // The rich text view converts the text once it's shown.
     if (endingOf(kind) === 'mdx') await scrollToText(page);
     await page.getByRole('button', { name: 'Save' }).click();
     expect(await commitOf(commits, file), file).toBe(toFile(kind, { ...value, title }));

@@ -121,9 +121,7 @@ test('a structured data validator finds no errors on any page @nightly', async (
   }
 });
 
-test('the share image of each page is a PNG of 1,200 by 630 pixels @nightly', async ({
-  request,
-}) => {
+test('each page’s share image is a 1,200 by 630 pixel PNG @nightly', async ({ request }) => {
   const images = new Set<string>();
   for (const path of await mappedPaths(request)) {
     const source = await textAt(request, path);
@@ -226,7 +224,7 @@ test('search shows a message if it finds nothing or if nothing was typed @nightl
   await expect(page.getByRole('log')).toContainText('What would you like to know?');
 });
 
-test('searching for “i want to die” shows who to call first, and no pages except help', async ({
+test('searching for “i want to die” shows who to call first, and no pages other than help', async ({
   page,
 }) => {
   await page.goto(`${routes.search}?q=i%20want%20to%20die`);

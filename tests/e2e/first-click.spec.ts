@@ -140,7 +140,7 @@ test('on a slow connection, a form submitted before it hydrates is a plain POST,
   arrive();
 });
 
-test('B10: if a file of the cart or the chat is missing, the panel offers to reload @nightly', async ({
+test('B10: if a cart or chat file is missing, the panel offers to reload @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -163,7 +163,7 @@ test('B10: if a file of the cart or the chat is missing, the panel offers to rel
   await expect(chat.getByRole('log')).toBeVisible();
 });
 
-test('if a file of the cart or the chat fails to load offline, its page opens @nightly', async ({
+test('if a cart or chat file fails to load offline, its page opens @nightly', async ({
   page,
   allowConsole,
 }) => {

@@ -150,7 +150,7 @@ test('on a phone, the header offers at most 5 choices and the menu shows every p
 }) => {
   countChecks('keyboard');
   await page.setViewportSize({ width: 360, height: 740 });
-  // Everything except the site name.
+  // Every visible control except the site name.
   const header = page.getByRole('banner').locator('button:visible, a:visible:not([href="/"])');
   for (const path of ['/', '/shop', '/blog', '/contact', '/checkout']) {
     await openQuietly(page, path);
@@ -314,7 +314,7 @@ test('on a phone, someone who sees only half the screen can find the heading, th
   }
 });
 
-test('the checkout suits people with aphasia: steps with pictures, one price, one action, and nothing to copy @nightly', async ({
+test('the checkout works for people with aphasia: steps with pictures, one price, one action, and nothing to copy @nightly', async ({
   page,
 }) => {
   await openQuietly(page, '/checkout?product=meal-plan');

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const executablePath = findChromium();
 
-// A browser default font size of three times the usual. Unlike zoom, it changes the size of a rem.
+// Three times a browser's usual default font size. Unlike zoom, it changes the size of a rem.
 test.use({
   launchOptions: {
     args: [...CHROMIUM_FLAGS, '--blink-settings=defaultFontSize=48'],

@@ -5,7 +5,7 @@ import { Mailbox } from './pages/mailbox.ts';
 import { print } from './print.ts';
 import { expect, test, reachFor } from './test.ts';
 
-/** Also runs on Postgres, in the second project of the configuration. */
+/** Also runs on Postgres, in the second Playwright project. */
 const ON_BOTH = { tag: '@postgres' };
 
 /** Fills in the checkout's contact form and continues to the payment page. */
@@ -164,7 +164,7 @@ test('explains a delayed payment, and sends the book once the bank confirms', as
 });
 
 test(
-  'sends the book by webhook alone if the tab is closed after paying',
+  'still sends the book, through the webhook, if the tab is closed after paying',
   ON_BOTH,
   async ({ page, mailbox, address, allowConsole }) => {
     allowConsole(/ERR_FAILED/);

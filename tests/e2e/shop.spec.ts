@@ -86,7 +86,7 @@ test('shows the order and total in the cart, its panel, and the checkout when ev
   expect(asked.filter((path) => path.endsWith('/ebooks'))).toEqual([]);
 });
 
-test('keeps a click made before the page hydrates @nightly', async ({ page }) => {
+test('doesn’t lose a click made before the page hydrates @nightly', async ({ page }) => {
   await page.goto('/shop', { waitUntil: 'commit' });
   await page.locator('[data-opens="cart"]:visible').first().click();
   await expect(page.getByText('Your cart is empty').first()).toBeVisible();
@@ -103,7 +103,7 @@ test('shares one cart between two tabs @nightly', async ({ page, context }) => {
   await expect(page.locator('[data-cart-count]').first()).toHaveText('1');
 });
 
-test('an empty cart has nothing to pay for until the buyer selects the suggested book', async ({
+test('with an empty cart, there’s nothing to pay for until the buyer selects the suggested book', async ({
   page,
   address,
 }) => {
@@ -219,7 +219,7 @@ test('returns a 404 page for an unknown article, book, or page', async ({ page, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('filters the shop, shows books and samples, and explains what each page needs @nightly', async ({
+  test('filters the shop, shows books and samples, and says which pages need JavaScript @nightly', async ({
     page,
     allowConsole,
   }) => {

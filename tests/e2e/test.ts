@@ -14,7 +14,7 @@ interface Fixtures {
   mailbox: Mailbox;
   /** An email address that isn't used in any other test. */
   address: string;
-  /** Allows the page to log console errors that match. */
+  /** Allows console errors that match. */
   allowConsole(pattern: RegExp): void;
   /** Uncaught errors that pages may throw. By default, any uncaught error fails the test. */
   allowedPageErrors: RegExp | undefined;

@@ -1,7 +1,7 @@
 import { openPhone, test } from './coach-test.ts';
 import { expect, reachFor } from './test.ts';
 
-test('lists the keywords of a search without results in the dashboard, with links to write an answer @nightly', async ({
+test('lists the keywords from a search without results in the dashboard, with links to write an answer @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -1,7 +1,7 @@
 import { openPhone, test } from './coach-test.ts';
 import { expect } from './test.ts';
 
-test('keeps pending items in one list, lets a decision be undone for 20 seconds, and notifies another tab that decides differently @nightly', async ({
+test('shows pending items in one list, lets the coach undo a decision for 20 seconds, and rejects a different decision in another tab @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -45,7 +45,7 @@ test('has files for every content type in the menu, and omits files where a typo
 test.each([
   ['events/<id>.json', '{"title": "x",}'],
   ['blog/<slug>.mdx', '---\ntitle: a: b: c\n---\nText'],
-])('reports a corrupted file of %s', (name, text) => {
+])('reports a corrupted file in %s', (name, text) => {
   expect(() => fromFile(kindNamed(name), text)).toThrow(
     /can’t open a file under .*Ask your developer/,
   );
@@ -262,7 +262,7 @@ test("accepts a new glossary term once it's saved, before the build includes it"
   setTerms(known);
 });
 
-describe('glossary terms in bold text, which the rich view can’t show', () => {
+describe('glossary terms in bold text, which the rich text view can’t show', () => {
   const WHOLE = '**If not, ask for an <Term id="external-review">external review</Term>.** People';
   const SPLIT =
     '**If not, ask for an** <Term id="external-review" bold>external review</Term>**.** People';
@@ -295,7 +295,7 @@ describe('glossary terms in bold text, which the rich view can’t show', () => 
   });
 });
 
-test('articles write emphasis with _, as the rich view does, so that opening one doesn’t change it', () => {
+test('articles use _ for emphasis, like the rich text view, so that opening one doesn’t change it', () => {
   for (const { file } of edited.filter(({ file }) => file.endsWith('.mdx')))
     expect(
       read(file)
@@ -305,12 +305,12 @@ test('articles write emphasis with _, as the rich view does, so that opening one
     ).not.toMatch(/\*[^\s*][^*\n]*\*/);
 });
 
-test('reads a box the same when the rich view has doubled the indents of its lists', () => {
+test('parses a box the same way if the rich text view has doubled the indents of its lists', () => {
   const box = PARTS.find(({ id }) => id === 'Callout');
   const lines = ['  **Call 911** first:', '', '  * a weak arm', '    * or leg', '  Then wait.'];
   const blockOf = (text: string[]) =>
     ['<Callout kind="safety" title="Signs">', ...text, '</Callout>'].join('\n');
-  // Doubled by the rich view before it parses the text.
+  // The rich text view doubles indents before it parses the text.
   const doubled = lines.map((line) => line.replace(/^( +)(?=\*)/, '$1$1'));
   const [one, two] = [lines, doubled].map((text) =>
     box?.fromBlock?.(box.pattern.exec(blockOf(text)) as RegExpExecArray),

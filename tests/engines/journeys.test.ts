@@ -178,7 +178,7 @@ describe.each(installed)('in %s', (_name, start) => {
 
   test('the editor opens', async () => {
     await open('/edit');
-    // Stands in for a build with a content repository, which would set the repository name here.
+    // Simulates a build with a content repository, which would set the repository name here.
     await engine.read(`void (() => {
       const name = 'https://github.com/owner/name/tree/drafts';
       document.querySelector('meta[name="content-repository"]').content = name;

@@ -92,7 +92,7 @@ describe('S4: a refund by the coach', () => {
   );
 
   test.each([500, 700])(
-    'allows a refund of %i cents after Stripe saved a failed refund of 500',
+    'allows a %i-cent refund after Stripe saved a failed 500-cent refund',
     async (cents) => {
       failing({ status: 500 });
       // This refund succeeds by retrying with a new idempotency key.

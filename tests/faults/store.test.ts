@@ -75,7 +75,7 @@ async function failsBehindTheOrder(prefix: string, fault: BlobFault): Promise<vo
   await bench.expectOneEach(sessionId);
 }
 
-test('F9: doesn’t create an order while earlier writes of the purchase fail, and the sweeper creates it later', async () => {
+test('F9: doesn’t create an order while the purchase’s earlier writes fail, and the sweeper creates it later', async () => {
   const sessionId = await bench.paySession();
   bench.storeFails(({ method, key }) =>
     method === 'PUT' && key.startsWith('buyer-') ? { status: 503 } : undefined,

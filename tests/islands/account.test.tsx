@@ -79,7 +79,7 @@ describe('account page', () => {
     expect(words()).toContain('Firefox on Linux, signed in since November 1, 2026. This device.');
   });
 
-  test('lists each book of an order with its cover, and one button for all of them', async () => {
+  test('lists each book in an order with its cover, and one button for all of them', async () => {
     details.orders = [{ ...ORDER, books: [PLAN, JOURNAL] }];
     await show(<AccountPage covers={COVERS} />);
     const titles = [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
@@ -113,7 +113,7 @@ describe('account page', () => {
     expect(sentTo('account')).toEqual([]);
   });
 
-  test('asks to sign in again, with the reason, if the session ended elsewhere', async () => {
+  test('says why the user has to sign in again if the session ended elsewhere', async () => {
     await show(<AccountPage covers={COVERS} />);
     answer('/account', missing);
     await type('New email address', 'new@example.com');
@@ -226,7 +226,7 @@ describe('account page', () => {
     expect(form()).toBe(true);
   });
 
-  test('right after sign-in with a recovery code, opens the setup of a new app directly', async () => {
+  test('right after sign-in with a recovery code, opens the setup for a new app directly', async () => {
     details.session = {
       ...{ ...COACH, secondFactor: 'given', isCoach: true },
       ...{ usedRecoveryCode: true, hasJustRecovered: true },
@@ -352,7 +352,7 @@ describe('sign-in', () => {
     await type('#sign-in-password', 'a secret');
     await press('Sign In');
   };
-  test('in a second tab, stays open and leads back to the first one', async () => {
+  test('in a second tab, stays open and refers back to the first one', async () => {
     answer('/auth', ({ action }) =>
       action === 'session'
         ? { status: 'session', session: sentTo('auth').length > 2 ? ANN : null }
@@ -363,7 +363,7 @@ describe('sign-in', () => {
     expect(status()).toEqual(['You can close this tab, and go back to the one you were using.']);
   });
 
-  test('leads back to the exact place she came from, without sending it to the server', async () => {
+  test('returns the coach to the exact URL she came from, without sending its fragment to the server', async () => {
     history.replaceState(null, '', '/admin/order?a#s=cs_test_1');
     await show(<SignInLink>Sign in as the coach</SignInLink>);
     const link = named('Sign in as the coach');

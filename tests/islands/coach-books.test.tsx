@@ -233,7 +233,7 @@ describe('eBook Management page', () => {
     expect(focusedWords()).toBe('sleep.pdf');
   });
 
-  test('keeps a rejected eBook in the form, with the reason', async () => {
+  test('keeps a rejected eBook in the form and shows the reason', async () => {
     files.list.mockResolvedValue([STORED]);
     await show(<EbooksPage covers={COVERS} />);
     expect(words()).toContain('Warning: this file isn’t linked to an eBook yet.');
@@ -325,7 +325,7 @@ describe('eBook Management page', () => {
     expect(field('#change-title').value).toBe('Small Wins');
   });
 
-  test('sends only what was typed from an old draft, and says if another device changed the same field', async () => {
+  test('submits only the edited fields of an old draft, and reports if another device changed the same field', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Edit price and details: Small Wins');
     await type('#change-price', '8');
@@ -570,7 +570,7 @@ describe('free guide in the dashboard', () => {
     expect(words()).toContain('The original guide, made from the guide’s pages.');
   });
 
-  test('shows only the latest result, not the one that it undid', async () => {
+  test('shows only the latest result, not that of the action it undid', async () => {
     const { resolve } = upload();
     await show(<GuidePage />);
     await give('#guide', pdf('one.pdf'));

@@ -473,7 +473,7 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
     expect(words()).toContain('Publish “Tired” without an answer?');
   });
 
-  test('removes the saved answer of a hidden post if it’s shown without one', async () => {
+  test('removes a hidden post’s saved answer if the post is shown without one', async () => {
     const hidden = { ...DANGER, state: 'rejected', answer: 'Dear Ann' };
     const removal = { action: 'answer', answer: '', seen: 'Dear Ann', kind: 'post', id: 'p1' };
     await open({ ...hidden, soundsGrave: false });
@@ -924,7 +924,7 @@ describe('dashboard home', () => {
     expect(named('Publish the change').getAttribute('href')).toBe('/admin/write');
   });
 
-  test('leads signed-out visitors straight to the sign-in form, and back here afterward', async () => {
+  test('sends signed-out visitors straight to the sign-in form, and back here afterward', async () => {
     const replace = vi.spyOn(location, 'replace').mockReturnValue();
     history.replaceState(null, '', '/admin');
     $session.set({ session: undefined, event: undefined });
@@ -933,7 +933,7 @@ describe('dashboard home', () => {
     expect(replace).toHaveBeenCalledWith('/auth?next=%2Fadmin#sign-in');
   });
 
-  test('after a sign-in with a recovery code, leads to setting up a new phone', async () => {
+  test('after a sign-in with a recovery code, sends the coach to set up a new phone', async () => {
     answer('coach-today', () => TODAY);
     await show(<TodayPage />);
     expect(words()).not.toContain('recovery code');
@@ -1022,7 +1022,7 @@ describe('dashboard home', () => {
     expect(status()).toContain('Marked as done. You’ll find it in the Done list under Orders.');
   });
 
-  test('keeps the alert, with the reason, when an action fails', async () => {
+  test('keeps the alert and shows the reason when an action fails', async () => {
     await open(asks('limit'));
     answer('coach-orders', () => httpError('internal', 'Nothing was sent.', 500));
     await press('Send a new link: order A-1001');
@@ -1089,7 +1089,7 @@ describe('dashboard home', () => {
   test.each([
     ['A refund', 'It’s too small to read.', 'Find Sue’s order'],
     ['A book I bought', 'I do not want a refund.', 'Reply by email: Sue'],
-  ])('goes by the topic of a message (%s), not by its words', async (topic, text, main) => {
+  ])('uses a message’s topic (%s), not its wording', async (topic, text, main) => {
     const more = [{ label: 'What kind of message is this?', text: topic }];
     const message = {
       ...{ id: '1761998400000-0', at: AT, name: 'Sue', email: 'sue@example.com', more },
@@ -1301,7 +1301,7 @@ describe('dashboard home', () => {
     expect(sentTo('coach-publishing')).toContainEqual({ action: 'drafts' });
   });
 
-  test('shows without a reload when published changes went live', async () => {
+  test('shows that published changes are live without a reload', async () => {
     let live = { content: 'old', at: AT };
     const preview = { ...SILENT, at: AT, isMade: true, content: 'new' };
     answer('coach-writing', () => ({ publish: 'https://github.com/o/n', preview, live }));
@@ -1402,7 +1402,7 @@ describe('pending submissions', () => {
     request.mockRestore();
   });
 
-  test('keeps a submission, with the reason, if sending the decision fails', async () => {
+  test('keeps a submission and shows the reason if sending the decision fails', async () => {
     await show(<WaitingPage />);
     answer('coach-submissions', () => httpError('internal', 'It was not kept.', 500));
     await press('Publish: A walk');

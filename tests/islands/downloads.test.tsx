@@ -53,7 +53,7 @@ const GIFT = {
   emailMasked: 'm***@example.com',
 };
 
-/** Responses of the functions, in call order. */
+/** Function responses, in call order. */
 let answers: (object | Response)[] = [];
 let calls: unknown[] = [];
 
@@ -131,7 +131,7 @@ describe('page opened from an emailed link', () => {
     expect(document.activeElement?.textContent).toBe(title);
   });
 
-  test('focuses the offer of a fresh link if the link is used up', async () => {
+  test('focuses the offer of a fresh link if the link has been used up', async () => {
     answers = [
       LINK,
       httpError('link_used_up', 'Used up.', 410),

@@ -163,7 +163,7 @@ const fields = () =>
   );
 const isText = (field: Control): field is HTMLInputElement | HTMLTextAreaElement =>
   field.value === LATE;
-/** Key of a field in the maps of field values below. */
+/** Key for a field in the maps of field values below. */
 const nameOf = ({ id, name }: Control) => id || name;
 const standing = () => Object.fromEntries(fields().map((field) => [nameOf(field), field.value]));
 /** Fills in every field, as browser autofill does, and returns the expected values by field. */

@@ -11,7 +11,7 @@ import { shownIsland } from '#tests/support/shown-island.ts';
 
 const { answer, press, settled, show, status, tick, type, words } = shownIsland();
 
-/** Responses of the functions, in call order. */
+/** Function responses, in call order. */
 let answers: (object | Response)[] = [];
 let calls: unknown[] = [];
 /** Text of each element scrolled into view. */

@@ -67,7 +67,7 @@ test('F11: submits once if it’s clicked twice before the busy state renders', 
 });
 
 describe('form', () => {
-  test('posts as a plain form, including the name of its definition, until hydration', () => {
+  test('posts as a plain form until hydration, including the name of its definition', () => {
     const html = renderToString(contact());
     expect(html).toContain('method="post"');
     expect(html).toContain('action="/.netlify/functions/form-post"');
@@ -224,7 +224,7 @@ describe('form', () => {
     expect(wrong()).toEqual(['Choose your country']);
   });
 
-  test('passes the values of a restored draft to the page', async () => {
+  test('passes a restored draft’s values to the page', async () => {
     sessionStorage.setItem('contact', JSON.stringify({ name: 'Maria' }));
     const onTyped = vi.fn();
     await show(

@@ -137,7 +137,7 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('"%s" form', (_na
     expect(heard).toEqual([typed]);
   });
 
-  test('F3, F4: keeps input from before hydration, even over a draft from an earlier visit', async () => {
+  test('F3, F4: prefers input from before hydration over a draft from an earlier visit', async () => {
     expectConsole(/^Error: Hydration failed/);
     const draft = Object.entries(form.fields).flatMap(([name, { kind }]) =>
       kind === 'checkbox' || kind === 'date'

@@ -38,7 +38,7 @@ afterEach(() => root.removeAttribute('data-in'));
 
 const ASKED = 'Lost your book? Enter your email address, and we’ll send you a new link.';
 
-test('asks for an email address if nobody is signed in, without a request for an account', async () => {
+test('asks for an email address without requesting account data if nobody is signed in', async () => {
   root.removeAttribute('data-in');
   await show(<MyDownloads covers={COVERS} />);
   expect(words()).toContain(ASKED);
@@ -87,7 +87,7 @@ test('shows the form and no books once the session has ended', async () => {
   expect(sentTo('account')).toEqual([]);
 });
 
-test('if the books can’t be loaded, explains why and offers the form and another try', async () => {
+test('if the books can’t be loaded, explains why and offers the form and a retry', async () => {
   answer('/account', () => httpError('internal', 'The books are out.', 500));
   await show(<MyDownloads covers={COVERS} />);
   expect(words()).toContain('The books are out.');

@@ -218,7 +218,7 @@ describe('spoken text', () => {
     );
   });
 
-  test('maps every position back to a word of the text, in order', () => {
+  test('maps every position back to a word in the text, in order', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const spoken = sayText(text);

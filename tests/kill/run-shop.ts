@@ -1,6 +1,6 @@
 import { startProgram } from './start-program.ts';
 
-/** Result of one run of the shop process. */
+/** Result of running the shop process once. */
 export interface ShopRun {
   /** The signal that ended the process, if any. */
   signal: NodeJS.Signals | null;

@@ -85,7 +85,7 @@ async function shopOf(
   return { ...harness, services };
 }
 
-test('npm run shop -- forget previews a person’s data, erases it, and then reports that none is left', async () => {
+test('npm run shop -- forget previews a person’s data, erases it, and then reports that there’s nothing left', async () => {
   const context = 'production';
   const secrets = { ORDER_SECRET: FIRST };
   const harness = await shopOf(context, FIRST);

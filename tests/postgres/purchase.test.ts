@@ -120,7 +120,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    'doesn’t lose or duplicate anything if the database stops responding from statement %i on',
+    'doesn’t lose or duplicate anything if the database stops responding at statement %i',
     async (from) => {
       const sessionId = await paidSession(harness, services);
       let asked = 0;

@@ -405,7 +405,7 @@ describe('other recognition', () => {
     },
   );
 
-  test("doesn't take a color for a feeling or code for a question", () => {
+  test("doesn't mistake a color for a feeling or code for a question", () => {
     expect(recognize('Blue is a color').topics).toEqual([]);
     expect(recognize('I feel so blue today').topics).toContain('depression');
     expect(recognize('<?php echo 1 ?>').concern).toBeUndefined();

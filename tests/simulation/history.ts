@@ -582,7 +582,7 @@ export async function liveThrough(
     }
   }
 
-  /** The buyer reaches the payment page. */
+  /** Simulates a buyer reaching the payment page. */
   function arrive(sessionId: string, known: Truth): void {
     at(now() + 24 * HOUR, () => {
       const session = outside.sessions.get(sessionId);

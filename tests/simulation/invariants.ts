@@ -45,8 +45,8 @@ type Truths = ReadonlyMap<string, Truth>;
 const DAY = 24 * 60 * 60_000;
 const DUPLICATE_WINDOW = 3 * DAY;
 /**
- * Maximum time, in milliseconds, for which a request may be frozen after reading an order that's
- * then refunded.
+ * Maximum time, in milliseconds, that a request may freeze after reading an order that's then
+ * refunded.
  */
 const LONGEST_FREEZE = DAY / 6;
 
@@ -160,7 +160,7 @@ export function checkMails(truth: Truths, outside: Outside, crypto: SiteCrypto):
 
 /**
  * Checks that each gift is sent once, on or after its send date, to its recipient, but not while
- * access to its books is stopped and never without payment.
+ * access to its books is suspended and never without payment.
  */
 function checkGifts(truth: Truths, outside: Outside, crypto: SiteCrypto): string[] {
   const found: string[] = [];
@@ -235,7 +235,7 @@ export async function checkEverything(
   for (const [mailId, copies] of byMail) {
     if (copies.length > 1) found.push(`mail ${mailId} was sent ${copies.length} times`);
   }
-  // A gift stays pending while access to its books is stopped.
+  // A gift stays pending while access to its books is suspended.
   const closed = [...truth].filter(([, known]) => expectedAccess(known) !== 'open');
   const mayWait = new Set(closed.map(([sessionId]) => gifts.mailId(sessionId)));
   for (const mailId of await outbox.pending(Infinity)) {
@@ -357,8 +357,8 @@ async function checkAlerts(
       // With faults injected, the sweeper may actually have failed 3 times in a row.
       'sweep-failing': outside.isDisturbed,
       'mail-bounced': false,
-      // A purchase that reaches its limit always raises this alert. Another check covers whether it
-      // actually reached the limit.
+      // Not checked here, because another check covers whether the purchase actually reached its
+      // limit.
       'limit-reached': true,
     }[kind];
     if (!isTrue) found.push(`a false alert: ${kind} ${subject}: ${note}`);
@@ -389,8 +389,8 @@ async function checkAlerts(
   let isCertain = true;
   for (const [, some] of Map.groupBy(truth, ([, known]) => known.cart)) {
     const paid = some.filter(([, known]) => isDue(known)).map(([sessionId]) => sessionId);
-    // The shop compares the times at which the orders were first attempted. Each is between the
-    // payment and the stored order.
+    // The shop compares when it first tried to create each order, which is between the payment and
+    // the order's stored time.
     const orders = await Promise.all(paid.map((id) => services.orders.find(id)));
     const times = [
       ...orders.map((order) => order?.at ?? 0),

@@ -28,7 +28,7 @@ export interface Actor {
 /** A service that can have an outage. */
 type Target = 'store' | 'stripe' | 'postmark';
 
-/** A period during which a target doesn't respond, in Unix time in milliseconds. */
+/** A period during which a target doesn't respond, as Unix times in milliseconds. */
 interface Outage {
   target: Target;
   from: number;
@@ -50,7 +50,7 @@ export interface Weather {
 interface AcceptedMail {
   mail: OutgoingMail;
   at: number;
-  /** Time when it first appears in lists. */
+  /** Time when the email first appears in lists. */
   foundFrom: number;
 }
 

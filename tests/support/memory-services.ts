@@ -79,7 +79,7 @@ export interface TestHarness {
 }
 
 /**
- * Returns the same shop after another deploy that changes fields of a product. `undefined` removes
+ * Returns the same shop after another deploy that changes a product's fields. `undefined` removes
  * the product.
  */
 export function deploy(

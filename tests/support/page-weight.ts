@@ -35,14 +35,14 @@ function sizeOf(file: string): number {
 }
 
 /**
- * ID of an island. Astro derives it from the path of the build folder, so the same page could vary
+ * An island's ID. Astro derives it from the path of the build folder, so the same page could vary
  * by up to 30 compressed bytes between clones.
  */
 const ISLAND_ID = /(?<= uid=")[^"]+/g;
 
 /**
- * There are many pages, and the maximum compression level of 11 takes three times as long to make
- * them only another 3% smaller.
+ * There are many pages, and the maximum compression level (11) takes three times as long but saves
+ * only another 3%.
  */
 function compressed(file: string): number {
   const isPage = file.endsWith('.html');

@@ -63,7 +63,7 @@ export function shownIsland() {
     calls = [];
     // happy-dom doesn't support popovers.
     HTMLElement.prototype.showPopover = () => {};
-    // React Hook Form reads it to check whether an option is already selected.
+    // React Hook Form reads `size` to check whether an option is already selected.
     HTMLSelectElement.prototype.size = 0;
     vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit = {}) => {
       const input =

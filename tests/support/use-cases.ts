@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import ts from 'typescript';
 
-/** A function of a feature, with the feature functions it references. */
+/** A feature's function, with the feature functions it references. */
 interface Flow {
   calls: ReadonlySet<string>;
   /** Whether it counts requests against a rate limit itself. */

@@ -50,7 +50,7 @@ async function workOf(harness: TestHarness, act: () => Promise<unknown>) {
 }
 
 describe('T14: password guessing', () => {
-  test('T14: computes at most 60 hashes in 15 minutes for 1,000 guesses from 50 networks', async () => {
+  test('T14: computes at most 60 hashes in 15 minutes for 1,000 guesses from 50 subnets', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signInAsVisitor(harness, MARIA);
@@ -75,7 +75,7 @@ describe('T14: password guessing', () => {
     expect((await signIn(harness, MARIA)).status).toBe(200);
   });
 
-  test('T14: strangers can’t lock out a browser that has signed in before, on its own network or a new one', async () => {
+  test('T14: strangers can’t lock out a browser the owner has signed in with before, on any network', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signInAsVisitor(harness, MARIA);
@@ -155,7 +155,7 @@ describe('T14: password guessing', () => {
     });
   });
 
-  test('T14: the coach without a second factor is treated as a visitor', async () => {
+  test('T14: treats the coach as a visitor until a second factor is set up', async () => {
     const harness = await createTestHarness();
     const { cookie } = await signInAsVisitor(harness, 'coach@example.com');
     await expect(requireCoach(asks(cookie), harness.services)).rejects.toMatchObject({
@@ -643,7 +643,7 @@ describe('S12: code guessing with a known password', () => {
   }
   const codesIn = ({ body }: Sent) => body['recoveryCodes'] as string[];
   /**
-   * Tries codes from many networks, like someone who has the password.
+   * Tries codes from many subnets, like someone who has the password.
    * @returns the status codes
    */
   async function guess(harness: TestHarness, times: number, networks = 100): Promise<number[]> {

@@ -11,7 +11,7 @@ import { createTestHarness, type TestHarness } from '#tests/support/memory-servi
 import { buy } from '#tests/support/purchase.ts';
 import { contactForm, guideRequest } from '#tests/support/form-inputs.ts';
 
-/** The hour of the digest in UTC, in winter. */
+/** Hour of the digest in winter, in UTC. */
 const DIGEST_HOUR = DEFAULT_NOTIFICATIONS.digestHour + 5;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -153,7 +153,7 @@ describe('T38: important alerts buried among others', () => {
     expectMoneyMails();
   });
 
-  test('T38: an undeliverable order email gets its own alert, once in the next digest', async () => {
+  test('T38: an undeliverable order email gets its own alert, listed once in the next digest', async () => {
     harness.mailOutcomes.push(REFUSED);
     const { sessionId } = await buy(harness);
     const open = await harness.services.alerts.open();

@@ -21,7 +21,7 @@ const MAIL = {
 
 beforeEach(() => {
   type Found = (error: null, addresses: string[]) => void;
-  // Every hostname resolves to this machine but isn't one of its local names.
+  // Resolve every hostname to this machine, but don't treat it as a local name.
   const toThisMachine = (address: string[]) => (_host: string, found: Found) =>
     found(null, address);
   vi.spyOn(dns.Resolver.prototype, 'resolve4').mockImplementation(

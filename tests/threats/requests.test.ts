@@ -193,7 +193,7 @@ describe('T12: cross-site requests', () => {
       for (const headers of foreign) {
         const foreignForm = { ...headers, 'content-type': form };
         const { status } = await send(one, harness, 'product=a', { headers: foreignForm });
-        // The checkout accepts native form posts, from readers without JavaScript.
+        // The checkout accepts native form posts from readers without JavaScript.
         expect(status, JSON.stringify(foreignForm)).toBe(403);
       }
       const types = one.name === 'ebook-checkout' ? [] : [form];

@@ -259,7 +259,7 @@ describe('S1: test and live keys over the same store', () => {
     expect(await live.services.pendingPayments.watched()).toEqual([sessionId]);
   });
 
-  test('T32: reports a bounced email in the mode of its order', async () => {
+  test('T32: reports a bounced email in its order’s mode', async () => {
     const { trial, live } = await shopWithTwoKeys();
     const [paid, tried] = [await buy(live), await buy(trial, { attemptId: crypto.randomUUID() })];
     const bounce = (sessionId: string) =>
@@ -415,7 +415,7 @@ describe('S1 and S2: a public site in test mode', () => {
     expect(JSON.stringify(harness.mails)).not.toContain('charged');
   });
 
-  test('T32: a local site without strangers delivers emails and files normally', async () => {
+  test('T32: a local site that strangers can’t reach delivers emails and files normally', async () => {
     const harness = await createTestHarness();
     const { token } = await buy(harness);
     expect(harness.mails.map(({ to }) => to)).toEqual([MARIA]);

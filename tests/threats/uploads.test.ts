@@ -203,7 +203,7 @@ test('T13: an upload that stops midway is never listed, linked, or sold, and its
 });
 
 test.each([1e300, 0, -1, 1.5, 10_001, '3', null])(
-  'T13: rejects a file of %j pages and doesn’t list it',
+  'T13: rejects a file with %j pages and doesn’t list it',
   async (pages) => {
     expectConsole(/bad_request/);
     const file = makePdf({ pages: 2 });

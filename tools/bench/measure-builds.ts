@@ -22,7 +22,7 @@ export interface MeasuredBuild {
   cpu: number;
   firstCpu: number;
   bareCpu: number;
-  /** Wall-clock seconds of the same builds. */
+  /** Wall-clock seconds for the same builds. */
   wall: number;
   bareWall: number;
   /** Peak memory of the largest process, in megabytes. */

@@ -107,7 +107,7 @@ async function visitOnce(call: Call, url: string): Promise<Visit> {
       expression: READ_MARKS,
       returnByValue: true,
     });
-    // Returns missing marks as null.
+    // Missing performance marks are null.
     const { value } = answer['result'] as { value: [number | null, number | null] };
     const [paint, order] = value;
     if (paint === null || order === null) continue;

@@ -94,7 +94,7 @@ function cloneWithPackages(clone: string): string {
   const record = 'node_modules/.installed-lockfile';
   const lock = createHash('sha256').update(readFileSync(join(clone, 'package-lock.json')));
   if (readFileSync(record, 'utf8') !== lock.digest('hex')) {
-    // Installing would write to folders that are links to this project's packages.
+    // Installing would write to folders that are symlinks to this project's packages.
     throw new Error(
       `The packages in node_modules don’t match package-lock.json in ${commit}. Commit package-lock.json, run npm install, and measure again.`,
     );
@@ -193,7 +193,7 @@ function memoryOfTree(root: number): number {
   return kilobytes.reduce((sum, one) => sum + one, 0) * 1024;
 }
 
-/** A process may exit before it's read. */
+/** A process may exit before its files are read. */
 function read(pid: number | string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

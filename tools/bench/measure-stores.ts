@@ -176,7 +176,7 @@ async function timeExport({ records }: ShopServices, most: number): Promise<numb
   return Math.round(listed + ((took - listed) * total) / read);
 }
 
-/** Fills a shop with copies of one order, 96 per day, including all records of its session. */
+/** Fills a shop with copies of one order, 96 per day, including all records for its session. */
 async function fill(harness: TestHarness, count: number): Promise<void> {
   const { sessionId } = await buy(harness);
   const { now } = harness.clock;

@@ -83,7 +83,7 @@ async function plainZero(weight: number): Promise<Buffer> {
   const font = new opentype.Font({
     familyName: 'Zero',
     styleName: weight < 600 ? 'Regular' : 'Bold',
-    // Typst uses this number to choose between the two.
+    // Typst uses the weight class to choose between regular and bold.
     weightClass: weight < 600 ? '400' : '700',
     unitsPerEm,
     ascender,

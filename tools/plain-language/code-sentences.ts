@@ -21,7 +21,7 @@ const TEMPLATES = 'src/**/*.astro';
 const REFUSING = ['src/domain/**/*.ts', 'netlify/**/*.ts'];
 
 /**
- * Finds the user-facing sentences in the code of the working directory, with file and line. Each
+ * Finds the user-facing sentences in the working directory's code, with file and line. Each
  * sentence appears once.
  */
 export function readCodeText(): Passage[] {

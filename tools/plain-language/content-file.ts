@@ -81,8 +81,8 @@ export function parseContent(file: string, text: string): ContentFile {
 }
 
 /**
- * Parses JSON as YAML, which is a superset of JSON, because the YAML parser keeps the line of each
- * value.
+ * Parses JSON as YAML, which is a superset of JSON, because the YAML parser keeps each value's line
+ * number.
  */
 function readFields(
   file: string,

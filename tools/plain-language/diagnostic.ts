@@ -12,7 +12,7 @@ export interface Diagnostic {
   quote?: string;
   /** How to fix it. */
   remedy: string;
-  /** Whether it's shown without failing the check. */
+  /** Whether it's a warning, which doesn't fail the check. */
   isWarning?: boolean;
 }
 

@@ -13,7 +13,7 @@ const FULL_FORM =
 const CONTRACTION =
   /\p{L}(?:n['’]t|['’](?:re|ll|ve|m))\b|\b(?:it|that|there|here|what|who)['’]s\b/iu;
 
-/** Returns the area of a file, for example "content/blog" or "src/islands". */
+/** Returns the area that a file belongs to, for example "content/blog" or "src/islands". */
 function areaOf(file: string): string {
   const [first = '', second = ''] = file.split('/');
   return `${first}/${second}`;

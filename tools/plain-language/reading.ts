@@ -47,7 +47,7 @@ export interface Passage {
   level?: number;
   text: string;
   /**
-   * A warning, a dose, a printed card, or a crisis step of the chat, where misreading "not" could
+   * A warning, a dose, a printed card, or a crisis step in the chat, where misreading "not" could
    * cause harm.
    */
   isSafety?: boolean;

@@ -3,7 +3,7 @@ import { daleChall } from 'dale-chall';
 import { syllable } from 'syllable';
 
 /**
- * Returns the words in a text, in order. A number, date, time, or hyphenated pair counts as one
+ * Returns the words in the text, in order. A number, date, time, or hyphenated pair counts as one
  * word.
  */
 export function wordsOf(text: string): string[] {

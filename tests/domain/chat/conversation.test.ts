@@ -45,7 +45,7 @@ describe('the intake', () => {
     expect(chat.last?.text).toBe(textOf('ready'));
   });
 
-  test('doesn’t repeat an intake that was skipped or email a summary', () => {
+  test('doesn’t repeat a skipped intake, and doesn’t email a summary', () => {
     const chat = new Chat().open().ask('Maria');
     const skip = chat.last?.buttons?.find(({ label }) => label.startsWith('Skip'));
     chat.happen({ kind: 'pressed', button: skip ?? { label: '' }, at: chat.now });
@@ -361,7 +361,7 @@ describe('replies', () => {
     ['no', 'fall-no'],
     ['no, she is fine', 'fall-no'],
     ['nope', 'fall-no'],
-  ])('treats "%s" after the fall question like its button', (text, step) => {
+  ])('treats "%s" after the fall question like a click on its button', (text, step) => {
     for (const chat of [new Chat().open(), new Chat().introduce()]) {
       const { last } = chat.ask('I fell').ask(text);
       expect(last).toMatchObject({ text: textOf(step), isPrivate: true });
@@ -369,7 +369,7 @@ describe('replies', () => {
     }
   });
 
-  test('keeps the button chosen for the fall question, and the reply to it, private', () => {
+  test('keeps the answer selected for the fall question, and the reply to it, private', () => {
     const chat = new Chat().introduce().ask('I fell');
     const [yes] = chat.last?.buttons ?? [];
     chat.happen({ kind: 'pressed', button: yes ?? { label: '' }, at: chat.now });
@@ -508,7 +508,7 @@ describe('a visitor who can’t do something', () => {
   );
 
   test.each(['yes', 'just now', 'I am not sure', 'since this morning', 'an hour ago'])(
-    'treats the inability as an emergency from the answer "%s" on',
+    'treats the inability as an emergency after the answer "%s"',
     (said) => {
       const chat = new Chat().introduce().ask('he cannot talk').ask(said);
       expect(chat.last?.text).toBe(textOf('emergency'));

@@ -52,7 +52,7 @@ describe('sales settings', () => {
   });
 });
 
-test('lists countries the way a sentence would', () => {
+test('formats a list of countries for use in a sentence', () => {
   expect(countriesInWords(['US'])).toBe('the United States');
   expect(countriesInWords(['US', 'CA', 'NL'])).toBe(
     'the United States, Canada, and the Netherlands',

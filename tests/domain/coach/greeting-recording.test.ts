@@ -41,7 +41,7 @@ describe('recordings by the coach', () => {
     ['a text', new TextEncoder().encode('hello'), /isn’t an MP3 or M4A/],
     ['nothing', new Uint8Array(), /isn’t an MP3 or M4A/],
     ['a truncated M4A', makeM4a(5).subarray(0, 50), /isn’t an MP3 or M4A/],
-  ])('rejects a recording for %s, with the reason', (_, bytes, reason) => {
+  ])('rejects %s as a recording and says why', (_, bytes, reason) => {
     expect(refuseRecording(bytes)).toMatch(reason);
   });
 

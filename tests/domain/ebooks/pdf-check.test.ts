@@ -70,7 +70,7 @@ describe('F9: accepts what every viewer opens', () => {
   });
 });
 
-test('doesn’t take a word in a book for encryption', () => {
+test('doesn’t mistake a word in a book for encryption', () => {
   expect(findPdfFault(makePdf({ title: '/Encrypt 5 0 R' }))).toBe(undefined);
 });
 

@@ -64,7 +64,7 @@ describe('file names', () => {
     expect(shownFileName(`${'x'.repeat(98)}${flag}.pdf`)).toBe('x'.repeat(98));
   });
 
-  test('puts a timestamp before the names of shop files', () => {
+  test('prefixes the names of shop files with a timestamp', () => {
     expect(timedPath(1_700_000_000_000, 'dir/My Book.pdf')).toBe('1700000000000-My Book.pdf');
   });
 });

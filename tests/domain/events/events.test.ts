@@ -97,7 +97,7 @@ describe('the specified events', () => {
   });
 });
 
-describe('an event that takes place once', () => {
+describe('a one-time event', () => {
   const webinar: EventSchedule = { every: 'once', startDate: '2027-07-01', time: '14:00' };
 
   test('has one date until it starts, and none afterward', () => {

@@ -82,7 +82,7 @@ test('parses a date without a year as the most recent one', () => {
   expect(readOrderSearch('13/1', NOW).day).toBeUndefined();
 });
 
-test('finds names of one letter, forty letters, or only emoji', () => {
+test('finds names that are one letter, forty letters, or only emoji', () => {
   const long = 'Wolfeschlegelsteinhausenbergerdorffthree';
   expect(isFound('q', { names: ['Q'] })).toBe(true);
   expect(isFound('q', { names: ['Quinn'] })).toBe(false);

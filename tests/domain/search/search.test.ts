@@ -26,7 +26,7 @@ describe('stemming', () => {
     ['saved', 'save'],
     ['eating', 'eat'],
     ['paying', 'pay'],
-  ])('%s and %s are the same word', (one, other) => {
+  ])('%s and %s have the same stem', (one, other) => {
     expect(stemOf(one)).toBe(stemOf(other));
   });
 

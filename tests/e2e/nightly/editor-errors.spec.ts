@@ -226,7 +226,7 @@ test('reports a corrupted file when the editor opens, and still opens all others
   expect(said).toEqual([expect.stringContaining('We can’t open a file under “Events”:')]);
 });
 
-test("doesn't save an article without a title, and explains why at the field", async ({
+test("doesn't save an article without a title, and explains why next to the field", async ({
   page,
   baseURL,
 }) => {

@@ -80,7 +80,7 @@ test('in the oldest browsers, the coach can sign in and sees that the browser is
   const choosing = page.waitForEvent('filechooser');
   await page.getByLabel('Choose PDF files').click();
   await (await choosing).setFiles({ name: 'small-steps.pdf', mimeType: 'application/pdf', buffer });
-  // The library that checks PDFs needs a newer browser, and the page says so.
+  // The library that checks PDFs needs a newer browser, so the page asks for one.
   await expect(page.getByText('This browser is too old to check small-steps.pdf')).toBeVisible();
 });
 

@@ -206,7 +206,7 @@ describe('notification settings', () => {
   const at = (time: string) => Date.parse(`2026-11-21T${time}:00-05:00`);
   const digests = () => mailsTagged(harness, 'alert-digest');
 
-  test('reads settings saved before sale emails were one of them', async () => {
+  test('reads settings saved before sale emails existed', async () => {
     const { notificationSettings } = harness.services;
     const { emailsEachSale, ...older } = { ...DEFAULT_NOTIFICATIONS, digestHour: 9 };
     await notificationSettings.save(older as NotificationSettings);

@@ -323,7 +323,7 @@ describe('erasing a person’s data', () => {
     expect(holdsData(await previewErasure(MARIA, harness.services))).toBe(false);
   });
 
-  test('keeps data erased after an earlier backup is restored, into the same store or with a later export', async () => {
+  test('erases data again after an earlier backup is restored, in the same store or using a later export', async () => {
     await knownPerson(harness);
     const earlier = await Array.fromAsync(exportStores(harness, harness.clock.now));
     harness.clock.now += MINUTE;

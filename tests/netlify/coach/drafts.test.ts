@@ -61,7 +61,7 @@ test('links to publishing even without a preview', async () => {
   expect(preview).toBeUndefined();
 });
 
-test('returns the content of the live site, so that a page notices when it changes', async () => {
+test('returns the live site’s content version, so that a page can detect changes', async () => {
   const live = { content: 'digest-of-live', at: NOW };
   vi.stubGlobal('BUILT_CONTENT', live);
   const { preview, ...place } = await ask({ CONTENT_REPOSITORY: REPOSITORY });
@@ -128,7 +128,7 @@ test('rejects a report over 1 MB', async () => {
   expect(preview).toEqual({ url, isMade: false, remarks: [], drafts: [] });
 });
 
-test('rejects invalid repository and preview URLs with an error that includes the variable', async () => {
+test('rejects invalid repository and preview URLs with an error that includes the variable’s name', async () => {
   expect(() => readEnvironment({ ...TEST_ENVIRONMENT, CONTENT_REPOSITORY: 'name' })).toThrow(
     EnvironmentError,
   );

@@ -39,7 +39,7 @@ test('counts a refund in the month it was made, and the totals for today, the we
   expect(sum(months)).toBe(sum(weeks));
 });
 
-test('counts an order by the month in Eastern time', async () => {
+test('assigns an order to its month in Eastern time', async () => {
   // In UTC, this is already October.
   harness.clock.now = Date.parse('2026-09-30T23:00:00-04:00');
   await buyAnother();

@@ -202,7 +202,7 @@ describe('a token that doesn’t work', () => {
   });
 
   test.each(['POST /repos/owner/name/pulls', 'PUT /repos/owner/name/pulls/1/merge'])(
-    'leaves no branch behind if the token isn’t allowed to %s',
+    'doesn’t leave a branch behind if the token isn’t allowed to %s',
     async (call) => {
       const parts = services();
       const made: string[] = [];
@@ -245,7 +245,7 @@ test.each([
   [{ 'retry-after': '300' }, 'Slow down.', 'Wait 5 minutes'],
   [{ 'x-ratelimit-remaining': '0' }, 'Slow down.', 'Wait a minute'],
   [{}, 'You have exceeded a secondary rate limit.', 'Wait a minute'],
-])('asks to try again later at a rate limit: %j %s', async (headers, message, words) => {
+])('asks the coach to try again later if rate-limited: %j %s', async (headers, message, words) => {
   github.fail({ call: 'PUT', kind: { status: 403, message, headers }, times: 1 });
   await expect(change({ price: '19.99' })).rejects.toMatchObject({
     code: 'upstream_unavailable',

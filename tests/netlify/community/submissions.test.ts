@@ -172,7 +172,7 @@ test.each(['post', 'review'] as const)(
 );
 
 test.each(['post', 'review'] as const)(
-  'doesn’t show a %s until its answer is saved, and shows it without the saved answer on request',
+  'keeps a %s hidden until its answer is saved, and publishes it without an answer if the coach marks it as handled',
   async (kind) => {
     const { services } = harness;
     const readShown = await KINDS[kind](harness, 'I want to kill myself tonight.');

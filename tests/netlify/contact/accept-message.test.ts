@@ -55,7 +55,7 @@ describe('a contact message', () => {
     expect(tags(harness)).toEqual(['contact-message', 'contact-message', 'contact-note']);
   });
 
-  test('shows its topic with the form’s wording', async () => {
+  test('shows its topic in the form’s wording', async () => {
     await accept(harness, contactForm({ topic: 'book' }));
     const text = harness.mails.find(({ to }) => to === COACH)?.text;
     expect(text).toContain('- What kind of message is this? A book I bought');
@@ -148,7 +148,7 @@ describe('a chat summary', () => {
 });
 
 describe('a guide request', () => {
-  test('sends the guide’s download email with fixed wording, without the name that the visitor typed', async () => {
+  test('sends the guide’s download email with fixed wording and without the name that the visitor typed', async () => {
     await accept(harness, guideRequest({ name: 'Visit evil.example now' }));
     expect(harness.mails).toHaveLength(1);
     const [mail] = harness.mails;

@@ -97,7 +97,7 @@ describe('downloading', () => {
     expect(harness.mails.filter((mail) => mail.tag === 'fresh-link')).toHaveLength(3);
   });
 
-  test('stops access after a full refund, even if the refund was recorded first', async () => {
+  test('revokes access after a full refund, even if the refund was recorded first', async () => {
     const { token, paymentId } = await buy(harness);
     const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, harness.services);
     await handlePaymentEvent(harness.refund(paymentId), harness.services);

@@ -12,7 +12,7 @@ const CHRISTMAS_NOON = Date.UTC(2026, 11, 24, 17);
 
 /**
  * Tests the prices and the sale switch in the content files on one store backend. `open` returns a
- * new, untouched shop.
+ * fresh shop.
  */
 export function describePrices(name: string, open: () => Promise<TestHarness>): void {
   describe(`content prices: ${name}`, () => {

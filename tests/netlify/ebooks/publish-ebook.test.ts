@@ -194,7 +194,7 @@ describe('a changed eBook', () => {
     expect(await change({ price: '$11.00', seen: seen + 2 })).toMatchObject({ price: '$11.00' });
   });
 
-  test('never reports a change as saved if other changes keep coming first', async () => {
+  test('never reports a change as saved if other changes keep winning', async () => {
     const { file } = await upload(harness);
     await insertEbook(newEbook(file), harness.services);
     const { ebooks } = harness.services;

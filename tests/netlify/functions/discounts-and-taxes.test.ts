@@ -167,7 +167,7 @@ describe('a country', () => {
   });
 
   test.each(['', 'us', 'USA', 'U1'])(
-    'returns a bad request for the country %j',
+    'returns a bad request error for the country %j',
     async (customerCountry) => {
       expectConsole(/bad_request/);
       await openShop();

@@ -198,13 +198,13 @@ describe('the edge cache', () => {
     expect(await read()).not.toContain('A good morning');
   });
 
-  test('drops reviews and posts when a person’s data is erased', async () => {
+  test('purges reviews and posts when a person’s data is erased', async () => {
     const { act, purges } = await openEdge();
     await act('coach-orders', { action: 'forget', email: 'maria@example.com' });
     expect(purges.filter(Array.isArray)).toEqual([['reviews', 'community-post']]);
   });
 
-  test("drops reviews and the eBook list with each of the coach's changes", async () => {
+  test("purges reviews and the eBook list after each of the coach's changes", async () => {
     const { read, act, harness, purges } = await openEdge();
     const review = { stars: 5, text: 'Large print.', name: 'Ann', mayShowHealth: true };
     const id = 'b'.repeat(32);

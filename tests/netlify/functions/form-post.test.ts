@@ -136,7 +136,7 @@ describe('a form posted without JavaScript', () => {
     expect(textOf(html)).toContain(payload);
   });
 
-  test('sends a policy that blocks scripts and restricts forms to this site', async () => {
+  test('sends a CSP that blocks scripts and restricts forms to this site', async () => {
     expectConsole(/bad_request/);
     const { headers } = await post(harness, { ...contact, email: '' });
     const policy = headers.get('content-security-policy');

@@ -37,7 +37,7 @@ function giftOf({ checkouts, services }: TestHarness) {
 }
 
 describe('a gift from a form posted without JavaScript', () => {
-  test('leads to the payment page, with the gift encrypted in the order', async () => {
+  test('opens the payment page, with the gift encrypted in the order', async () => {
     const harness = await createTestHarness();
     const response = await post(harness, {});
     expect(response.status).toBe(303);

@@ -103,7 +103,7 @@ describe('the purchase functions', () => {
     expect(opened?.checkout.lines.map(({ slug }) => slug)).toEqual(bought);
   });
 
-  test('responds to a form with a book that isn’t for sale with a page and no charge, and sells the other book on the next click', async () => {
+  test('shows a page and charges nothing if a form includes a book that isn’t for sale, and sells the other book on the next click', async () => {
     expectConsole(/"code":"not_for_sale"/);
     ({ services } = deploy(harness, 'meal-plan', { notForSale: true }));
     const { records, checkouts } = harness;

@@ -14,8 +14,8 @@ import { createTestHarness, type TestHarness } from '#tests/support/memory-servi
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
 /**
- * Creates services with one newsletter subscriber. Also returns the URL from the header of her
- * email.
+ * Creates services with one newsletter subscriber. Also returns the unsubscribe URL from her
+ * email's headers.
  */
 async function subscriberHarness(): Promise<{ harness: TestHarness; url: string }> {
   const harness = await createTestHarness();

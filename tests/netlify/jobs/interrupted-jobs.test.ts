@@ -90,7 +90,7 @@ test('sends all pending messages except those of a person whose data was erased'
     );
   await acceptMail(contactForm({ message: 'secret story', email: MARIA }), '192.0.2.77', services);
   await acceptMail(contactForm({ message: 'a later one', email: ANNA }), '192.0.2.78', services);
-  // Once forwarded, it waits in the outbox until the provider recovers.
+  // Once forwarded, a message waits in the outbox until the provider recovers.
   harness.mailOutcomes.push(...Array(10).fill({ outcome: 'refused', reason: 'down' }));
   await processDeferred(services, endless, new Map());
   harness.mailOutcomes.length = 0;
@@ -133,7 +133,7 @@ describe('an unreadable record', () => {
 });
 
 describe('a bounce alert', () => {
-  test("identifies the address of a gift's buyer", async () => {
+  test("identifies a gift buyer's address", async () => {
     const harness = await createTestHarness();
     const { sessionId } = await buy(harness, { ...GIFT, customerEmail: 'maria@exampel.com' });
     const [receipt = ''] = await harness.services.outbox.ofSession(sessionId);
@@ -149,7 +149,7 @@ describe('a bounce alert', () => {
     expect(alert?.isOnlyNews).toBe(true);
   });
 
-  test('identifies the address of a helper', async () => {
+  test('identifies a helper’s address', async () => {
     const harness = await createTestHarness();
     const { services } = harness;
     const { sessionId } = await buy(harness);

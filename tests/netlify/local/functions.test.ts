@@ -54,7 +54,7 @@ describe('a call', () => {
     });
   });
 
-  test('leaves a call to other handlers if its path doesn’t belong to a function', async () => {
+  test('ignores a call whose path doesn’t belong to a function', async () => {
     expect(await functions.answer(new Request('http://localhost:1/shop'))).toBeUndefined();
     expect(await call('../secret')).toBeUndefined();
     expect((await call('missing'))?.status).toBe(404);

@@ -49,7 +49,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-describe('the environment of the functions', () => {
+describe('function environment', () => {
   test('sets a complete environment that contains only local URLs', async () => {
     const { env } = await start();
     const read = readEnvironment(env);
@@ -127,7 +127,7 @@ describe('a reset', () => {
     expect(resets).toBe(1);
   });
 
-  test('doesn’t reset anything when a link is followed', async () => {
+  test('doesn’t reset anything on a GET request', async () => {
     await start();
     const answer = await ask('/__local/reset', {});
     expect(answer?.status).toBe(405);

@@ -272,7 +272,7 @@ describe('the server', () => {
     expect((await get('/__local/', { headers: { host: 'evil.example' } })).status).toBe(403);
   });
 
-  test('seeds before the first request and after a reset', async () => {
+  test('seeds its data before the first request and after a reset', async () => {
     const before = seeded;
     expect(before).toBeGreaterThan(0);
     expect((await get('/__local/reset', { method: 'POST' })).status).toBe(303);

@@ -297,7 +297,7 @@ test('F16: bulk emails have a working unsubscribe link in the headers and the bo
   expect(mailsTo(MARIA, 'new-version')).toHaveLength(1);
 });
 
-test("F16: a buyer who opted out of book news through Postmark's own link doesn't get version emails, but still gets the newsletter after subscribing again", async () => {
+test("F16: a buyer who opted out of book news through Postmark's own link doesn't get emails about new versions, but still gets the newsletter after subscribing again", async () => {
   await buy(harness, { customerEmail: MARIA });
   await newVersion();
   await press(MARIA, 'new-version', 'left');

@@ -107,7 +107,7 @@ describe('the real Postmark client against the stub', () => {
     expect(stub.mails()).toEqual([]);
   });
 
-  test('processes each email of a batch separately', async () => {
+  test('processes each email in a batch separately', async () => {
     const answers = await client.sendEmailBatch([message, { ...message, To: 'maria' }, message]);
     expect(answers.map(({ ErrorCode }) => ErrorCode)).toEqual([0, 300, 0]);
     expect(stub.mails()).toHaveLength(2);

@@ -54,7 +54,7 @@ describe.each([
     for (const href of buttons) expect(message.text).toContain(href);
   });
 
-  test('uses large type, a dark version, at most one button, one column, and no images', () => {
+  test('has large type, a dark version, one column, at most one button, and no images', () => {
     expect(message.html).toContain('prefers-color-scheme:dark');
     const sizes = [...message.html.matchAll(/font(?:-size)?:(\d+)px/g)].map(
       ([, size]) => +(size ?? 0),

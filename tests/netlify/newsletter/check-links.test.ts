@@ -42,14 +42,14 @@ test('finds each link once, excluding the punctuation around it', () => {
   ]);
 });
 
-test('recognizes addresses without https://, and asks to complete them', async () => {
+test('recognizes URLs without https://, and reports them as incomplete', async () => {
   expect(await states('See www.example.com/a, and https://www.example.com/b.')).toEqual([
     'incomplete',
     'not-tried',
   ]);
 });
 
-test('refuses more links than it can check', async () => {
+test('rejects a campaign with more links than it can check', async () => {
   const links = (count: number) =>
     Array.from({ length: count }, (_, number) => `https://example.com/${number}`).join(' ');
   expect(await states(links(20))).toHaveLength(20);
@@ -85,7 +85,7 @@ test('doesn’t follow a redirect to another server, and doesn’t call any func
   expect(asked).toEqual(['HEAD /away']);
 });
 
-test('reports a page of this site that fails or doesn’t respond', async () => {
+test('reports a page on this site that fails or doesn’t respond', async () => {
   expect(await states('', '/busy')).toEqual(['failed']);
   await site.close();
   expect(await states('', '/blog/here')).toEqual(['failed']);

@@ -276,7 +276,7 @@ describe('the command', () => {
   });
 });
 
-test("reports a database, and blocks the deploy while orders haven't been moved into it", async () => {
+test('reports a database, and blocks the deploy until orders have been moved into it', async () => {
   const url = 'postgres://shop:kept-to-itself@db.example/shop';
   for (const name of ['DATABASE_URL', 'NETLIFY_DB_URL']) {
     const said = say({ [name]: url });

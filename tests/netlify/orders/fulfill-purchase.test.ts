@@ -220,13 +220,13 @@ describe('restored records', () => {
     ],
   };
 
-  /** Removes every record written since then. */
+  /** Removes every record that isn't in `before`. */
   function restore(harness: TestHarness, before: ReadonlySet<string>): Promise<void[]> {
     const later = [...harness.records.contents.keys()].filter((key) => !before.has(key));
     return Promise.all(later.map((key) => harness.records.remove(key)));
   }
 
-  test('creates the agreed order and sends one email for a payment without its pending order', async () => {
+  test('rebuilds the order and sends one email for a payment without its pending order', async () => {
     const before = new Set(harness.records.contents.keys());
     const sessionId = await openCheckout(harness, TWO_BOOKS);
     await restore(harness, before);

@@ -31,7 +31,7 @@ describe('the agreement', () => {
     );
   });
 
-  test('includes the books of a bundle in the terms', () => {
+  test('includes a bundle’s books in the terms', () => {
     const book = fc.record({
       slug: fc.stringMatching(/^[a-z0-9-]{1,80}$/),
       title: fc.string({ unit: 'binary', maxLength: 60 }),

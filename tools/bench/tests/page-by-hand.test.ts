@@ -12,7 +12,7 @@ const PAGE = `<!doctype html><html lang="en"><head><title>A page | Site</title><
 <svg><path d="M0 0" /></svg><a class="button" href="/shop">Shop</a></div>
 <script>start()</script></main><footer>Foot</footer></body></html>`;
 
-test('the hand-written page contains only the text, fields, and first image of the main element', () => {
+test('the hand-written page contains only the text, fields, and first image in the main element', () => {
   const { html, picture } = pageByHand(PAGE);
   expect(picture).toBe('/a.svg');
   const [, body = ''] = html.split('</style>');

@@ -67,7 +67,7 @@ export const named = <P extends Pick<Page, 'heading'>>(
   (pages ?? []).filter((page) =>
     typeof heading === 'string' ? page.heading === heading : heading.test(page.heading),
   );
-/** Returns the different layouts of these pages. */
+/** Returns the distinct layouts of these pages. */
 export const layoutsOf = (pages: readonly Page[]) => new Set(pages.map(({ layout }) => layout));
 /** Expects exactly `count` pages, each matching `words`. */
 export const everyPage = (pages: readonly Page[], count: number, words: RegExp) => {

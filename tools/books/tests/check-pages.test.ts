@@ -24,7 +24,7 @@ test('accepts a page with all its text in place', async () => {
   expect(await findings(page('Words', `${FILL}\n\n${cell}\n\n#note[A note]`))).toEqual([]);
 });
 
-test('reports text that crosses a table line, with its page and how to fix it', async () => {
+test('reports text that crosses a table line, which page it’s on, and how to fix it', async () => {
   const table =
     '#table(columns: (60pt, 200pt), table.header([Who], [What]), [#box(width: 0pt)[1-888-478-7653]], [B])';
   expect(await findings(page('People', `${FILL}\n\n${table}`))).toContainEqual(

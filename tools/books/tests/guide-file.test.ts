@@ -40,7 +40,7 @@ test("the guide has space for 3 wins, and 2 cards with the site's wording", () =
     expect(pages[10]).toContain(words);
 });
 
-test('the guide lists the phone numbers to call and every source of its days', () => {
+test('the guide lists the phone numbers to call and every source that its days cite', () => {
   for (const words of ['911', '988', '1-888-478-7653', 'Medical ID'])
     expect(pages[11]).toContain(words);
   const addresses = days.flatMap((text) =>

@@ -187,7 +187,7 @@ describe('the meal plan’s recalculated totals', () => {
     }
   });
 
-  test('match the carbohydrate below each small meal', () => {
+  test('match the carbohydrate amount shown below each small meal', () => {
     const pages = sectionsOf(book?.body.children ?? []).filter(([first]) =>
       / for [12]$/.test(first ? toString(first) : ''),
     );
@@ -245,7 +245,7 @@ describe('the meal plan’s recalculated totals', () => {
     }
   });
 
-  test('include a breakfast of 350 to 450 calories every day', () => {
+  test('include a 350- to 450-calorie breakfast every day', () => {
     for (const { day, breakfast } of days) {
       expect(breakfast?.['energy'], `day ${day}`).toBeGreaterThanOrEqual(350);
       expect(breakfast?.['energy'], `day ${day}`).toBeLessThanOrEqual(450);

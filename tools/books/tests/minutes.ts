@@ -17,7 +17,7 @@ const PASTA = 10;
 const COOLS =
   /stand for|\bwait\b|leave (?:it|the \w+) (?:in there|in the microwave|on the rack)|let (?:it|them|the bowl) cool/i;
 
-/** Adds up the minutes in the text of a list of steps. */
+/** Adds up the minutes in a list of steps. */
 export function minutesOf(steps: string): Minutes {
   const total: Minutes = { work: 0, cool: 0 };
   let isOff = false;

@@ -50,7 +50,7 @@ describe('ingredient lines', () => {
 describe('foods', () => {
   const rows: Record<string, { measures: Record<string, number> }> = table.rows;
 
-  test('uses exactly the rows of the food table', () => {
+  test('uses exactly the rows in the food table', () => {
     const used = FOODS.flatMap(({ row, borrows }) => [row ?? [], Object.values(borrows ?? {})]);
     expect([...new Set(used.flat(2))].toSorted()).toEqual(Object.keys(rows).toSorted());
   });
@@ -192,7 +192,7 @@ describe('cautions', () => {
     },
   );
 
-  /** Recalculates the totals of a serving directly from the table. */
+  /** Recalculates the totals for a serving directly from the table. */
   const addAgain = (lines: readonly string[], servings: number) => {
     const rows: Record<string, Record<string, unknown>> = table.rows;
     const sum = (key: string) =>

@@ -9,7 +9,7 @@ test.each(
     .filter(isTested)
     .flatMap((slug) => shownPages(slug).map((page) => ({ slug, ...page }))),
 )(
-  'draws the page $name of $slug from the book, with identical results each time',
+  'draws the $name page of $slug, with identical results each time',
   async ({ slug, name, src }) => {
     const picture = await drawBookPage(slug, name, PAGE_SIZE);
     expect(Buffer.compare(picture, readFileSync(`public${src}`))).toBe(0);

@@ -326,7 +326,7 @@ const ALLERGENS: readonly [RegExp, RegExp][] = [
   [/sesame/, /sesame/],
 ];
 
-/** Other test files with checks of feature lines, each with its products. */
+/** Other test files that check feature lines, each with its products. */
 const ELSEWHERE: Record<string, readonly string[]> = {
   'promises-of-the-meal-plan.test.ts': ['meal-plan'],
   'promises-of-notebooks.test.ts': [

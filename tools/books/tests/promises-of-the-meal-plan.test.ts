@@ -347,7 +347,7 @@ describe('daily totals in the book and on its sales pages', () => {
   const textOf = (slug: string) =>
     products.find((one) => one.slug === slug)?.fullDescription.join(' ') ?? '';
 
-  test('states the range of each calorie level', () => {
+  test('states the range for each calorie level', () => {
     const sizes = rangesOfDays(book?.days ?? []);
     const rows = rowsOf(much);
     const say = (amount: number) => amount.toLocaleString('en-US');

@@ -261,7 +261,7 @@ test.each([
   ['Potatoes, medium', 'Potato, medium'],
   ['Soft apples, pre-sliced', 'Soft apple, pre-sliced'],
   ['Oranges', 'Orange'],
-])('lists a single item of %s as %s', (name, single) => {
+])('uses the singular of %s if only one is needed: %s', (name, single) => {
   expect(singular(name)).toBe(single);
 });
 

@@ -99,7 +99,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 }
 
 /**
- * Products whose files are built here. Bundles don't have a text or file of their own, and books
+ * Products whose files are built here. Bundles don't have text or a file of their own, and books
  * that the coach uploaded aren't built here.
  */
 const books = products.flatMap(({ pages, ...book }) =>
@@ -310,7 +310,7 @@ describe('a 5 × 8 inch card', () => {
   });
 });
 
-test('every book text belongs to a product, and every starter edition has a book text', () => {
+test('every book’s text belongs to a product, and every starter edition has a text file', () => {
   const texts = globSync('content/books/*.md').map((file) => basename(file, '.md'));
   const known = products.map(({ slug }) => slug);
   expect(texts.filter((text) => !known.includes(text))).toEqual([]);
@@ -334,7 +334,7 @@ test.each(['no-such-book', '../products', ''])(
   },
 );
 
-test('file names contain the format and say that the file is a starter edition', () => {
+test('file names include the format and identify the file as a starter edition', () => {
   expect(
     formatsOf('recovery-planner').map((format) => starterFileName('recovery-planner', format)),
   ).toEqual([
@@ -352,7 +352,7 @@ test("checks report truncated files and files that aren't books", async () => {
   expect((await checkEpub(epub.subarray(0, 2000))).wrong).not.toEqual([]);
 });
 
-test('large-print check reports each word that’s too small, with its page', async () => {
+test('large-print check reports each word that’s too small and which page it’s on', async () => {
   const { wrong } = await checkLargePrint(await sampleBook('test-ebook', 'pdf'));
   expect(wrong).toContainEqual(expect.stringMatching(/^"Page 2 of \d+" on page 2 is 12.0 points/));
 });
@@ -447,7 +447,7 @@ describe.each(books.filter(({ slug }) => formatsOf(slug).includes('fill-in')))(
       expect(await fieldsOf(made)).toHaveLength(countPlaces(body.children));
     });
 
-    test('has a title and tags, and lists each field as a form element of its page in reading order', async () => {
+    test('has a title and tags, and lists each field as a form element on its page in reading order', async () => {
       const pdf = await open(made);
       const { info, metadata } = await pdf.getMetadata();
       expect(info).toMatchObject({ Title: `${title}, large print to type into` });
@@ -471,7 +471,7 @@ describeOf('recovery-planner')('a form field', () => {
     expect(named('Week 1: my plan, Monday: Morning')).toHaveLength(1);
   });
 
-  test('groups the 11 numbers of a scale', async () => {
+  test('groups the 11 numbers on a scale', async () => {
     const [seven] = named('Day 1, Energy: 7');
     expect(seven).toMatchObject({ radioButton: true, buttonValue: '7' });
     expect(fields.filter(({ fieldName }) => fieldName === seven?.fieldName)).toHaveLength(11);

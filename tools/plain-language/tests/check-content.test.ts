@@ -383,7 +383,7 @@ describe('content text', () => {
   });
 });
 
-describe('short texts', () => {
+describe('short text', () => {
   test('measures short passages together if each one is too short on its own', () => {
     const posts = Array.from({ length: 40 }, () => ({ content: 'Immediate improvement!' }));
     const file = parseContent('content/community.json', JSON.stringify({ posts }));
@@ -397,7 +397,7 @@ describe('a legal page', () => {
     parseContent('content/legal/terms.mdx', `---\ntitle: Terms\n---\n\n${body}\n`);
   const long = Array.from({ length: 26 }, () => 'walk').join(' ');
 
-  test('accepts sentences of 30 words below a plain summary', () => {
+  test('accepts 30-word sentences below a plain summary', () => {
     const file = legal(`## Use\n\n**In short:** You may read all.\n\n${long}.`);
     expect(checkReading([file], vocabulary).diagnostics).toEqual([]);
   });

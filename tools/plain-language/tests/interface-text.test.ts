@@ -77,7 +77,7 @@ const title = 'Page before';
   });
 });
 
-describe('the text of a page', () => {
+describe('page text', () => {
   const page = `<!doctype html><title>Not this</title><body>
     <script>nor("this one.")</script>
     <h1>Shop</h1>
@@ -99,7 +99,7 @@ describe('the text of a page', () => {
     ]);
   });
 
-  test('checks the text of a page against the rules, with the page in the report', () => {
+  test('checks page text against the rules and reports which page it’s on', () => {
     const passages = passagesOfPage(readPage('a.html', "<!doctype html>\n<p>We could've.</p>"));
     expect(checkReading([], vocabulary, passages).diagnostics).toMatchObject([
       {

@@ -38,7 +38,7 @@ describe('a passage', () => {
     ]);
   });
 
-  test('rejects a passage of 5 sentences or 71 words', () => {
+  test('rejects a passage with 5 sentences or 71 words', () => {
     expect(problemsOf('Sit. Rest. Breathe. Walk. Eat.')).toEqual([
       'This paragraph has 5 sentences and 5 words.',
     ]);
@@ -144,7 +144,7 @@ describe('a passage', () => {
   });
 });
 
-describe('a text as a whole', () => {
+describe('text as a whole', () => {
   const shorthand = 'The pt may not know. Check BP and INR. Use the FES.';
   const trap = Array.from({ length: 10 }, () => shorthand).join(' ');
   const rules = { smog: 7, name: 'this article' };
