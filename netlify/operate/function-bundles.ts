@@ -113,6 +113,19 @@ const SHORT_EDITIONS: Plugin = {
 const shortEdition = (key: string, value: unknown) =>
   ['source', 'digest'].includes(key) ? undefined : value;
 
+/** Excludes the site settings that only pages use. */
+const SHORT_SITE: Plugin = {
+  name: 'short-site',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]content[\\/]site\.json$/ }, async ({ path }) => {
+      const whole = JSON.parse(await readFile(path, 'utf8')) as unknown;
+      return { contents: JSON.stringify(whole, shortSite), loader: 'json' };
+    });
+  },
+};
+const shortSite = (key: string, value: unknown) =>
+  ['story', 'firstArticles', 'offeredBook'].includes(key) ? undefined : value;
+
 /** Returns deploy settings that are built into the functions. See `http/deploy-context.ts`. */
 export function deployInfoOfBuild(
   source: Readonly<Record<string, string | undefined>>,
@@ -168,6 +181,7 @@ export async function bundleFunctions(
         ZOD_AS_MODULE,
         SHORT_CONTENT,
         SHORT_EDITIONS,
+        SHORT_SITE,
       ],
       // Packages in CommonJS format load Node's built-in modules with `require`.
       banner: {

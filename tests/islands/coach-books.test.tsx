@@ -327,13 +327,13 @@ describe('eBook Management page', () => {
 
   test('submits only the edited fields of an old draft, and reports if another device changed the same field', async () => {
     await show(<EbooksPage covers={COVERS} />);
-    await press('Edit price and details: Small Wins');
+    await press('Change price and details: Small Wins');
     await type('#change-price', '8');
     page.leave();
     serverState.clear();
     ebooks = [{ ...EBOOK, title: 'Big Wins', price: '$12.00', revision: 6 }];
     await show(<EbooksPage covers={COVERS} />);
-    await press('Edit price and details: Big Wins');
+    await press('Change price and details: Big Wins');
     expect(field('#change-title').value).toBe('Big Wins');
     const message = 'The price was just changed to $12.00.';
     answer('ebooks', () =>
@@ -354,7 +354,7 @@ describe('eBook Management page', () => {
       action === 'select' ? { ebooks } : { ebook: { ...EBOOK, revision: 7 } },
     );
     await show(<EbooksPage covers={COVERS} />);
-    await press('Edit price and details: Big Wins');
+    await press('Change price and details: Big Wins');
     await press('Save changes');
     expect(
       sentTo('ebooks')

@@ -131,7 +131,7 @@ test('publishes with one click if the site has a token, and otherwise explains h
   const files = [{ file: 'content/events/kitchen-evening.json', state: 'new' as const }];
   serverState.setQueryData(savedChangesQuery.queryKey, { files });
   const html = render({});
-  expect(html).toContain('New event: kitchen evening');
+  expect(html).toContain('New event: Kitchen evening');
   expect(html).toContain('Publish to the live site');
   expect(valuesOf(html, 'href')).not.toContain(publish);
   expect(render({ remarks: [remark] })).not.toContain('Publish to the live site');

@@ -70,7 +70,7 @@ describe('list loaded from a function', () => {
     const { asked, read } = answers();
     await show(<List read={read} client={serverState} />);
     await settled(() => asked[0]?.reject(new HttpError('sign_in_needed', 'Sign in.')));
-    expect(document.querySelector('a')?.getAttribute('href')).toBe('/auth?next=%2F#sign-in');
+    expect(document.querySelector('a')?.getAttribute('href')).toBe('/auth?tab=second#sign-in');
     expect(document.querySelector('button')).toBeNull();
   });
 

@@ -120,6 +120,7 @@ const SAMPLES: readonly string[] = [
   'splint',
   '9',
   'morning',
+  'each',
   'a'.repeat(32),
   'a'.repeat(64),
   '00000000-0000-4000-8000-000000000001',
