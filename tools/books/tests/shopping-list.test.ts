@@ -150,26 +150,26 @@ describe("a week's shopping list", () => {
       'a meal that doesn’t exist',
       'Bean salad |',
       'Bean soup |',
-      'day 1 of "Week 1" names "Bean soup"',
+      'day 1 of "Week 1" has "Bean soup"',
     ],
-    ['another day’s dinner', '| Eggs |', '| Soup |', 'day 2 of "Week 1" names "Soup"'],
+    ['another day’s dinner', '| Eggs |', '| Soup |', 'day 2 of "Week 1" has "Soup"'],
     [
       'a day without a dinner',
       '| Eggs |',
       '| |',
-      'a.md: day 2 of "Week 1" has no dinner. Write the name of a meal into its row.',
+      'a.md: day 2 of "Week 1" has no dinner. Add the name of a meal to its row.',
     ],
     [
       'a dinner that isn’t in any week',
       '## Day 2: Eggs',
       '## Day 3: Rice\n\n### You need\n\n- 1 egg\n\n## Day 2: Eggs',
-      'a.md: the dinner of day 3 is in no week.',
+      'a.md: the dinner of day 3 isn’t in any week.',
     ],
     [
       'an unknown food',
       '1 teaspoon cumin',
       '1 teaspoon of moon',
-      'a.md: the page "Day 1: Soup", "1 teaspoon of moon": no such food. Add it to tools/books/foods.json',
+      'a.md: the page "Day 1: Soup", "1 teaspoon of moon": unknown food. Add it to tools/books/foods.json',
     ],
     [
       'a unit without a weight',
@@ -181,7 +181,7 @@ describe("a week's shopping list", () => {
       'a food without a package size',
       '- 6 small tomatoes',
       '- 1 cup arugula',
-      'a.md, "1 cup arugula": "Arugula" has no package. Add its "pack" in tools/books/foods.json',
+      'a.md, "1 cup arugula": "Arugula" has no package. Add a "pack" in tools/books/foods.json',
     ],
     ['a lunch from a dinner for one meal', ', 2 meals', '', 'the lunch of day 2 is from day 1'],
     ['a lunch from 2 days before', '| 2 | Soup from', '| 3 | Soup from', 'a.md'],
@@ -189,7 +189,7 @@ describe("a week's shopping list", () => {
       'a dinner for 2 meals without a lunch',
       'Soup from day 1',
       'Bean salad',
-      'day 1 is cooked for 2 meals, and no lunch is from day 1',
+      'the dinner of day 1 makes 2 meals, but no lunch is from day 1',
     ],
     [
       'a part of a list that doesn’t exist',
@@ -201,7 +201,7 @@ describe("a week's shopping list", () => {
       'a week that doesn’t exist',
       'Week 1, fresh',
       'Week 2, fresh',
-      'a.md asks for "{{Shopping list: Week 2, fresh}}"',
+      'a.md has "{{Shopping list: Week 2, fresh}}"',
     ],
   ])('fails on %s, and says how to fix it', (_, from, to, message) => {
     expect(() => listsOf(BOOK.replace(from, to))).toThrow(message);
