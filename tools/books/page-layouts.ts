@@ -216,7 +216,7 @@ function writeTitle(section: readonly RootContent[]): string {
   const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
   return week === undefined
     ? title
-    : `#title-with-sun([${title}], week-of, ${Number(week) - 1}, ${WEEKS_OF_A_PLANNER}, wide: 240pt)`;
+    : `#title-with-sun([${title}], week-of, ${Number(week) - 1}, ${WEEKS_OF_A_PLANNER}, wide: wide-sun)`;
 }
 
 /**
@@ -767,6 +767,7 @@ ${SPREAD_IN_TYPST}
   ))
 })))
 #let week-of = text(fill: ink)[Week of #room-for("Week of", high-to-record) #line-to-fill("Week of")]
+#let wide-sun = if is-screen { 160pt } else if least-letters > 0pt { 130pt } else { 240pt }
 #let title-with-sun(title, words, at, of, wide: 156pt) = block(width: 100%, below: 0.9em - 5pt, stroke: (bottom: 2.5pt + accent), {
   show std.heading.where(level: 2): set block(width: auto, above: 0pt, below: 0pt, inset: 0pt, stroke: none)
   grid(columns: (auto, 1fr, wide), column-gutter: 12pt, align: bottom, pad(bottom: 13pt, title), pad(bottom: 14pt, text(size: calc.max(least-letters, 15pt), fill: accent, weight: 700, words)), sun-over-hills(at, of, wide: wide))

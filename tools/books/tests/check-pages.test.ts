@@ -52,7 +52,7 @@ const steps = '=== Steps\n\n+ Stir.';
 test.each([
   ['on the page before the steps', `${caution}\n\n#pagebreak()\n${steps}`, 'on different pages'],
   ['below the steps', `${steps}\n\n${caution}`, 'is below the steps'],
-  ['missing', steps, 'the steps have no caution'],
+  ['missing', steps, 'there’s no caution'],
 ])('reports a caution %s', async (_, body, words) => {
   expect((await findings(page('Soup', `${FILL}\n\n${body}`))).join()).toContain(words);
 });

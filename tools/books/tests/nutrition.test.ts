@@ -323,7 +323,7 @@ describe('invalid recipe pages', () => {
 
   test('rejects a recipe page with a unit that can’t be converted', () => {
     refuses('2 slices rolled oats').toThrow(
-      'a.md: the page "Beans", "2 slices rolled oats": there is no weight for one "slice" of "Rolled oats". Add it to "weighs" in tools/books/foods.json, or write another unit.',
+      'a.md: the page "Beans", "2 slices rolled oats": there is no weight for one "slice" of "Rolled oats". Add it to "weighs" in tools/books/foods.json, or use another unit.',
     );
   });
 

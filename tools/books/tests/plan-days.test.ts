@@ -38,7 +38,7 @@ describe('the meal plan', () => {
     [
       'too much food',
       () => withMenu('Greens', 'Greens: 1 cup olive oil.'),
-      /^plan\.md: day 1 with greens has \d+ calories .+ Take away food in a meal/,
+      /^plan\.md: day 1 with greens has \d+ calories .+ Remove food in one of/,
     ],
     [
       'uneven vitamin K',

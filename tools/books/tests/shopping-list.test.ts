@@ -195,7 +195,7 @@ describe("a week's shopping list", () => {
       'a part of a list that doesn’t exist',
       'Week 1, fresh',
       'Week 1, cold',
-      'Write the heading of a week and one of: fresh, pantry, freezer and home, greens.',
+      'Use the heading of a week and one of: fresh, pantry, freezer and home, greens.',
     ],
     [
       'a week that doesn’t exist',
