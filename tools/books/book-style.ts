@@ -61,9 +61,9 @@ const CONTINUED = `context {
   }`;
 
 /**
- * A screen page ends just below its content. Its width stays the same, and so does the zoom of a
- * reader that fits pages to the width of the screen. Writing areas don't have to be measured or
- * enlarged.
+ * Page functions for the fill-in edition. Each page is as tall as its content, so writing areas
+ * don't have to be resized to fit. Pages have a fixed width, so PDF readers that fit pages to the
+ * width of the screen don't change the zoom.
  */
 const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
   // The links below start 0.6 inch after the content.

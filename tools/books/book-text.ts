@@ -100,11 +100,13 @@ export async function readBookText(slug: string): Promise<BookText> {
     );
   }
   if (data.slug !== slug) {
-    throw new Error(`${file} says slug "${data.slug}". Write "${slug}", the name of the file.`);
+    throw new Error(
+      `${file} has the slug "${data.slug}". Change it to "${slug}", the name of the file.`,
+    );
   }
   const { layouts = {}, forms = [], unlisted = [] } = data;
   if (!text.includes(LAST_PAGE)) {
-    throw new Error(`${file} has no page "Important". Write "## Important" before its last page.`);
+    throw new Error(`${file} has no page "Important". Add "## Important" before its last page.`);
   }
   const words = text
     .replace(LAST_PAGE, () => `\n${aboutPage(data)}\n${LAST_PAGE}`)
@@ -243,7 +245,7 @@ async function readPicture(url: string, file: string): Promise<string> {
     : undefined;
   if (svg === undefined) {
     throw new Error(
-      `${file} shows the drawing ${url}, which is missing. Save it as content/${url.replace('../', '')}, or take its line out.`,
+      `${file} uses the drawing ${url}, which doesn’t exist. Save it as content/${url.replace('../', '')}, or remove the line.`,
     );
   }
   return svg;
@@ -284,7 +286,7 @@ export function placePatterns(blocks: readonly RootContent[], file: string): Roo
     for (const name of names) {
       if (!patterns.has(name)) {
         throw new Error(
-          `${file} asks for the pattern "${name}". Write it as "## ${name}" below "# ${PATTERNS}", or choose ${[...patterns.keys()].join(', ')}.`,
+          `${file} uses the pattern "${name}", which doesn’t exist. Add it as "## ${name}" below "# ${PATTERNS}", or use one of: ${[...patterns.keys()].join(', ')}.`,
         );
       }
       used.add(name);
@@ -300,7 +302,7 @@ export function placePatterns(blocks: readonly RootContent[], file: string): Roo
   const unused = [...patterns.keys()].filter((name) => !used.has(name));
   if (unused.length > 0) {
     throw new Error(
-      `${file} has a pattern that no page uses: ${unused.join(', ')}. Write {{${unused[0]}}} on a page, or take the pattern out.`,
+      `${file} has unused patterns: ${unused.join(', ')}. Add {{${unused[0]}}} to a page, or remove the pattern.`,
     );
   }
   return pages;

@@ -234,7 +234,7 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   let pages = query(heading.where(level: 2, outlined: true))
   let starts = chapters.map(((start, name)) => pages.find(one => words-of(one.body).starts-with(start)))
   chapters.enumerate().map(((at, (start, name))) => {
-    if starts.at(at) == none { panic("The chapter \\"" + name + "\\" starts at a page \\"" + start + "\\", which is not there. Correct it at the top of the text.") }
+    if starts.at(at) == none { panic("The chapter \\"" + name + "\\" starts with the page \\"" + start + "\\", which doesn’t exist. Correct it at the top of the text.") }
     let own = heading.where(level: 2, outlined: true).after(starts.at(at).location())
     let next = starts.at(at + 1, default: none)
     block(above: 1.5em, below: 0.7em, sticky: true, text(fill: title-ink, strong(name)))

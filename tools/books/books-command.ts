@@ -27,7 +27,12 @@ function makeFile({ file }: MadeFile): MadeReport {
     encoding: 'utf8',
   });
   if (status === 0) return JSON.parse(stdout) as MadeReport;
-  return { inputs: [], pages: 0, checked: [], wrong: ['It cannot be made: see above.'] };
+  return {
+    inputs: [],
+    pages: 0,
+    checked: [],
+    wrong: ['It couldn’t be built. See the error above.'],
+  };
 }
 
 function record({ file, source }: MadeFile, { inputs, pages }: MadeReport): void {

@@ -11,7 +11,7 @@ interface CautionRule {
   from: number;
   /** Reason for this minimum, as printed in the books. */
   why: string;
-  sources: readonly Source[];
+  sources: readonly [Source, ...Source[]];
   /**
    * Returns the sentence. Every food book explains potassium and the medicines on its first pages,
    * so readers who don't have to limit them can skip these sentences.

@@ -50,7 +50,7 @@ async function checkEdition(
     }).promise;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { pages: 0, checked: PDF_CHECKS.slice(0, 1), wrong: [`It does not open: ${reason}`] };
+    return { pages: 0, checked: PDF_CHECKS.slice(0, 1), wrong: [`It can’t be opened: ${reason}`] };
   }
   const wrong = await wrongInAnyPdf(pdf, forms);
   const more = await look(pdf);
@@ -68,11 +68,11 @@ async function wrongInAnyPdf(pdf: PDFDocumentProxy, forms: readonly string[]): P
   const { info } = await pdf.getMetadata();
   const known = info as { Title?: string; Language?: string };
   if (!known.Title) wrong.push('It has no title.');
-  if (!known.Language) wrong.push('It names no language.');
+  if (!known.Language) wrong.push('It has no language.');
   // pdf.js returns a Map here, despite its types.
   const marks: unknown = await pdf.getMarkInfo();
   if (!(marks instanceof Map && marks.get('Marked') === true))
-    wrong.push('It does not say that it is tagged.');
+    wrong.push('It isn’t marked as tagged.');
   if (!(await pdf.getOutline())?.length) wrong.push('It has no bookmarks.');
   // Reading the drawing operations also loads the fonts.
   const printed = await readPages(pdf);
@@ -83,10 +83,10 @@ async function wrongInAnyPdf(pdf: PDFDocumentProxy, forms: readonly string[]): P
     if (!tree && !isBlank(printed[number - 1])) wrong.push(`Page ${number} has no structure tree.`);
     for (const node of nodesOf(tree)) {
       if (node.role === 'Figure' && !node.alt)
-        wrong.push(`A picture on page ${number} has no words.`);
+        wrong.push(`A picture on page ${number} has no alt text.`);
     }
     for (const name of await fontsOf(page)) {
-      wrong.push(`Page ${number} uses the font ${name}, which is not inside.`);
+      wrong.push(`Page ${number} uses the font ${name}, which isn’t embedded.`);
     }
   }
   return wrong;
@@ -208,12 +208,12 @@ async function checkFields(pdf: PDFDocumentProxy) {
     wrong.push(...wrongFields(fields, page.view, number));
     const links = annotations.filter(({ subtype, url }) => subtype === 'Link' && !url);
     const targets = await Promise.all(links.map(({ dest }) => pageOf(pdf, dest)));
-    if (targets.includes(undefined)) wrong.push(`A link on page ${number} leads nowhere.`);
+    if (targets.includes(undefined)) wrong.push(`A link on page ${number} has no target.`);
     if (number <= 2 || number === pdf.numPages) continue;
     if (!targets.includes(number + 1) || !links.some(({ dest }) => dest === 'contents'))
-      wrong.push(`Page ${number} has no way to the contents or to the next page.`);
+      wrong.push(`Page ${number} has no link to the contents or to the next page.`);
   }
-  if (count === 0) wrong.push('It has no field.');
+  if (count === 0) wrong.push('It has no fields.');
   return { checked: [`its ${count} fields`, ...FIELD_CHECKS], wrong };
 }
 

@@ -82,7 +82,7 @@ function tornCaution(page: PrintedPage): string[] {
   const found: string[] = [];
   const remedy = 'Shorten the text before it, or the recipe.';
   if (cautions.length < steps.length)
-    found.push(`${at(page)}: the steps have no caution on their page. ${remedy}`);
+    found.push(`${at(page)}: there’s no caution on the page of the steps. ${remedy}`);
   if (cautions.length > steps.length)
     found.push(`${at(page)}: the caution and the steps are on different pages. ${remedy}`);
   const isAbove = cautions.every(
@@ -93,7 +93,7 @@ function tornCaution(page: PrintedPage): string[] {
     found.push(`${at(page)}: the caution is below the steps. Write it above them.`);
   const words = wordsOf(page);
   if (names.filter((name) => words.includes(tight(name))).length < cautions.length)
-    found.push(`${at(page)}: the page of the caution lacks the name of its recipe. ${remedy}`);
+    found.push(`${at(page)}: the name of the recipe isn’t on the page of the caution. ${remedy}`);
   return found;
 }
 
@@ -111,7 +111,7 @@ function fewWords(page: PrintedPage): string[] {
   const isContents = page.name === '';
   if (words >= FEWEST_WORDS || page.drawn >= SHAPES_OF_A_DRAWING || isContents) return [];
   return [
-    `${at(page)} has only ${words} words with its footer: either the page before it is too long, or it is empty. Shorten the page before it, or name it in "forms" at the top of the text if it is a form.`,
+    `${at(page)} has only ${words} words with its footer: either the page before it is too long, or it’s empty. Shorten the page before it, or if it’s a form, add it to "forms" at the top of the text.`,
   ];
 }
 
@@ -143,7 +143,7 @@ function samePage(page: PrintedPage, before: readonly PrintedPage[]): string[] {
   );
   return same
     ? [
-        `${at(page)} is the same as ${at(same)} but for a number. Change one, or name them in "forms" at the top of the text if they are forms.`,
+        `${at(page)} is the same as ${at(same)} except for a number. Change one, or if they’re forms, add them to "forms" at the top of the text.`,
       ]
     : [];
 }

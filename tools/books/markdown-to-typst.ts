@@ -135,7 +135,9 @@ function writeText(text: string): string {
   const line = text.replaceAll('\n', ' ').replaceAll(TICK_BOX, '');
   const strange = [...line].find((sign) => !CHARACTERS.includes(sign));
   if (strange !== undefined) {
-    throw new Error(`Books cannot print the sign "${strange}" in "${line}". Write it in words.`);
+    throw new Error(
+      `The book font has no character "${strange}", which is in "${line}". Write it in words.`,
+    );
   }
   return `#${quote(text.replaceAll('\n', ' '))};`;
 }
@@ -167,7 +169,7 @@ function writeList(list: List, label: string): string {
 /** Maximum length of words that have a field on the same line, in characters. */
 const BESIDE_A_FIELD = 30;
 
-/** Returns whether an item is for writing on: it doesn't have any text, or ends with a colon. */
+/** Returns whether a list item gets a line to write on: it's blank, a bare number, or ends with a colon. */
 function isOpen(item: ListItem): boolean {
   const words = toString(item).replace(TICK_BOX, '').trim();
   return words === '' || words.endsWith(':') || /^\d+\.$/.test(words);
@@ -311,6 +313,6 @@ function writeCell({ children }: TableCell): string {
 function unsupported(node: Nodes): Error {
   const line = node.position?.start.line;
   return new Error(
-    `A book cannot print "${node.type}"${line === undefined ? '' : ` (line ${line} of the text)`}. Use headings, paragraphs, lists, tables and lines.`,
+    `Books don’t support "${node.type}"${line === undefined ? '' : ` (line ${line} of the text)`}. Use headings, paragraphs, lists, tables, and lines.`,
   );
 }

@@ -48,7 +48,7 @@ export function needFood(line: string, where: string): Ingredient {
   const place = `${where}, "${line}":`;
   if (!one) {
     throw new Error(
-      `${place} no such food. Add it to tools/books/foods.json with its row, or write it in other words.`,
+      `${place} unknown food. Add it to tools/books/foods.json with its row, or use the name of another food.`,
     );
   }
   if (one.food.trace) return one;
@@ -59,7 +59,7 @@ export function needFood(line: string, where: string): Ingredient {
   }
   if (gramsOf(one) === undefined || Number.isNaN(one.amount) || one.amount === 0) {
     throw new Error(
-      `${place} there is no weight for one "${one.unit}" of "${one.food.name}". Add it to "weighs" in tools/books/foods.json, or write another unit.`,
+      `${place} there is no weight for one "${one.unit}" of "${one.food.name}". Add it to "weighs" in tools/books/foods.json, or use another unit.`,
     );
   }
   return one;
@@ -101,7 +101,7 @@ export function readDish(page: readonly RootContent[], file: string, servings?: 
   const typed = caution && typedByHand(toString(caution));
   if (caution && typed !== undefined) {
     throw new Error(
-      `${where}, "${toString(caution)}": the caution says "${typed}", which only the numbers may decide. Take it out: the build adds it if it applies, by the rules in tools/books/cautions.ts.`,
+      `${where}, "${toString(caution)}": the caution mentions "${typed}". Remove it. The build adds it if the dish’s numbers call for it, using the rules in tools/books/cautions.ts.`,
     );
   }
   const drawn = wrongDrawing(page, food, where);

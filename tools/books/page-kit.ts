@@ -67,7 +67,12 @@ function readScale(line: string): Entry | undefined {
   return named(line, FIGURES);
 }
 
-/** Parses `Label: name`, where the name is that of a drawing in `content/art/outlines/`. */
+/** Parses `Date`, which has a line for initials next to it, or `Name: Dates`. */
+function readDate(line: string): Entry | undefined {
+  return readFacts(line) ?? named(line, ['Initials']);
+}
+
+/** Parses `Label: name`, where `name` is the file name of an outline, without `.svg`. */
 function readOutline(line: string): Entry | undefined {
   const [, label = '', name = ''] = /^(.+): *([a-z-]+)$/.exec(line) ?? [];
   return name === '' ? undefined : named(label, [name]);
@@ -157,8 +162,8 @@ const KINDS = {
     grows: true,
   },
   date: {
-    line: 'Date',
-    read: (line) => named(line, ['Initials']),
+    line: 'Date, or Name: Dates',
+    read: readDate,
     typst: 'kit-date',
     html: 'line',
   },
@@ -195,7 +200,7 @@ function readBlock({ lang, value, position }: Code): Block {
   const where = position === undefined ? '' : ` (line ${position.start.line} of the text)`;
   if (lang === null || lang === undefined || !isKind(lang)) {
     throw new Error(
-      `A book has no block "${lang ?? ''}"${where}. There are: ${Object.keys(KINDS).join(', ')}.`,
+      `Unknown block "${lang ?? ''}"${where}. Use one of: ${Object.keys(KINDS).join(', ')}.`,
     );
   }
   const { read, line: shape }: Kind = KINDS[lang];
@@ -205,10 +210,12 @@ function readBlock({ lang, value, position }: Code): Block {
     .map((line) => {
       const entry = read(line);
       if (entry) return entry;
-      throw new Error(`"${line}" does not fit a block "${lang}"${where}. Write "${shape}".`);
+      throw new Error(
+        `"${line}" doesn’t match the format of a "${lang}" block${where}. Write "${shape}".`,
+      );
     });
   if (entries.length === 0) {
-    throw new Error(`A block "${lang}" is empty${where}. Write "${shape}" in it.`);
+    throw new Error(`The "${lang}" block is empty${where}. Write "${shape}" in it.`);
   }
   return { kind: lang, entries };
 }
@@ -521,11 +528,11 @@ export const KIT_IN_TYPST = `
   }))
 ] }
 #let name-of-box(one) = small-words(0.85, strong(one))
-#let box-with-name(label, one, high, band: auto) = block(
+#let box-with-name(label, one, high, band: auto, beside: none) = block(
   width: 100%, height: high + calc.max(20pt, 1.3 * least-letters) + if band == auto { 0pt } else { calc.max(0pt, band - 28pt) }, radius: 8pt, stroke: 1.3pt + rule, clip: true, breakable: false,
   {
     room-for(label + ": " + one, high)
-    let title = block(width: 100%, height: band, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, name-of-box(one))
+    let title = block(width: 100%, height: band, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, name-of-box(one) + beside)
     if is-screen {
       // The field takes all that the name leaves.
       grid(rows: (auto, 1fr), title, pad(x: 1.5pt, bottom: 1.5pt, field("words", label + ": " + one, block(width: 100%, height: 100%, fill: field-fill))))
@@ -607,10 +614,15 @@ export const KIT_IN_TYPST = `
   #over(label, art(rect(width: 100%, height: 180pt * drawn-share(room), fill: field-fill, stroke: (paint: rule, thickness: 1.4pt, dash: if not is-screen { "dashed" }), radius: 8pt)))
 ]
 // Author and date of a page. Later entries can only be compared if both are known.
-#let dated(high, label: "Date") = grid(columns: (3fr, 2fr), column-gutter: 14pt, align: horizon, rows: high,
-  [#strong(label) #room-for(label, high) #line-to-fill(label)], [*Initials* #room-for("Initials", high) #line-to-fill("Initials")])
+#let dated(high, label: "Date", second: "Initials") = grid(columns: (3fr, 2fr), column-gutter: 14pt, align: horizon, rows: high,
+  ..(label, second).map(one => [#strong(one) #room-for(one, high) #line-to-fill(one)]))
 #let high-to-record = if least-letters > 0pt { 34.5pt } else { 26pt }
-#let kit-date(label, options) = context block(width: 100%, above: if is-close() { 0.4em } else { 0.6em }, below: if is-close() { 0.55em } else { 0.8em }, small-words(0.875, dated(high-to-record, label: label)))
+#let kit-date(label, options) = context block(width: 100%, above: if is-close() { 0.4em } else { 0.6em }, below: if is-close() { 0.55em } else { 0.8em }, small-words(0.875, dated(high-to-record, label: label, second: options.first())))
+// The same line in the top margin of a page that has no space for it. On a screen, pages grow.
+#let date-in-margin(label, beside: 0pt) = if is-screen { kit-date(label, ("Initials",)) } else {
+  let up = if least-letters > 0pt { 38pt } else { 31pt }
+  place(top + left, dy: -up, block(width: 100% - beside, small-words(0.875, dated(high-to-record, label: label))))
+}
 // The numbers of a day, in the same order and on the same scales in every book.
 // In large print, they fill their page.
 #let kit-record(label, (energy, pain, mood, sleep, pressure, medicines, practice, fall), room: 1) = {
@@ -648,11 +660,21 @@ export const KIT_IN_TYPST = `
     row((auto, auto, 1fr, auto, auto), ..choices("one", sleep, ("good", "so-so", "bad")), [], ..choices("one", fall, ("no", "almost", "yes")))
   })
 }
+// Hours to circle on paper. On a screen, they're typed.
+#let hours-of = (
+  Morning: range(6, 12),
+  Afternoon: (12, ..range(1, 6)),
+  Evening: range(6, 11),
+)
+#let hours-beside(part) = if not is-screen and part in hours-of {
+  h(1fr)
+  pdf.artifact(small-words(0.75, text(weight: 400, hours-of.at(part).map(str).join(h(7pt)))))
+}
 // The parts of a day, with room for a few words in large handwriting. Half a page has one column.
 #let kit-times(label, options) = layout(size => {
   let columns = if size.width < 300pt { 1 } else { 2 }
   let high = if is-screen { 108pt } else if least-letters > 0pt { 150pt } else { 60pt }
-  grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => box-with-name(label, one, high)))
+  grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => box-with-name(label, one, high, beside: hours-beside(one))))
 })
 #let kit-clock(label, options, room: 1) = kit-block[
   #kit-label(label)

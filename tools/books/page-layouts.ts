@@ -211,11 +211,12 @@ function writeTitle(section: readonly RootContent[]): string {
   }
   const [, evening] = /^Evening (\d+): /.exec(name) ?? [];
   if (evening !== undefined)
-    return `#moon-of(${evening} / ${EVENINGS})\n#if not is-screen { v(3pt) }\n${title}`;
+    return `#moon-of(${evening} / ${EVENINGS})\n#if not is-screen { v(3pt) }\n${title}\n#date-in-margin("Date", beside: 40pt)`;
+  if (/^Week \d+: looking back$/.test(name)) return `${title}\n#date-in-margin("Week of")`;
   const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
   return week === undefined
     ? title
-    : `#title-with-sun([${title}], [], ${Number(week) - 1}, ${WEEKS_OF_A_PLANNER}, wide: 240pt)`;
+    : `#title-with-sun([${title}], week-of, ${Number(week) - 1}, ${WEEKS_OF_A_PLANNER}, wide: wide-sun)`;
 }
 
 /**
@@ -506,7 +507,9 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
   const name = first ? toString(first) : '';
   const [drawing, step] = rest.filter(isPicture);
   if (first?.type !== 'heading' || !(drawing || isToWrite)) {
-    throw new Error(`The page "${name}" has no drawing. Write ![words](../art/name.svg) below it.`);
+    throw new Error(
+      `The page "${name}" has no drawing. Add ![alt text](../art/name.svg) below its heading.`,
+    );
   }
   const keep = rest.filter((node) => /^To store:/.test(toString(node)));
   const asked = rest.filter((node) => node.type === 'code' && node.lang === 'circle');
@@ -517,7 +520,7 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
   const steps = others.findIndex((node) => node.type === 'heading' && toString(node) === 'Steps');
   if (food === -1 || caution <= food || steps <= caution) {
     throw new Error(
-      `The page "${name}" lacks a part. Write in this order: what one needs, **Caution:**, ### Steps.`,
+      `The page "${name}" is missing a part. It needs, in this order: a list below a heading, **Caution:**, and ### Steps.`,
     );
   }
   return {
@@ -556,7 +559,7 @@ function readStep(
   if (image.title === TIP && nodes.some((node) => toString(node).startsWith(`${TIP}: `)))
     return { picture: writePicture(image), number: '' };
   throw new Error(
-    `The page "${name}" shows the drawing ${image.url}, but not for which step. Write ![words](${image.url} "Step 2"), with the number of a step of the page.`,
+    `The page "${name}" has the drawing ${image.url} without its step. Write ![alt text](${image.url} "Step 2"), with the number of a step on the page.`,
   );
 }
 
@@ -763,6 +766,8 @@ ${SPREAD_IN_TYPST}
     curve.cubic((r + bend, 2 * r), (r + edge, r + k), (r + edge, r)), curve.cubic((r + edge, r - k), (r + bend, 0pt), (r, 0pt)),
   ))
 })))
+#let week-of = text(fill: ink)[Week of #room-for("Week of", high-to-record) #line-to-fill("Week of")]
+#let wide-sun = if is-screen { 160pt } else if least-letters > 0pt { 130pt } else { 240pt }
 #let title-with-sun(title, words, at, of, wide: 156pt) = block(width: 100%, below: 0.9em - 5pt, stroke: (bottom: 2.5pt + accent), {
   show std.heading.where(level: 2): set block(width: auto, above: 0pt, below: 0pt, inset: 0pt, stroke: none)
   grid(columns: (auto, 1fr, wide), column-gutter: 12pt, align: bottom, pad(bottom: 13pt, title), pad(bottom: 14pt, text(size: calc.max(least-letters, 15pt), fill: accent, weight: 700, words)), sun-over-hills(at, of, wide: wide))
@@ -979,7 +984,7 @@ ${SPREAD_IN_TYPST}
   }
 })
 #let only-odd(name) = context if calc.even(here().page()) {
-  panic("The page \\"" + name + "\\" begins on an even page, so its back would lie on another sheet. Add a page before the cards, or take one out.")
+  panic("The page \\"" + name + "\\" starts on an even page, so its back would be on another sheet. Add or remove a page before the cards.")
 }
 #let card-sheet(..cards) = {
   let cut = (paint: accent, thickness: 1pt, dash: "dashed")

@@ -34,7 +34,7 @@ export async function drawBookPage(
   );
   if (!section) {
     throw new Error(
-      `A page of the site shows the page "${name}" of content/books/${slug}.md, which is not there. Choose another page in src/collections/book-pages.ts.`,
+      `The site shows the page "${name}" of content/books/${slug}.md, which doesn’t exist. Choose another page in src/collections/book-pages.ts.`,
     );
   }
   const source = `${setUpBook({ title, slug, author: authorOf(), language, footer: '' })}

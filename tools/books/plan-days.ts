@@ -138,7 +138,7 @@ function readAddition(weeks: Weeks, name: string, where: string): Meal {
   const meal = weeks.meals.find((one) => one.name === name && one.people === 1);
   if (meal) return meal;
   throw new Error(
-    `${where} adds "${name}". Write the heading of a meal "for 1" there, word for word.`,
+    `${where} adds "${name}", which isn’t the heading of a meal "for 1". Use the exact heading of one.`,
   );
 }
 
@@ -195,22 +195,22 @@ function needAmount(one: Ingredient, nutrient: Nutrient, where: string): number 
   const amount = amountOf(one, nutrient);
   if (amount !== null) return amount;
   throw new Error(
-    `${where}, "${one.line}": the table has no ${nutrient} for "${one.food.name}". Name a row for it in "borrows" in tools/books/foods.json, or use another food.`,
+    `${where}, "${one.line}": the table has no ${nutrient} for "${one.food.name}". Add a row for it to "borrows" in tools/books/foods.json, or use another food.`,
   );
 }
 
 function checkCalories(calories: number, target: Target, where: string): void {
   if (Math.abs(calories - target) <= TOLERANCE * target) return;
-  const change = calories < target ? 'Add' : 'Take away';
+  const change = calories < target ? 'Add' : 'Remove';
   throw new Error(
-    `${where} has ${Math.round(calories)} calories in the version of ${sayNumber(target)}, and may have ${sayNumber(target * (1 - TOLERANCE))} to ${sayNumber(target * (1 + TOLERANCE))}. ${change} food in a meal of the day, or in what the version adds.`,
+    `${where} has ${Math.round(calories)} calories in the ${sayNumber(target)} size. It must have ${sayNumber(target * (1 - TOLERANCE))} to ${sayNumber(target * (1 + TOLERANCE))}. ${change} food in one of the day’s meals or additions.`,
   );
 }
 
 function checkSteady(vitaminK: number, target: Target, where: string): void {
   if (vitaminK >= STEADY.from && vitaminK <= STEADY.to) return;
   throw new Error(
-    `${where} has ${Math.round(vitaminK)} mcg of vitamin K with steady greens in the version of ${sayNumber(target)}, and may have ${STEADY.from} to ${STEADY.to}. Change the amount in the line "Steady greens".`,
+    `${where} has ${Math.round(vitaminK)} mcg of vitamin K with steady greens in the ${sayNumber(target)} size. It must have ${STEADY.from} to ${STEADY.to}. Change the amount in the line "Steady greens".`,
   );
 }
 
@@ -380,7 +380,7 @@ export function writeNumbers(days: readonly PlanDay[], version: string): RootCon
   const target = TARGETS.find((one) => sayNumber(one) === version);
   if (target === undefined) {
     throw new Error(
-      `The text asks for all days at ${version}. Write one of ${TARGETS.map(sayNumber).join(', ')}.`,
+      `There is no ${version} size to list all days at. Use one of: ${TARGETS.map(sayNumber).join('; ')}.`,
     );
   }
   const rows = days.map(({ day, totals }) => {

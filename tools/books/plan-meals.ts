@@ -82,7 +82,7 @@ export function readWeeks(
   );
   if (homeless) {
     throw new Error(
-      `${file}: the dinner of day ${homeless.day} is in no week. Write its day into the table of a week, or take the page out.`,
+      `${file}: the dinner of day ${homeless.day} isn’t in any week. Add its day to the table of a week, or remove the page.`,
     );
   }
   const menus = new Map(
@@ -200,7 +200,7 @@ function needMeal(
   const { day, when, name, week, file } = cell;
   if (name === '') {
     throw new Error(
-      `${file}: day ${day} of "${week}" has no ${when.toLowerCase()}. Write the name of a meal into its row.`,
+      `${file}: day ${day} of "${week}" has no ${when.toLowerCase()}. Add the name of a meal to its row.`,
     );
   }
   const [, from] = FROM_DAY.exec(name) ?? [];
@@ -209,7 +209,7 @@ function needMeal(
   );
   if (meal && (from !== undefined || meal.day === undefined || meal.day === day)) return meal;
   throw new Error(
-    `${file}: day ${day} of "${week}" names "${name}". Write a meal of the book there, word for word.`,
+    `${file}: day ${day} of "${week}" has "${name}", which isn’t a meal for that day. Use the exact name of a meal in the book.`,
   );
 }
 
@@ -233,7 +233,7 @@ function checkLeftovers(
     const dinner = meals.find((one) => one.day === from);
     if (!dinner || !isTwice(dinner) || day !== from + 1) {
       throw new Error(
-        `${file}: the lunch of day ${day} is from day ${from}. That dinner needs the mark "For: 2 people, 2 meals", and its lunch is on the next day.`,
+        `${file}: the lunch of day ${day} is from day ${from}. Mark that dinner "For: 2 people, 2 meals", and have the leftovers the next day.`,
       );
     }
   }
@@ -242,7 +242,7 @@ function checkLeftovers(
   );
   if (unused) {
     throw new Error(
-      `${file}: day ${unused.day} is cooked for 2 meals, and no lunch is from day ${unused.day}. Write one into the table of its week.`,
+      `${file}: the dinner of day ${unused.day} makes 2 meals, but no lunch is from day ${unused.day}. Add one to the table of its week.`,
     );
   }
 }

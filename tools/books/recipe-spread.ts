@@ -23,9 +23,9 @@ interface SpreadParts {
 }
 
 /**
- * Renders a recipe on 2 pages that face each other, so that a cook never has to turn the page: the
- * dish and the food on the left, the steps on the right. The caution is below the food, or in large
- * print, above the steps if there's room.
+ * Renders a recipe on 2 facing pages, so cooks don't have to turn the page: ingredients on the left
+ * and steps on the right. The caution is below the ingredients, or in large print, above the steps
+ * if there's room.
  */
 export function writeSpread(parts: SpreadParts, print: Print): string {
   const block = (typst: string) => `[\n${typst}\n]`;

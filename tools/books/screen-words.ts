@@ -79,6 +79,7 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
   ],
   [/ \(use pencil\)/g, ''],
   // Recovery Planner
+  [/Circle the hour of each appointment\./g, 'Type the hour of each appointment.'],
   [
     /Someone else can write for you, and you can draw or use check marks\./g,
     'Someone else can type for you, and you can use check marks.',

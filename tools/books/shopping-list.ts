@@ -47,7 +47,7 @@ export function writeShoppingLists(
       const aisles = PARTS[part];
       if (eaten.length === 0 || !(aisles ?? part === GREENS)) {
         throw new Error(
-          `${file} asks for "${toString(node)}". Write the heading of a week and one of: ${[...Object.keys(PARTS), GREENS].join(', ')}.`,
+          `${file} has "${toString(node)}", which isn’t a list for a week of the plan. Use the heading of a week and one of: ${[...Object.keys(PARTS), GREENS].join(', ')}.`,
         );
       }
       const earlier = eaten[0] ? days.slice(0, days.indexOf(eaten[0])) : [];
@@ -162,7 +162,7 @@ function readItem(food: Food, uses: readonly Use[], before: readonly Use[], file
   if (buy === undefined) return { food, counts: [] };
   if (!pack && !SOLD[buy]) {
     throw new Error(
-      `${file}, "${uses[0]?.one.line}": "${name}" has no package. Add its "pack" in tools/books/foods.json: the name of a package, and how many times "${buy}" it holds.`,
+      `${file}, "${uses[0]?.one.line}": "${name}" has no package. Add a "pack" in tools/books/foods.json: the name of a package, and how much it holds in the unit "${buy}".`,
     );
   }
   const packages = (some: readonly Use[], target: Target) => {
@@ -213,6 +213,6 @@ function needAmount(one: Ingredient, food: Food, buy: Unit, file: string): numbe
   const amount = bought(one, buy);
   if (amount !== undefined) return amount;
   throw new Error(
-    `${file}, "${one.line}": it cannot be converted to the unit "${buy}". Add what it weighs to "${food.name}" in tools/books/foods.json.`,
+    `${file}, "${one.line}": the amount can’t be converted to the unit "${buy}". Add what it weighs to "${food.name}" in tools/books/foods.json.`,
   );
 }

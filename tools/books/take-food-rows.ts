@@ -12,7 +12,7 @@ import { FOODS } from './foods.ts';
  * `cronometer`. The table is in the public domain. Run this after adding a row to `foods.json`.
  */
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Name the folder with the files of the table.');
+if (folder === undefined) throw new Error('Pass the folder that contains the table’s files.');
 
 const xml = new XMLParser({
   ignoreAttributes: false,

@@ -34,7 +34,7 @@ export async function printBook(source: string, file: string): Promise<Uint8Arra
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `The PDF of ${file} would not be accessible: ${reason}. Correct ${file}: below # comes ##, below ## comes ###.`,
+      `The PDF of ${file} wouldn’t be accessible: ${reason}. Don’t skip heading levels in ${file}: use ## below #, and ### below ##.`,
     );
   }
 }
@@ -98,7 +98,7 @@ async function compile(source: string, file: string) {
       )
       .join(' ');
     throw new Error(
-      `The PDF of ${file} cannot be made: ${reasons} Look at ${file} and its pictures.`,
+      `The PDF of ${file} can’t be built: ${reasons} Check ${file} and its pictures.`,
     );
   }
   return { typst, document: compiled.result };

@@ -52,7 +52,7 @@ const steps = '=== Steps\n\n+ Stir.';
 test.each([
   ['on the page before the steps', `${caution}\n\n#pagebreak()\n${steps}`, 'on different pages'],
   ['below the steps', `${steps}\n\n${caution}`, 'is below the steps'],
-  ['missing', steps, 'the steps have no caution'],
+  ['missing', steps, 'there’s no caution'],
 ])('reports a caution %s', async (_, body, words) => {
   expect((await findings(page('Soup', `${FILL}\n\n${body}`))).join()).toContain(words);
 });
@@ -69,7 +69,7 @@ test('accepts a caution on a left-hand page with its steps on the facing page', 
 test('reports a page with a caution and steps but no recipe name', async () => {
   const second = `#pagebreak()\n${FILL}\n\n${caution}\n\n${steps}`;
   expect((await findings(page('Soup', `${FILL}${second}`))).join()).toContain(
-    'Page 3 ("Soup"): the page of the caution lacks the name of its recipe.',
+    'Page 3 ("Soup"): the name of the recipe isn’t on the page of the caution.',
   );
   expect(await findings(page('Soup', `${FILL}${second.replace(FILL, `Soup. ${FILL}`)}`))).toEqual(
     [],
@@ -84,7 +84,7 @@ test("reports a caution that isn't above its own steps on a sheet of 2 cards", a
     'the caution is below the steps',
   );
   expect((await findings(sheet(`${caution}\n${steps}\n${steps}`))).join()).toContain(
-    'the steps have no caution on their page',
+    'there’s no caution on the page of the steps',
   );
 });
 
@@ -99,7 +99,7 @@ test('reports a page with only a few words, unless the book lists it as a form',
 test("reports two pages that differ only by a number, unless they're forms", async () => {
   const pages = page('Log 1', FILL) + page('Log 2', FILL);
   expect((await findings(pages)).join()).toContain(
-    'Page 3 ("Log 2") is the same as Page 2 ("Log 1") but for a number. Change one',
+    'Page 3 ("Log 2") is the same as Page 2 ("Log 1") except for a number. Change one',
   );
   expect(await findings(pages, ['Log '])).toEqual([]);
 });

@@ -317,19 +317,19 @@ describe('invalid recipe pages', () => {
 
   test('rejects a recipe page with an unknown food', () => {
     refuses('1 cup seaweed').toThrow(
-      'a.md: the page "Beans", "1 cup seaweed": no such food. Add it to tools/books/foods.json with its row, or write it in other words.',
+      'a.md: the page "Beans", "1 cup seaweed": unknown food. Add it to tools/books/foods.json with its row, or use the name of another food.',
     );
   });
 
   test('rejects a recipe page with a unit that can’t be converted', () => {
     refuses('2 slices rolled oats').toThrow(
-      'a.md: the page "Beans", "2 slices rolled oats": there is no weight for one "slice" of "Rolled oats". Add it to "weighs" in tools/books/foods.json, or write another unit.',
+      'a.md: the page "Beans", "2 slices rolled oats": there is no weight for one "slice" of "Rolled oats". Add it to "weighs" in tools/books/foods.json, or use another unit.',
     );
   });
 
   test('rejects a recipe page with a handwritten caution that should be computed from its nutrients', () => {
     refuses('1 can white beans', 'With warfarin, ask first.').toThrow(
-      'a.md: the page "Beans", "Caution: With warfarin, ask first.": the caution says "warfarin", which only the numbers may decide. Take it out: the build adds it if it applies, by the rules in tools/books/cautions.ts.',
+      'a.md: the page "Beans", "Caution: With warfarin, ask first.": the caution mentions "warfarin". Remove it. The build adds it if the dish’s numbers call for it, using the rules in tools/books/cautions.ts.',
     );
   });
 

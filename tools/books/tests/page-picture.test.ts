@@ -20,7 +20,7 @@ testOf('recovery-planner')(
   'stops the book build with a suggested fix when a page is missing',
   async () => {
     await expect(drawBookPage('recovery-planner', 'Day 99', PAGE_SIZE)).rejects.toThrow(
-      'shows the page "Day 99" of content/books/recovery-planner.md, which is not there. Choose another page',
+      'shows the page "Day 99" of content/books/recovery-planner.md, which doesn’t exist. Choose another page',
     );
   },
 );

@@ -33,17 +33,17 @@ describe('the meal plan', () => {
     [
       'too little food',
       () => text.replace('- 8 oz skinless, boneless salmon', '- 1 oz salmon'),
-      /^plan\.md: day 1 with greens has 1,?\d+ calories in the version of 1,500, and may have 1,350 to 1,650\. Add food in a meal/,
+      /^plan\.md: day 1 with greens has 1,?\d+ calories in the 1,500 size\. It must have 1,350 to 1,650\. Add food in one of/,
     ],
     [
       'too much food',
       () => withMenu('Greens', 'Greens: 1 cup olive oil.'),
-      /^plan\.md: day 1 with greens has \d+ calories .+ Take away food in a meal/,
+      /^plan\.md: day 1 with greens has \d+ calories .+ Remove food in one of/,
     ],
     [
       'uneven vitamin K',
       () => withMenu('Steady greens', 'Steady greens: 2 cups frozen spinach.'),
-      /^plan\.md: day 1 has \d+ mcg of vitamin K with steady greens in the version of 1,500, and may have 85 to 125\. Change the amount in the line "Steady greens"/,
+      /^plan\.md: day 1 has \d+ mcg of vitamin K with steady greens in the 1,500 size\. It must have 85 to 125\. Change the amount in the line "Steady greens"/,
     ],
     [
       'a missing line',
@@ -53,7 +53,7 @@ describe('the meal plan', () => {
     [
       'an unknown addition',
       () => withMenu('For 1,800', 'For 1,800: Cake'),
-      /^plan\.md: day 1 adds "Cake"\. Write the heading of a meal "for 1" there, word for word/,
+      /^plan\.md: day 1 adds "Cake", which isn’t the heading of a meal "for 1"\. Use the exact heading of one/,
     ],
     [
       'a meal for 2 as an addition',
@@ -63,7 +63,7 @@ describe('the meal plan', () => {
     [
       'an unknown kind of greens',
       () => withMenu('Greens', 'Greens: 1 cup seaweed.'),
-      /^plan\.md: day 1, "Greens", "1 cup seaweed": no such food\. Add it to tools\/books\/foods\.json/,
+      /^plan\.md: day 1, "Greens", "1 cup seaweed": unknown food\. Add it to tools\/books\/foods\.json/,
     ],
     [
       'a dinner without a menu',
@@ -77,8 +77,8 @@ describe('the meal plan', () => {
     ],
     [
       'a day without a dinner',
-      () => text.replace(/(\| 1 +\|.+\|.+\|) Salmon with warm lentils +(\|.+\|)/, '$1 $2'),
-      /^plan\.md: day 1 of "Week 1" has no dinner\. Write the name of a meal into its row/,
+      () => text.replace(/(\| 1 +\|[^|]+\|[^|]+\|) Salmon with warm lentils +(\|[^|]+\|)/, '$1 $2'),
+      /^plan\.md: day 1 of "Week 1" has no dinner\. Add the name of a meal to its row/,
     ],
   ])('fails the build with %s', (_, change, message) => {
     const changed = change();
@@ -88,7 +88,7 @@ describe('the meal plan', () => {
 
   test('fails the build if the text refers to an unknown version', () => {
     expect(() => writeNumbers(daysOf(text), '1,600')).toThrow(
-      'The text asks for all days at 1,600. Write one of 1,500, 1,800, 2,200.',
+      'There is no 1,600 size to list all days at. Use one of: 1,500; 1,800; 2,200.',
     );
   });
 });

@@ -298,13 +298,13 @@ describe('a 5 × 8 inch card', () => {
     },
   );
 
-  test('fails the build with the card’s name if it begins on an even page', async () => {
+  test('fails the build with the card’s name if it starts on an even page', async () => {
     const card = (name: string) =>
       `## ${name}\n\n![A jar](../art/steps/open-a-jar.svg)\n\nWords.\n\n### You need\n\n- A mat\n\n**Caution:** Hot.\n\n### Steps\n\n1. Turn.`;
     const write = (before: string) =>
       writeCards(parseMarkdown(`# A\n\n${before}${card('Card 1: Jar')}\n\n${card('Card 2: Can')}`));
     await expect(printBook(write('## A page\n\nWords.\n\n'), 'a.md')).rejects.toThrow(
-      'The page "Card 1: Jar" begins on an even page, so its back would lie on another sheet. Add a page before the cards, or take one out.',
+      'The page "Card 1: Jar" starts on an even page, so its back would be on another sheet. Add or remove a page before the cards.',
     );
     expect((await open(await printBook(write(''), 'a.md'))).numPages).toBe(5);
   });
@@ -403,8 +403,15 @@ const FIELDS_OF_A_LINE: Record<string, number | 'each'> = {
  * Counts the writing areas in a book's text: groups of lines, empty cells, boxes, empty list items,
  * and options.
  */
+/** Number of fields next to a title: the date or week, and usually the initials. */
+function fieldsOfTitle(title: string): number {
+  if (/^(?:Evening \d+: |Week \d+: looking back$)/.test(title)) return 2;
+  return /^Week \d+: my plan$/.test(title) ? 1 : 0;
+}
+
 function countPlaces(nodes: readonly RootContent[]): number {
   return nodes.reduce((sum, node, at) => {
+    if (node.type === 'heading') return sum + fieldsOfTitle(toString(node));
     if (node.type === 'thematicBreak') return sum + Number(nodes[at - 1]?.type !== node.type);
     if (node.type === 'code') {
       const count = FIELDS_OF_A_LINE[node.lang ?? ''] ?? Number.NaN;
@@ -488,7 +495,7 @@ describeOf('recovery-planner')('a form field', () => {
     );
     await expect(nameless).rejects.toThrow(/name/);
     const empty = await addFields(await printBook(page('Words'), 'a.md'));
-    expect((await checkFillIn(empty)).wrong).toContain('It has no field.');
+    expect((await checkFillIn(empty)).wrong).toContain('It has no fields.');
   });
 });
 
@@ -510,13 +517,13 @@ describe('patterns shared by several pages', () => {
 
   test('are found by name, and an unknown name is rejected with a list of the available ones', () => {
     expect(() => read(book.replace('{{A day}}', '{{A week}}'))).toThrow(
-      'a.md asks for the pattern "A week". Write it as "## A week" below "# Patterns", or choose A day.',
+      'a.md uses the pattern "A week", which doesn’t exist. Add it as "## A week" below "# Patterns", or use one of: A day.',
     );
   });
 
   test('are rejected if no page uses them', () => {
     expect(() => read(`${book}\n\n## A week\n\nWords.`)).toThrow(
-      'a.md has a pattern that no page uses: A week.',
+      'a.md has unused patterns: A week.',
     );
   });
 });
@@ -562,9 +569,13 @@ describe('the page kit', () => {
 
   test.each([
     ['outline', 'No name', 'Write "Label: name".'],
-    ['swirl', 'x', 'A book has no block "swirl" (line 1 of the text). There are: scale, faces,'],
+    ['swirl', 'x', 'Unknown block "swirl" (line 1 of the text). Use one of: scale, faces,'],
     ['circle', 'I slept: well', 'Write "Label: one, two, three".'],
-    ['scale', '', 'A block "scale" is empty (line 1 of the text). Write "What is measured" in it.'],
+    [
+      'scale',
+      '',
+      'The "scale" block is empty (line 1 of the text). Write "What is measured" in it.',
+    ],
   ])('rejects a %j block with %j, and explains what to write', (name, line, message) => {
     expect(() => write(block(name, line))).toThrow(message);
   });
@@ -579,7 +590,7 @@ describe('pages that fail the build', () => {
 
   test("reports text that's too long for its card, and how to fix it", async () => {
     await expect(print(card('1. Turn the lid slowly, and rest.\n'.repeat(30)))).rejects.toThrow(
-      /content\/books\/a\.md cannot be made: The page "Card 1: Jar" is \d+ points too long for the back of its card\. Shorten its words\./,
+      /content\/books\/a\.md can’t be built: The page "Card 1: Jar" is \d+ points too long for the back of its card\. Shorten its words\./,
     );
   });
 
@@ -592,7 +603,7 @@ describe('pages that fail the build', () => {
 
   test('reports a card without a drawing, and how to fix it', () => {
     expect(() => writeCards(card('1. Turn.', 'No drawing.'))).toThrow(
-      'The page "Card 1: Jar" has no drawing. Write ![words](../art/name.svg) below it.',
+      'The page "Card 1: Jar" has no drawing. Add ![alt text](../art/name.svg) below its heading.',
     );
   });
 
@@ -600,9 +611,9 @@ describe('pages that fail the build', () => {
     const drawn = (title: string) =>
       card(`![A lid](../art/steps/spread.svg${title})\n\n1. Turn.\n2. Rest.`);
     expect(() => writeCards(drawn(' "Step 3"'))).toThrow(
-      'The page "Card 1: Jar" shows the drawing ../art/steps/spread.svg, but not for which step. Write ![words](../art/steps/spread.svg "Step 2"), with the number of a step of the page.',
+      'The page "Card 1: Jar" has the drawing ../art/steps/spread.svg without its step. Write ![alt text](../art/steps/spread.svg "Step 2"), with the number of a step on the page.',
     );
-    expect(() => writeCards(drawn(''))).toThrow('but not for which step');
+    expect(() => writeCards(drawn(''))).toThrow('without its step');
     expect(writeCards(drawn(' "Step 2"'))).toContain('number: "2"');
   });
 
@@ -610,7 +621,7 @@ describe('pages that fail the build', () => {
     const late = parseMarkdown(
       '## Card 1: Jar\n\n![A jar](../art/steps/open-a-jar.svg)\n\n### You need\n\n- A mat\n\n### Steps\n\n1. Turn.\n\n**Caution:** Hot.',
     );
-    expect(() => writeCards(late)).toThrow('The page "Card 1: Jar" lacks a part.');
+    expect(() => writeCards(late)).toThrow('The page "Card 1: Jar" is missing a part.');
   });
 
   test('reports a page that contains only a stray line', async () => {
@@ -625,5 +636,7 @@ describe('pages that fail the build', () => {
 
 test('rejects HTML in a book, and reports its line and how to fix it', () => {
   const { children } = parseMarkdown('Text\n\n<b>bold</b>\n\n<div>box</div>');
-  expect(() => markdownToTypst(children)).toThrow(/cannot print "html" \(line 3 of the text\)/);
+  expect(() => markdownToTypst(children)).toThrow(
+    /Books don’t support "html" \(line 3 of the text\)/,
+  );
 });
