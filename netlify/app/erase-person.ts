@@ -297,7 +297,7 @@ async function orderOf(
     await unindexPurchase(order, services);
     if (isRecipient) await forgetRecipient(order, addressKey, services);
     if (isBuyer) await forgetBuyer(order, addressKey, services);
-    // Only now redact the address, because without it, a resumed run couldn't recognize the
+    // Don't redact the address until here, because a resumed run needs it to recognize the
     // recipient.
     await redactAddress(named.keys, askedBy(request), services);
     // Remove the index entry last, because a resumed run finds the order through it.

@@ -16,8 +16,8 @@ const COUNTED_MONTHS = 2;
 const EARLIER_REFUNDS = 6;
 
 /**
- * Returns the sales of the last 12 months, from the first month with a sale. Reads only keys, and
- * stores each past month's totals once, so the work doesn't grow with the number of orders.
+ * Returns the sales of up to 12 months, omitting months before the first sale or refund. Reads only
+ * keys, and stores each past month's totals once, so the work doesn't grow with the number of orders.
  */
 export async function readMonthSales(
   services: Pick<Services, 'counters' | 'env' | 'now' | 'orderList' | 'records'>,

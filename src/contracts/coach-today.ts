@@ -50,7 +50,7 @@ export interface CoachToday {
   today: Numbers;
   /** The last 12 weeks of 7 days each, up to today. Newest last. */
   weeks: Numbers[];
-  /** The last 12 months, starting with the first sale. Newest last. */
+  /** Up to 12 months, oldest first. Months before the first sale or refund are omitted. */
   months: MonthSales[];
   /** Sorted by sales in these weeks, best seller first. */
   books: BookNumbers[];

@@ -146,7 +146,7 @@ describe.each(pages)('T19: the page $path', (page) => {
     }
   });
 
-  test('has its policy right after its charset, before anything that could run', () => {
+  test('sets its CSP right after the charset, before anything that can run', () => {
     const [charset, policy] = page.elements.filter(({ tagName }) =>
       ['meta', 'script', 'style', 'link'].includes(tagName),
     );

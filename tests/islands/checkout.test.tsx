@@ -180,7 +180,7 @@ describe('checkout order', () => {
     expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
 
-  test('explains an order that someone else picked', async () => {
+  test('tells the payer that someone else chose the books', async () => {
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal`);
     expect(words()).toContain('Someone chose these books and asked you to pay for them.');
     expect(words()).toContain('You’ll pay $9.99.');

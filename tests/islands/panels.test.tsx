@@ -464,7 +464,7 @@ describe('the chat window', () => {
     for (let message = 0; message < 3; message += 1) await wait();
   }
 
-  test('F13: warns that the chat disappears with the page if the browser has no storage', async () => {
+  test('F13: warns that leaving the page erases the chat if storage is unavailable', async () => {
     closeStorage();
     await open();
     expect(words()).toContain('you’ll lose this chat when you leave this page.');

@@ -75,10 +75,10 @@ ${markdownToTypst(words.slice(1))}
   return print === 'fill-in' ? `#screen-page(${page})` : `#${page}`;
 }
 
-/** Maximum number of lines of contents that fit below the title. */
+/** Maximum number of table-of-contents lines that fit below the title. */
 const LINES_OF_CONTENTS: Record<Print, number> = { standard: 27, large: 6, 'fill-in': 6 };
 
-/** Maximum number of lines of contents in one column of standard print. */
+/** Maximum number of table-of-contents lines per column in standard print. */
 const LINES_OF_A_PAGE = 28;
 /** Height of a chapter name including the space around it, in lines. */
 const LINES_OF_A_CHAPTER = 1.5;

@@ -166,7 +166,7 @@ function writeList(list: List, label: string): string {
     : `#list${toFill}(${items})`;
 }
 
-/** Maximum length of words that have a field on the same line, in characters. */
+/** Maximum length, in characters, of a label on the same line as its field. */
 const BESIDE_A_FIELD = 30;
 
 /** Returns whether a list item gets a line to write on: it's blank, a bare number, or ends with a colon. */

@@ -31,7 +31,7 @@ interface Kind {
 interface Entry {
   label: string;
   options: readonly string[];
-  /** Words below the first and the last number of a scale, if they aren't "none" and "the most". */
+  /** Labels below the first and last numbers of a scale. Defaults to "none" and "the most". */
   ends?: readonly string[];
 }
 

@@ -8,9 +8,7 @@ import { amountOf, type Ingredient, type Nutrient } from './ingredients.ts';
 import { needFood } from './nutrition.ts';
 import { FROM_DAY, HANDS_ON, isMenu, readWeeks, type Meal, type Weeks } from './plan-meals.ts';
 
-/**
- * Daily calories of each version. Every version has the meals of the first one and adds to them.
- */
+/** Daily calories in each version. Every version adds meals to those of the first one. */
 export const TARGETS = [1500, 1800, 2200] as const;
 export type Target = (typeof TARGETS)[number];
 
@@ -102,7 +100,7 @@ export function readPlan(
 const LEFTOVERS_TAKE = 5;
 const GREENS_TAKE = 5;
 
-/** @throws if a meal doesn't have its minutes of work */
+/** @throws if a meal has no hands-on time */
 function handsOnOf(meals: PlanDay['meals'], where: string): number {
   return meals.reduce((sum, { name, meal }) => {
     if (FROM_DAY.test(name)) return sum + LEFTOVERS_TAKE;
@@ -133,7 +131,7 @@ function needLine(block: ReadonlyMap<string, string>, label: string, where: stri
   throw new Error(`${where}: its menu has no line "${label}: ". Write it in the block "menu".`);
 }
 
-/** Finds a meal that a version adds by its heading. It has to be on a page "for 1". */
+/** Finds, by heading, the meal that a version adds. The meal must be "for 1". */
 function readAddition(weeks: Weeks, name: string, where: string): Meal {
   const meal = weeks.meals.find((one) => one.name === name && one.people === 1);
   if (meal) return meal;

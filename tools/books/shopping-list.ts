@@ -63,8 +63,8 @@ interface Use {
 }
 
 /**
- * Returns the ingredients that 2 people need. Leftovers don't add any, because their dinner
- * includes them.
+ * Returns the ingredients that 2 people need. Leftovers don't add any, because they were counted
+ * with the original dinner.
  */
 function usesOf(days: readonly PlanDay[]): Use[] {
   return days.flatMap(({ meals, adds }) => [
@@ -143,7 +143,7 @@ function writeItems(items: readonly Item[]): string {
     .join('\n');
 }
 
-/** Units that can be bought directly. All others need a package. */
+/** Units that stores sell by. Food measured in any other unit needs a `pack`. */
 const SOLD: Partial<Record<Unit, (amount: number) => string>> = {
   oz: (amount) => `${amount} oz`,
   can: (amount) => (amount === 1 ? '1 can' : `${amount} cans`),

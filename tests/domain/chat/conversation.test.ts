@@ -449,7 +449,7 @@ describe('replies', () => {
     expect(chat.happen({ kind: 'replied', at: chat.now }).last?.text).toBe(textOf('walking'));
   });
 
-  test('answers a suggestion from an older script with a supportive reply', () => {
+  test('falls back to a supportive reply if the step of a clicked button is no longer in the script', () => {
     const chat = new Chat().introduce();
     chat.happen({ kind: 'pressed', button: { label: 'Old', step: 'gone' }, at: chat.now });
     expect(chat.happen({ kind: 'replied', at: chat.now }).last?.text).toBe(textOf('support-1'));
@@ -576,7 +576,7 @@ describe('in a crisis', () => {
     ['I want to die', 'self-harm', ['tel:988', 'sms:988', 'tel:911'], 'nobody is here with me'],
     [CANNOT_GO_ON, 'caregiver', ['tel:988', 'sms:988', 'tel:911'], 'he is asleep now'],
   ] as const)(
-    'after "%s", answers every message with the numbers for that danger, alternating between 2 replies, privately and without small talk',
+    'after "%s", alternates between 2 private replies with the right emergency numbers and no buttons',
     (first, danger, numbers, next) => {
       const chat = new Chat().introduce().ask(first);
       const replies = [next, 'ok', 'I am tired', 'thank you'].map((text) => chat.ask(text).last);

@@ -77,7 +77,7 @@ describe('an alert', () => {
     expect(mailsTagged(harness, 'alert')).toHaveLength(1);
   });
 
-  test('doesn’t email an alert about a delayed email to the coach herself, and closes it once that email is sent', async () => {
+  test('doesn’t email the coach about a delayed email that was addressed to her, and closes the alert once that email is sent', async () => {
     await raise(harness, 'cs_test_1');
     for (let attempt = 1; attempt <= 100; attempt += 1)
       harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });

@@ -368,7 +368,7 @@ describe('a sweep', () => {
     expect(keysOf(harness, 'swept-')).toEqual([]);
   });
 
-  test('keeps checking a payment that the bank confirms after Stripe no longer lists it', async () => {
+  test('fulfills a payment that the bank confirms after Stripe has stopped listing it', async () => {
     const sessionId = await openCheckout(harness);
     harness.pay(sessionId, { paid: false });
     await sweep(harness.services);

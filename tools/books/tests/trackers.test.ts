@@ -66,7 +66,7 @@ describe('numbers tracked each day', () => {
 });
 
 describe('the fillable edition', () => {
-  test('has valid metadata that keeps the PDF/UA marker', async () => {
+  test('has valid metadata, including the PDF/UA marker', async () => {
     const bytes = await fillable('My words\n\n---');
     const start = Buffer.from(bytes).indexOf('<?xpacket begin=');
     const end = Buffer.from(bytes).indexOf('<?xpacket end=');
