@@ -58,8 +58,9 @@ const pages = [
     ...STATES,
     ...globSync('dist/**/*.html')
       .map((file) => file.replace(/^dist/, '').replace(/(?:\/index)?\.html$/, '') || '/')
-      // The editor is a separate app for the owner.
-      .filter((path) => !/404$|not-found$|^\/edit$/.test(path)),
+      // The editor is a separate app for the owner. Without a session, /admin leads to the sign-in
+      // page.
+      .filter((path) => !/404$|not-found$|^\/(?:edit|admin)$/.test(path)),
   ]),
 ].toSorted();
 if (pages.length === STATES.length) {
