@@ -32,7 +32,7 @@ describe('the corpus table', () => {
   });
 
   test.each([
-    ['label\ttext\nordinary\thello', 'begins with'],
+    ['label\ttext\nordinary\thello', 'must start with'],
     ['label\tsource\tround\ttext\nfunny\tplain\t1\thello', 'Line 2'],
     ['label\tsource\tround\ttext\nordinary\tplain\t1', 'Line 2'],
   ])('rejects a malformed corpus table (%#)', (table, words) => {
