@@ -150,6 +150,10 @@ export function setUpBook({
   ${isLarge(print) ? `set table(inset: (x: ${print === 'large' ? 9 : 5}pt, y: 8pt))` : ''}
   table-of-cells
 }
+#let to-write-tightly(table-of-cells) = {
+  ${isLarge(print) ? 'set table(inset: (x: 5pt, y: 8pt))' : ''}
+  table-of-cells
+}
 #let box-to-write(height, share) = ${isLarge(print) ? `height * ${LARGER} * calc.clamp(share, ${BOXES_GROW}, 1.6)` : `height * calc.min(share, ${BOXES_GROW})`}
 #let find = ${find === undefined ? 'none' : JSON.stringify(find)}
 ${print === 'fill-in' ? FIELDS_IN_TYPST : PAPER_IN_TYPST}

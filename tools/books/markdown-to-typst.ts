@@ -234,6 +234,9 @@ const MEDICINE_LIST: Readonly<Record<string, number>> = {
 const SOME_COLUMNS = 4;
 const NUMBERS = 7;
 
+/** A title such as "Afternoon" can't wrap, so cells next to several others have less padding. */
+const LONG_TITLE = /^\S{9,}$/;
+
 /**
  * Returns the column widths. Numbers get the width they need, longer text gets more of the
  * remaining width, and empty columns get room for handwriting.
@@ -291,7 +294,9 @@ function writeTable(table: Table): string {
   const header = headerOf(head);
   const rows = body.map((row, at) => `${cells(row, at + 1)}, `).join('');
   const written = `table(columns: (${columns},), table.header(${header}), ${rows})`;
-  return rows.includes('empty-cell(') ? `#to-write(${written})` : `#${written}`;
+  if (!rows.includes('empty-cell(')) return `#${written}`;
+  const hasLongWord = heads.length > SOME_COLUMNS && heads.some((title) => LONG_TITLE.test(title));
+  return `#to-write${hasLongWord ? '-tightly' : ''}(${written})`;
 }
 
 /** Returns a table header. A title followed by empty cells spans their columns. */
