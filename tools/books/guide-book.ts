@@ -307,7 +307,7 @@ const WINS = `#pagebreak(weak: true)
 A win can be very small. Trying counts, and so does asking for help. Words are fine, and so are drawings.
 #for win in ("1", "2", "3") [
   #block(above: 1.2em, below: 0.4em, strong("Win " + win))
-  #rect(width: 100%, height: 108pt, radius: 8pt, stroke: 1.3pt + rule)
+  #rect(width: 100%, height: 100pt, radius: 8pt, stroke: 1.3pt + rule)
 ]
 #write("The habit I will keep")
 #write("When I will do it")
