@@ -149,8 +149,8 @@ const PAGES = `#set page(margin: (x: 45pt, top: 36pt, bottom: 50pt), footer-desc
   pagebreak(weak: true, to: "even")
   layout(size => context {
     let written(air, body) = {
-      set text(size: 18pt)
-      set par(leading: 0.68em * air, spacing: 1.05em * air)
+      set text(size: 17pt)
+      set par(leading: 0.72em * air, spacing: 1.05em * air)
       set list(spacing: 0.85em * air)
       set enum(spacing: 0.85em * air)
       show heading.where(level: 2): set text(size: 31pt)
