@@ -51,7 +51,7 @@ const CONTINUED = `context {
       let last = headings.filter(one => one.location().page() < page).at(-1, default: none)
       let turns = query(<turn>)
       let is-blank = query(<facing>).any(is-on(page + 1)) and not (turns + query(<page-end>)).any(is-on(page))
-      if is-blank { notes-page } else if last != none and (turns.any(is-on(last.location().page())) or turns.any(is-on(page))) {
+      if is-blank { notes-page(turns.filter(one => one.location().page() < page).map(one => one.value).at(-1, default: "")) } else if last != none and (turns.any(is-on(last.location().page())) or turns.any(is-on(page))) {
         block(width: 100%, inset: (bottom: 6pt), stroke: (bottom: 1.5pt + accent), layout(size => {
           let words = text(fill: accent, size: least-letters, last.body + " (continued)")
           if measure(words).width <= size.width { words } else { text(fill: accent, size: least-letters)[Continued from the previous page] }
@@ -147,6 +147,10 @@ export function setUpBook({
 #let gap-to-write = ${room(22)}
 #let gap-to-tick = ${isLarge(print) ? '14pt' : '9pt'}
 #let to-write(table-of-cells) = {
+  ${isLarge(print) ? `set table(inset: (x: ${print === 'large' ? 9 : 5}pt, y: 8pt))` : ''}
+  table-of-cells
+}
+#let to-write-tightly(table-of-cells) = {
   ${isLarge(print) ? 'set table(inset: (x: 5pt, y: 8pt))' : ''}
   table-of-cells
 }
@@ -453,9 +457,13 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
 }))
 // Lines that aren't writing areas of the text, so the fillable edition has no fields there.
 #let lines-for-notes(count, gap) = pdf.artifact(for _ in range(count) { block(above: gap - 1pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
-// Fills a page that has no content of its own. 54 points are three quarters of an inch.
-#let notes-page = place(top + left, dy: 46pt, block(width: 100%, height: 680pt, {
-  block(width: 100%, inset: (bottom: 13pt), stroke: (bottom: 2.5pt + accent), text(size: title-size, fill: title-ink, ..in-title-font)[My notes])
+// Fills a page that has no content of its own, for notes about the page before it. 54 points are
+// three quarters of an inch.
+#let notes-page(before) = place(top + left, dy: 46pt, block(width: 100%, height: 680pt, {
+  let about = ((regex(": medicines given$"), "Medicine notes: missed, refused, why"), (regex("^Summary for the doctor"), "Notes for the doctor"))
+  let found = about.find(((name, _)) => before.contains(name))
+  let title = if found == none { "My notes" } else { found.last() }
+  block(width: 100%, inset: (bottom: 13pt), stroke: (bottom: 2.5pt + accent), text(size: title-size, fill: title-ink, ..in-title-font, balanced(title)))
   lines-for-notes(11, 54pt)
 }))
 // The largest title that fits its page.

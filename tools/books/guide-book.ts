@@ -53,7 +53,7 @@ async function readDays(): Promise<GuideDay[]> {
 }
 
 /**
- * Creates the free guide as a PDF: cover, one page per day with its drawing, a page for 3 wins,
+ * Creates the free guide as a PDF: cover, 2 pages per day, a page for 3 wins,
  * cards to cut out, phone numbers, and sources. It's generated from the same content as the web
  * pages.
  * @throws if a text contains something a book can't print, or a day is too long for its page
@@ -63,20 +63,30 @@ export async function printGuide(): Promise<Uint8Array> {
   const source = `${setUpBook({ title: TITLE, author: authorOf(), language: 'en-US', footer: site.name })}
 ${PAGES}
 ${writeCover(days.length)}
+#[
+#set par(leading: 0.6em)
 #heading(level: 1)[Start here]
 #note[#strong[In an emergency, call 911.] Call for any sign of a stroke, even if it goes away. In a crisis, call or text 988.]
 ${markdownToTypst(days.flatMap(({ blocks }) => blocks.filter(isBeforeYouBegin)))}
 ${markdownToTypst(days.flatMap(({ blocks }) => blocks.filter(isWelcome)))} If you're tired, just do the part called “On a tired day.”
-#heading(level: 2, outlined: false)[The ${days.length} days]
+#heading(level: 2, outlined: false)[My ${days.length} days]
+Check each day when you've done it, or tried a part of it. Any order is fine.
+#v(4pt)
 #[
-#set text(size: 19pt)
-#show outline: set par(spacing: 0.9em)
+#set text(size: 17pt)
+#show outline.entry: it => {
+  let is-day = it.element.body.at("text", default: "").starts-with("Day ")
+  if is-day { pdf.artifact(place(left, dy: -3pt, rect(width: 9mm, height: 9mm, stroke: 1.5pt + ink, radius: 4pt))) }
+  pad(left: 40pt, y: if is-day { 3.6pt } else { 0pt }, contents-line(it, it.body()))
+}
 #outline(title: none, target: heading.where(level: 2))
 ]
+]
+${writeNumbers()}
 ${days.map(writeDay).join('\n')}
 ${WINS}
 ${writeCards()}
-${writeNumbers(days)}
+${writeSources(days)}
 `;
   return printBook(source, 'content/guide');
 }
@@ -92,11 +102,12 @@ export async function inputsOfGuide(): Promise<string[]> {
     ),
     ...days.flatMap((day) => {
       const shown = day.blocks.find(isDrawing);
-      const id = shown && idOf(shown);
       return [
         day.file,
         `content${pictureOf(day)}`,
-        ...(id ? [`content/drawings.json#/${id}/steps`] : []),
+        ...(shown
+          ? [`content${fileOfDrawing(shown)}`, `content/drawings.json#/${idOf(shown)}/steps`]
+          : []),
       ];
     }),
   ];
@@ -121,36 +132,63 @@ function writeCover(days: number): string {
 }
 
 /**
- * Each day is one page, and all days have the same text size. The drawing is reduced before the
- * space between paragraphs is.
+ * Each day is 2 facing pages, and all days have the same letters and the same size of picture. What
+ * doesn't fit on the left page is on the right one, with a box to check and lines for notes.
  */
-const PAGES = `#set page(margin: (x: 45pt, top: 32pt, bottom: 48pt), footer-descent: 6pt)
-#let day-page(name, picture, wides, body) = layout(size => context {
-  let written(air, wide) = {
-    set text(size: 16pt)
-    set par(leading: 0.52em * calc.min(air, 1.1), spacing: 0.8em * air)
-    set list(spacing: 0.6em * air)
-    set enum(spacing: 0.6em * air)
-    show heading.where(level: 2): set text(size: 28pt)
-    show heading.where(level: 3): set text(size: 17.5pt)
-    show heading.where(level: 3): set block(above: 0.85em * air, below: 0.55em)
-    body(picture, wide)
-  }
-  let height(..way) = measure(block(width: size.width, written(..way))).height
-  let room = size.height - 3pt
-  let ways = (1.4, 1.25, 1.1, 1, 0.9).map(air => wides.map(wide => (air, wide))).join()
-  let best = ways.find(way => height(..way) <= room)
-  if best == none { too-long(name, "its page", height(..ways.last()) - room) } else { written(..best) }
-})
-#let note(body) = block(width: 100%, inset: (x: 12pt, y: 9pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent), breakable: false, body)
-#let tired-day(body) = block(width: 100%, inset: (x: 12pt, y: 9pt), radius: 6pt, fill: rgb("#e3efec"), breakable: false, {
+const PAGES = `#set page(margin: (x: 45pt, top: 36pt, bottom: 50pt), footer-descent: 8pt)
+// Lines to write on are half an inch apart.
+#let line-gap = 36pt
+#let how-it-went(day, lines: 1) = {
+  block(above: 1.5em, below: 0pt, grid(columns: (auto, 1fr), column-gutter: 12pt, align: horizon, tick-box(size: 11mm), strong[I did Day #day, or tried a part of it]))
+  if lines > 2 { kit-circle("It felt", ("easy", "okay", "hard")) }
+  block(above: 1.4em, below: 0pt, strong[How it went])
+  for _ in range(lines) { block(above: line-gap, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) }
+}
+#let join-parts(parts) = parts.map(((_, words)) => words).join(parbreak())
+#let day-spread(day, start, parts) = {
+  pagebreak(weak: true, to: "even")
+  layout(size => context {
+    let written(air, body) = {
+      set text(size: 17pt)
+      set par(leading: 0.72em * air, spacing: 1.05em * air)
+      set list(spacing: 0.85em * air)
+      set enum(spacing: 0.85em * air)
+      show heading.where(level: 2): set text(size: 31pt)
+      show heading.where(level: 3): set text(size: 19pt)
+      show heading.where(level: 3): set block(above: 1.3em * air, below: 0.75em * air)
+      body
+    }
+    let height(air, body) = measure(block(width: size.width, written(air, body))).height
+    let of-left(count) = start + join-parts(parts.slice(0, count))
+    let of-right(count, ..lines) = block(below: 1em, text(fill: accent, weight: 700, size: 16pt)[Day #day, continued]) + join-parts(parts.slice(count)) + how-it-went(day, ..lines)
+    let room = size.height - 3pt
+    let fits((air, count)) = (of-left(count), of-right(count)).all(page => height(air, page) <= room)
+    // The right page starts with a heading if the left one is nearly full then.
+    let counts = range(parts.len(), -1, step: -1)
+    let is-even(count) = count < parts.len() and parts.at(count).first() and height(1, of-left(count)) >= 0.72 * size.height
+    counts = counts.filter(is-even) + counts.filter(count => not is-even(count))
+    let ways = (1, 0.92, 0.85).map(air => counts.map(count => (air, count))).join()
+    let best = ways.find(fits)
+    if best == none {
+      let more((air, count)) = calc.max(..(of-left(count), of-right(count)).map(page => height(air, page))) - size.height
+      too-long("Day " + str(day), "its 2 pages", calc.min(..ways.map(more)))
+    }
+    let (air, count) = best
+    written(air, of-left(count))
+    colbreak()
+    let lines = range(14, 0, step: -1).find(lines => height(air, of-right(count, lines: lines)) <= room)
+    written(air, of-right(count, lines: lines))
+  })
+}
+#let note(body) = block(width: 100%, inset: (x: 12pt, y: 10pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent), breakable: false, body)
+#let tired-day(body) = block(width: 100%, inset: (x: 12pt, y: 10pt), radius: 6pt, fill: rgb("#e3efec"), breakable: false, {
   show heading.where(level: 3): set block(above: 0pt)
   body
 })
 #let cut(body) = block(
-  width: 100%, inset: 14pt, radius: 8pt, breakable: false, stroke: (paint: ink, thickness: 1.4pt, dash: "dashed"), body,
+  width: 100%, inset: 12pt, radius: 8pt, breakable: false, stroke: (paint: ink, thickness: 1.4pt, dash: "dashed"), body,
 )
-#let write(label, room: 1em) = block(above: room, below: 0.4em, grid(columns: (auto, 1fr), column-gutter: 8pt, align: bottom, strong(label), line-to-fill(label)))`;
+#let write(label) = block(width: 100%, height: line-gap, above: 0pt, below: 0pt, align(bottom, grid(columns: (auto, 1fr), column-gutter: 8pt, align: bottom, strong(label), line-to-fill(label))))`;
 
 function isDrawing(node: RootContent): node is MdxJsxFlowElement {
   return node.type === 'mdxJsxFlowElement' && node.name === 'Drawing';
@@ -176,46 +214,40 @@ function idOf({ attributes }: MdxJsxFlowElement): string {
   return String(named?.value);
 }
 
-/**
- * In print, a drawing of the steps replaces the day's picture, so that the day fits on one page.
- */
-function pictureOf({ day, blocks }: GuideDay): string {
-  const shown = blocks.find(isDrawing);
-  return shown ? `/art/steps/${idOf(shown)}.svg` : `/art/guide-day-${day}.svg`;
+function pictureOf({ day }: GuideDay): string {
+  return `/art/guide-day-${day}.svg`;
 }
 
-function writePicture(day: GuideDay): string {
-  const shown = day.blocks.find(isDrawing);
-  if (!shown) return `pdf.artifact(image("${pictureOf(day)}", width: 100%))`;
-  const steps = drawings.find((one) => one.id === idOf(shown))?.steps ?? [];
-  return `image("${pictureOf(day)}", width: 100%, alt: ${JSON.stringify(describeSteps(steps))})`;
+function fileOfDrawing(drawing: MdxJsxFlowElement): string {
+  return `/art/steps/${idOf(drawing)}.svg`;
+}
+
+/** Renders a drawing of steps. It's wide enough for the words in its panels. */
+function writeDrawing(drawing: MdxJsxFlowElement): string {
+  const steps = drawings.find((one) => one.id === idOf(drawing))?.steps ?? [];
+  return `#block(width: 100%, above: 1em, below: 1em, align(center, block(width: 284pt, radius: 8pt, clip: true, image("${fileOfDrawing(drawing)}", width: 100%, alt: ${JSON.stringify(describeSteps(steps))}))))`;
 }
 
 function writeDay(guideDay: GuideDay): string {
   const { day, title, habit, minutes, blocks } = guideDay;
-  const deeper = linkContacts(
-    withoutPageLinks(
-      withoutLow(
-        blocks.filter((node) => ![isDrawing, isBeforeYouBegin, isWelcome].some((is) => is(node))),
-      ),
-    ),
-  ).map((node) =>
-    node.type === 'heading' && node.depth === 2 ? { ...node, depth: 3 as const } : node,
+  const kept = withoutLow(
+    blocks.filter((node) => ![isBeforeYouBegin, isWelcome].some((is) => is(node))),
   );
-  const start = deeper.findIndex(({ type }) => type !== 'paragraph');
-  return `#pagebreak(weak: true)
-#day-page(${JSON.stringify(`Day ${day}`)}, ${writePicture(guideDay)}, (240pt, 215pt, 190pt, 170pt), (picture, wide) => [
-#grid(columns: (1fr, wide), column-gutter: 18pt, [
-  #heading(level: 2)[${say(`Day ${day}: ${title}`)}]
+  const [start = [], ...parts] = splitInParts(linkContacts(withoutPageLinks(kept)));
+  const tired = parts.find(isNamed(TIRED)) ?? [];
+  const others = parts.filter((part) => part !== tired);
+  return `#day-spread(${day}, [
+#heading(level: 2)[${say(`Day ${day}: ${title}`)}]
+#grid(columns: (1fr, 216pt), column-gutter: 18pt, [
   #text(weight: 700)[${say(habit)}]
 
   ${say(`It takes about ${minutes} minutes.`)}
-], block(radius: 8pt, clip: true, picture))
 
-${markdownToTypst(deeper.slice(0, start))}
+  #tired-day[\n${markdownToTypst(tired)}\n]
+], block(width: 216pt, height: 133pt, radius: 8pt, clip: true, pdf.artifact(image("${pictureOf(guideDay)}", width: 100%, height: 100%, fit: "cover"))))
 
-${inBlocks(deeper.slice(start))}
-])`;
+${markdownToTypst(start)}
+], (${others.map((part) => `(${part[0]?.type === 'heading'}, [${writePart(part)}]), `).join('')}))`;
 }
 
 /** Heading of the version for tired days. It's in a box, so that readers find it right away. */
@@ -232,23 +264,32 @@ function withoutLow(blocks: readonly RootContent[]): readonly RootContent[] {
   return at === -1 ? blocks : blocks.slice(0, at);
 }
 
-/** Renders a day's parts with different emphasis, so that they don't all look equally important. */
-function inBlocks(nodes: readonly RootContent[]): string {
-  const parts: RootContent[][] = [];
+/**
+ * Splits a day into parts that have to stay on one page, such as a heading and the paragraph below
+ * it. The first part is what comes before the first heading.
+ */
+function splitInParts(nodes: readonly RootContent[]): RootContent[][] {
+  const parts: RootContent[][] = [[]];
   for (const node of nodes) {
-    if (node.type === 'heading' || parts.length === 0) parts.push([]);
-    parts.at(-1)?.push(node);
+    const last = parts.at(-1)?.at(-1);
+    const isOpen =
+      last?.type === 'heading' || parts.length === 1 || /:$/.test(last ? toString(last) : '');
+    if (node.type === 'heading' || !isOpen) parts.push([]);
+    parts.at(-1)?.push(node.type === 'heading' ? { ...node, depth: 3 } : node);
   }
-  return parts
-    .map(([head, first, ...rest]) => {
-      const name = head?.type === 'heading' ? toString(head) : '';
-      if (head && first?.type === 'paragraph' && name === TIRED)
-        return `#tired-day[\n${markdownToTypst([head, first, ...rest])}\n]`;
-      if (first?.type === 'paragraph' && SHORT_PARTS.includes(name))
-        return `#strong[${say(`${name}.`)}] ${markdownToTypst([first, ...rest])}`;
-      return markdownToTypst([head, first, ...rest].filter((node) => node !== undefined));
-    })
-    .join('\n\n');
+  return parts;
+}
+
+function isNamed(...names: readonly string[]): (part: readonly RootContent[]) => boolean {
+  return ([head]) => head?.type === 'heading' && names.includes(toString(head));
+}
+
+/** Renders a part of a day. A short one has its heading at the start of its paragraph. */
+function writePart(part: readonly RootContent[]): string {
+  const [head, ...rest] = part;
+  if (head && isDrawing(head)) return `${writeDrawing(head)}\n\n${markdownToTypst(rest)}`;
+  if (!head || !isNamed(...SHORT_PARTS)(part)) return markdownToTypst(part);
+  return `#strong[${say(`${toString(head)}.`)}] ${markdownToTypst(rest)}`;
 }
 
 /** A downloaded file has no base URL, so links to the site's pages become plain text. */
@@ -266,13 +307,13 @@ const WINS = `#pagebreak(weak: true)
 A win can be very small. Trying counts, and so does asking for help. Words are fine, and so are drawings.
 #for win in ("1", "2", "3") [
   #block(above: 1.2em, below: 0.4em, strong("Win " + win))
-  #rect(width: 100%, height: 94pt, radius: 8pt, stroke: 1.3pt + rule)
+  #rect(width: 100%, height: 100pt, radius: 8pt, stroke: 1.3pt + rule)
 ]
 #write("The habit I will keep")
 #write("When I will do it")
 #write("Who will do it with me")
-#block(above: 1.2em, below: 0.4em, strong("One question for my doctor or therapist"))
-#writing-lines(2, "One question")`;
+#write("One question for my doctor")
+#block(above: line-gap, line(length: 100%, stroke: 0.9pt + rule))`;
 
 /** Titles of cards on the Resources page that the guide lists. */
 const PLACES_TO_CALL = ['Stroke Family Warmline', 'Caregiver Help Desk'];
@@ -294,8 +335,7 @@ function writeCards(): string {
 #heading(level: 2)[Cards to cut out]
 #[
 #set text(size: 15pt)
-#set par(leading: 0.55em, spacing: 0.8em)
-#let write = write.with(room: 1.4em)
+#set par(leading: 0.5em, spacing: 0.62em)
 #cut[
   #text(size: 20pt, weight: 700)[BE-FAST: new or worse? Call 911]
 
@@ -314,16 +354,14 @@ function writeCards(): string {
 ]`;
 }
 
-/** Removes the DOI or archive number from a source's label, because its link shows it. */
+/** Removes the DOI or archive number from a source's label, because it's in its link. */
 function withoutAddress(label: string): string {
   return label.replace(/ \((?:10\.|PMC)[^)]*\)/, '');
 }
 
-function writeNumbers(days: readonly GuideDay[]): string {
-  const sources = new Map(days.flatMap((day) => day.sources.map(({ label, url }) => [url, label])));
+function writeNumbers(): string {
   return `#pagebreak(weak: true)
-#heading(level: 2)[Numbers and sources]
-#set par(leading: 0.55em, spacing: 0.8em)
+#heading(level: 2)[Numbers to call]
 #list(
   [#strong[#link("tel:911")[911]:] any sign of a stroke, or any emergency.],
   [#strong[#link("tel:988")[988]:] call or text, 24 hours a day, when life feels too hard. It is free and private.],
@@ -332,10 +370,18 @@ function writeNumbers(days: readonly GuideDay[]): string {
 )
 You can find more numbers, and free pages to fill out, on our website's Resources page.
 
-#heading(level: 3)[Where the facts come from]
-#[
-#set text(size: 12pt)
-#set par(leading: 0.5em)
-#list(spacing: 0.6em, ${[...sources].map(([url, label]) => `[${say(`${withoutAddress(label)}. `)}#link(${JSON.stringify(url)})[${say(url.replace(/^https:\/\//, ''))}]]`).join(', ')})
-]`;
+#heading(level: 3)[Add the numbers of your own team]
+#write("My doctor")
+#write("After hours")
+#write("My pharmacy")
+#write("Someone to call")`;
+}
+
+/** Lists the sources of all days, each as a link. */
+function writeSources(days: readonly GuideDay[]): string {
+  const sources = new Map(days.flatMap((day) => day.sources.map(({ label, url }) => [url, label])));
+  return `#pagebreak(weak: true)
+#heading(level: 2)[Where the facts come from]
+Select a name to open its page.
+#list(spacing: 1.2em, ${[...sources].map(([url, label]) => `link(${JSON.stringify(url)})[${say(withoutAddress(label))}]`).join(', ')})`;
 }

@@ -218,11 +218,24 @@ const LONG_OF_TWO = 40;
 const MANY_COLUMNS = 8;
 const FEW_LETTERS = 5;
 
+/** Widths of the columns of a list of medicines, in characters. */
+const MEDICINE_LIST: Readonly<Record<string, number>> = {
+  Medicine: 26,
+  Dose: 13,
+  When: 14,
+  "What it's for": 19,
+  'Prescribed by': 17,
+  Started: 13,
+};
+
 /**
  * If a table has long row labels and more columns than this, each column gets room for a number.
  */
 const SOME_COLUMNS = 4;
 const NUMBERS = 7;
+
+/** A title such as "Afternoon" can't wrap, so cells next to several others have less padding. */
+const LONG_TITLE = /^\S{9,}$/;
 
 /**
  * Returns the column widths. Numbers get the width they need, longer text gets more of the
@@ -238,6 +251,9 @@ function columnWidths(table: Table): string[] {
   const isForm =
     count === 2 && Math.min(...labels) > 0 && body.every((row) => !toString(row.children[1]));
   if (isForm) return ['2fr', '3fr'];
+  const titles = (head?.children ?? []).map((cell) => toString(cell).replace('’', "'"));
+  if (titles.every((title) => title in MEDICINE_LIST))
+    return titles.map((title) => `${MEDICINE_LIST[title]}fr`);
   const roomToWrite = (title: string) => {
     if (count >= MANY_COLUMNS && title.length <= NARROW) return FEW_LETTERS;
     if (isSummary && count > SOME_COLUMNS) return NUMBERS;
@@ -278,7 +294,9 @@ function writeTable(table: Table): string {
   const header = headerOf(head);
   const rows = body.map((row, at) => `${cells(row, at + 1)}, `).join('');
   const written = `table(columns: (${columns},), table.header(${header}), ${rows})`;
-  return rows.includes('empty-cell(') ? `#to-write(${written})` : `#${written}`;
+  if (!rows.includes('empty-cell(')) return `#${written}`;
+  const hasLongWord = heads.length > SOME_COLUMNS && heads.some((title) => LONG_TITLE.test(title));
+  return `#to-write${hasLongWord ? '-tightly' : ''}(${written})`;
 }
 
 /** Returns a table header. A title followed by empty cells spans their columns. */
@@ -291,6 +309,9 @@ function headerOf(head: TableRow | undefined): string {
       const columns = (next === -1 ? titles.length : next) - at;
       // A number stays on the line of its word, as in "Week 4".
       const words = `[${writeInline(cell.children).replace(/ (?=\d+")/, '\u00a0')}]`;
+      // Centered titles, such as the days of a week, need less space next to them.
+      const isDay = at > 0 && titles.length >= MANY_COLUMNS && toString(cell).length <= NARROW;
+      if (isDay) return [`table.cell(align: center + horizon, pad(x: -7pt)${words})`];
       return [columns === 1 ? words : `table.cell(colspan: ${columns})${words}`];
     })
     .join(', ');

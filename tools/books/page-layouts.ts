@@ -1,4 +1,4 @@
-import type { Image, Paragraph, RootContent } from 'mdast';
+import type { Image, Paragraph, RootContent, Table, TableCell, TableRow } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { isLarge, type Print } from './book-style.ts';
 import type { Layout } from '../../src/collections/schemas/books.ts';
@@ -150,6 +150,8 @@ export function writePage(
   if (layout === 'menu' || layout === 'numbers') {
     return `#menu-page${isLarge(print) ? '-in-large-print' : ''}(${name}, [\n${words}\n])`;
   }
+  // A sheet to hang or give away has both of its pages on one sheet of paper.
+  if (layout === 'cut' && print === 'large') return `#to-front-page\n${toWrite}`;
   if (isLarge(print)) return `#pagebreak(weak: true)\n${toWrite}`;
   if (isDaily(section))
     return `#page(${MARGINS_OF_A_DAY})[\n#let note = note-of-a-day\n${toWrite}\n]`;
@@ -260,7 +262,7 @@ function writeEmergencySheets(section: readonly RootContent[], name: string): st
   const about = section.findIndex((node) => node === tables[1]);
   const top = `${writeTitle(section)}\n\n${markdownToTypst(section.slice(1, about))}`;
   const rest = `${writeSecondTitle(section, form)}\n\n${markdownToTypst(section.slice(about), form)}`;
-  return `#pagebreak(weak: true)\n#turn-to(${name})\n#signs-page(${name}, [\n${top}\n])\n${writePageToWrite(rest, name)}`;
+  return `#to-front-page\n#turn-to(${name})\n#signs-page(${name}, [\n${top}\n])\n${writePageToWrite(rest, name)}`;
 }
 
 function writePageToWrite(words: string, name: string): string {
@@ -334,12 +336,36 @@ function writeBandPages(section: readonly RootContent[], name: string): string {
   const table = section.findIndex(({ type }) => type === 'table');
   const end = table === -1 ? section.length : table;
   const bands = `#pagebreak(weak: true)\n#turn-to(${name})\n#bands-page(${name}, [\n${writeBands(section.slice(0, end))}\n])`;
-  const rest = section.slice(end);
-  const words = rest[0]?.type === 'table' ? toString(rest[0].children[0]?.children[0]) : '';
-  if (rest.length === 0) return bands;
-  // The table has the page to itself.
-  const page = `#let empty-cell = empty-cell-of(4)\n${writeSecondTitle(section, words)}\n\n${markdownToTypst(rest)}`;
+  const [numbers, ...rest] = section.slice(end);
+  if (numbers?.type !== 'table') return bands;
+  const words = toString(numbers.children[0]?.children[0]);
+  const page = `${writeSecondTitle(section, words)}\n\n${markdownToTypst([withMorePeople(numbers), ...rest])}`;
   return `${bands}\n${writePageToWrite(page, name)}`;
+}
+
+/** Who else to call. There's room for them if the table has a page to itself. */
+const MORE_PEOPLE = ['Therapist', 'Ride', 'Neighbor', 'Backup helper'];
+
+/**
+ * Adds rows to a table of phone numbers. Its first title is the title of the page, so the column of
+ * names gets its own.
+ */
+function withMorePeople(table: Table): Table {
+  const [head, ...rows] = table.children;
+  const said = (words: string): TableCell => ({
+    type: 'tableCell',
+    children: [{ type: 'text', value: words }],
+  });
+  const others = (head?.children ?? []).slice(1);
+  const blank: TableCell[] = others.map(() => ({ type: 'tableCell', children: [] }));
+  const more = MORE_PEOPLE.map((who): TableRow => ({
+    type: 'tableRow',
+    children: [said(who), ...blank],
+  }));
+  return {
+    ...table,
+    children: [{ type: 'tableRow', children: [said('Who'), ...others] }, ...rows, ...more],
+  };
 }
 
 /**
@@ -653,6 +679,11 @@ ${SPREAD_IN_TYPST}
   pagebreak(weak: true, to: "even")
   [#metadata(none) <facing>]
 }
+// Two pages that are printed on one sheet start on an odd page, which is the front of its sheet.
+#let to-front-page = {
+  pagebreak(weak: true, to: "odd")
+  [#metadata(none) <facing>]
+}
 // A small meal: its plate next to its name, then the food and what to do.
 #let part-meal(room, heading, drawing, first, rest) = {
   let side = calc.clamp(room, 0.8, 1.15) * 84pt
@@ -694,7 +725,7 @@ ${SPREAD_IN_TYPST}
   rest
 })
 #let to-write-closely(table-of-cells) = {
-  set table(inset: (x: 7pt, y: 5pt))
+  set table(inset: (x: 8pt, y: 5pt))
   table-of-cells
 }
 #let meal-page(name, title, parts) = {
@@ -733,10 +764,10 @@ ${SPREAD_IN_TYPST}
     set par(leading: 0.62em)
     content
   }
-  let is-wide = height(736pt, usual) <= 500pt
-  let is-upright = not is-wide and height(556pt, usual) <= 680pt
-  let is-upright-and-close = not is-wide and not is-upright and height(556pt, (..how) => is-close(close(..how))) <= 680pt
-  page(flipped: not is-upright and not is-upright-and-close, margin: (x: 28pt), page-to-write(name, if is-upright-and-close { close } else { usual }))
+  let is-wide = height(704pt, usual) <= 500pt
+  let is-upright = not is-wide and height(524pt, usual) <= 680pt
+  let is-upright-and-close = not is-wide and not is-upright and height(524pt, (..how) => is-close(close(..how))) <= 680pt
+  page(flipped: not is-upright and not is-upright-and-close, margin: (x: 44pt), page-to-write(name, if is-upright-and-close { close } else { usual }))
 }
 #let one-page(name, body) = turn-to(name) + layout(size => {
   let more(title) = measure(block(width: size.width, with-title(title, body))).height - size.height

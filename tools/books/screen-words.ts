@@ -77,7 +77,7 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
     /Cut this sheet out and hang it on the fridge\./g,
     'Print this page, and hang it on the fridge.',
   ],
-  [/ \(use pencil\)/g, ''],
+  [/ \((?:use )?pencil\)/g, ''],
   // Recovery Planner
   [/Circle the hour of each appointment\./g, 'Type the hour of each appointment.'],
   [
@@ -108,7 +108,16 @@ export function forScreen<Node extends Nodes>(node: Node): Node {
  * isn't cut out.
  */
 export function withoutCutting<Node extends Nodes>(node: Node): Node {
-  return reword(node, [[/Cut this sheet out and hang it/g, 'Hang this sheet']]);
+  return reword(node, [
+    [
+      /Cut this sheet out and hang it on the fridge\./g,
+      'Print both pages on one sheet, front and back. Hang it on the fridge.',
+    ],
+    [
+      /Fill this in, take a photo of this page, and send it\./g,
+      'Fill in both sides of this sheet, take a photo of each, and send them.',
+    ],
+  ]);
 }
 
 function reword<Node extends Nodes>(node: Node, pairs: typeof SCREEN_WORDS): Node {
