@@ -441,6 +441,9 @@ function partsOf(
     if (isChecklist) return `tick-list => [${markdownToTypst(part)}]`;
     if (!heading || !drawing || !isPicture(drawing)) {
       const isMeal = layout === 'pairs' && isLarge(print);
+      const added = isMeal && heading && drawing && writeMealMarks(drawing);
+      if (added)
+        return `part-added([${markdownToTypst([heading])}], [${added}], [${markdownToTypst(part.slice(2))}])`;
       return `${isMeal ? 'block(breakable: false)' : ''}[${markdownToTypst(part)}]`;
     }
     const marks = first && writeMealMarks(first);
@@ -455,6 +458,8 @@ function partsOf(
           ? 'beside'
           : 'meal';
     const written = [[heading], [drawing], ...way].map((nodes) => markdownToTypst(nodes));
+    // A small picture shows the whole plate, even on a full page.
+    if (!isLarge(print)) written[1] = `#let room = 1\n${written[1]}`;
     if (marks && shape === 'meal') written[2] = marks;
     if (marks && shape === 'beside') written[0] += marks;
     return `part-${shape}(room, ${written.map((typst) => `[${typst}]`).join(', ')})`;
@@ -669,7 +674,7 @@ ${SPREAD_IN_TYPST}
 // A square with only the plate of a drawing, whose fork or spoon is to the right of it.
 #let plate-only(side, drawing) = block(width: side, height: side, radius: 8pt, clip: true, place(center + horizon, dx: 0.094 * side, box(width: 1.79 * side, drawing)))
 // What a small meal provides, in the marks of a dinner.
-#let meal-marks(..marks) = block(above: 8pt, below: 9pt, {
+#let meal-marks(..marks) = block(above: 8pt, below: 11pt, {
   set par(leading: 10pt)
   marks.pos().map(((label, value)) => kit-marks(label, (value,), share: if least-letters > 0pt { 0.82 } else { 0.875 })).join([ ])
 })
@@ -713,6 +718,14 @@ ${SPREAD_IN_TYPST}
   grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
   rest
 })
+// An addition without a drawing, with its marks next to its name.
+#let part-added(heading, marks, rest) = block(breakable: false, {
+  block(above: 0pt, below: 12pt, grid(columns: (auto, auto), column-gutter: 14pt, align: horizon, {
+    show std.heading.where(level: 3): set block(above: 0pt, below: 0pt)
+    heading
+  }, marks))
+  rest
+})
 #let to-write-closely(table-of-cells) = {
   set table(inset: (x: 7pt, y: 5pt))
   table-of-cells
@@ -720,7 +733,7 @@ ${SPREAD_IN_TYPST}
 #let meal-page(name, title, parts) = {
   pagebreak(weak: true)
   turn-to(name)
-  fitted(name, "its page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt).map(letters => ((1, 18pt), (0.87, 14pt), (0.87, 10pt), (0.87, 7pt)).map(way => (letters, ..way))).join(), ((letters, share, gap)) => {
+  fitted(name, "its page in large print", (((26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt), ((1, 18pt), (0.87, 14pt), (0.87, 12pt))), ((20pt, 19pt), ((0.87, 9pt), (0.87, 7pt)))).map(((sizes, ways)) => sizes.map(letters => ways.map(way => (letters, ..way))).join()).join(), ((letters, share, gap)) => {
     title
     set text(size: letters)
     set par(leading: 0.62em, spacing: 0.8em)
