@@ -203,7 +203,7 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   show outline: set par(spacing: gap)
   body
 }
-#let contents-sizes = (..(16pt, 15pt, 14pt, 13pt).map(points => (points, 0.78em)), (13.5pt, 0.6em), (13pt, 0.6em), (12pt, 0.68em), (12pt, 0.58em))
+#let contents-sizes = (..(16pt, 15pt, 14pt, 13pt, 12pt).map(points => (points, 0.78em)), (12pt, 0.68em), (12pt, 0.58em))
 // Splits a long list into 2 columns of equal height, in the largest font size that fits the page.
 #let in-2-columns(list) = layout(size => {
   let height(points) = measure(block(width: (size.width - 22pt) / 2, close-contents(points, list))).height / 2 + 2.6 * points.first()

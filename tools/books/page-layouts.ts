@@ -66,7 +66,7 @@ function isCard(layout: Layout | undefined): boolean {
  * Renders one book page: a second-level heading and the content below it.
  * - `card`: a 5 × 8 inch card, with the front on one side of a sheet and the back on the other
  * - `own-card`: the same card, left blank to write on
- * - `recipe`: a drawing next to the marks and the caution, and ingredients next to the steps
+ * - `recipe`: the marks and the caution, then a drawing with the ingredients next to the steps
  * - `spread`: a recipe on 2 facing pages
  * - `wide`: a landscape page for wide tables
  * - `week`: a landscape page for the fridge, filled by its table
@@ -80,8 +80,8 @@ function isCard(layout: Layout | undefined): boolean {
  * - `bands`: each third-level section that has a list is a band with its own color
  * - `wallet`: each third-level section is a wallet card with a border to cut along
  *
- * Large print has a single column, so a card or recipe takes 2 facing pages, with the caution and
- * the steps together on the second.
+ * Large print has a single column, so a card or recipe takes 2 facing pages, with the steps on the
+ * second. A card's caution is there, too, and a recipe's is on the first.
  */
 export function writePage(
   section: readonly RootContent[],
@@ -1116,7 +1116,7 @@ ${SPREAD_IN_TYPST}
     if best != none { written(..best) } else { too-long(name, "its page", height(..last) - size.height) }
   })
 })
-// Large print needs 2 pages: the ingredients first, then the caution with the steps. The second
+// A card in large print needs 2 pages: the ingredients first, then the caution with the steps. The second
 // page repeats the name. Both face each other in a bound book, because a cook with one hand can't
 // turn pages.
 #let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name, step) = {
