@@ -4,6 +4,7 @@ import { isLarge, type Print } from './book-style.ts';
 import type { Layout } from '../../src/collections/schemas/books.ts';
 import { layoutOf, type BookText } from './book-text.ts';
 import { markdownToTypst, partsInTypst, writePicture } from './markdown-to-typst.ts';
+import { DINNER_IN_TYPST, writeDinnerInLargePrint } from './dinner-pages.ts';
 import { isMenuPage, MENU_IN_TYPST, writeMenuPage } from './menu-page.ts';
 import { SPREAD_IN_TYPST, writeSpread } from './recipe-spread.ts';
 
@@ -65,7 +66,7 @@ function isCard(layout: Layout | undefined): boolean {
  * Renders one book page: a second-level heading and the content below it.
  * - `card`: a 5 × 8 inch card, with the front on one side of a sheet and the back on the other
  * - `own-card`: the same card, left blank to write on
- * - `recipe`: a drawing next to the marks and the caution, and ingredients next to the steps
+ * - `recipe`: the marks and the caution, then a drawing with the ingredients next to the steps
  * - `spread`: a recipe on 2 facing pages
  * - `wide`: a landscape page for wide tables
  * - `week`: a landscape page for the fridge, filled by its table
@@ -79,8 +80,8 @@ function isCard(layout: Layout | undefined): boolean {
  * - `bands`: each third-level section that has a list is a band with its own color
  * - `wallet`: each third-level section is a wallet card with a border to cut along
  *
- * Large print has a single column, so a card or recipe takes 2 facing pages, with the caution and
- * the steps together on the second.
+ * Large print has a single column, so a card or recipe takes 2 facing pages, with the steps on the
+ * second. A card's caution is there, too, and a recipe's is on the first.
  */
 export function writePage(
   section: readonly RootContent[],
@@ -94,6 +95,7 @@ export function writePage(
     return `#week-page${isLarge(print) ? '-in-large-print' : ''}(${name}, [\n${markdownToTypst(heading ? [heading] : [])}\n], pictured => [\n${markdownToTypst(table)}\n])`;
   }
   if (isCard(layout) && !isLarge(print)) return writeCardSheet([section], { '': layout }, bands);
+  if (layout === 'recipe' && isLarge(print)) return writeDinnerInLargePrint(takeApart(section));
   if (layout === 'recipe' || layout === 'card') return writeRecipe(takeApart(section), print);
   if (layout === 'spread') return writeSpread(takeApart(section), print);
   if (layout === 'pairs' && isLarge(print)) return writeMealPages(section, print);
@@ -465,10 +467,14 @@ function partsOf(
     if (isChecklist) return `tick-list => [${markdownToTypst(part)}]`;
     if (!heading || !drawing || !isPicture(drawing)) {
       const isMeal = layout === 'pairs' && isLarge(print);
+      const added = isMeal && heading && drawing && writeMealMarks(drawing);
+      if (added)
+        return `part-added([${markdownToTypst([heading])}], [${added}], [${markdownToTypst(part.slice(2))}])`;
       return `${isMeal ? 'block(breakable: false)' : ''}[${markdownToTypst(part)}]`;
     }
+    const marks = first && writeMealMarks(first);
     // In large print, the food fits next to the drawing.
-    const beside = isLarge(print) ? part.slice(2, foods + 1) : first ? [first] : [];
+    const beside = isLarge(print) ? part.slice(marks ? 3 : 2, foods + 1) : first ? [first] : [];
     const below = isLarge(print) ? part.slice(foods + 1) : rest;
     const way = foods === -1 ? [first ? [first] : [], rest] : [beside, below];
     const shape =
@@ -477,11 +483,23 @@ function partsOf(
         : isLarge(print)
           ? 'beside'
           : 'meal';
-    return `part-${shape}(room, ${[[heading], [drawing], ...way]
-      .map((nodes) => `[${markdownToTypst(nodes)}]`)
-      .join(', ')})`;
+    const written = [[heading], [drawing], ...way].map((nodes) => markdownToTypst(nodes));
+    // A small picture shows the whole plate, even on a full page.
+    if (!isLarge(print)) written[1] = `#let room = 1\n${written[1]}`;
+    if (marks && shape === 'meal') written[2] = marks;
+    if (marks && shape === 'beside') written[0] += marks;
+    return `part-${shape}(room, ${written.map((typst) => `[${typst}]`).join(', ')})`;
   });
   return [start, cells];
+}
+
+/** Renders the line with the carbohydrate and the minutes of work of a small meal as marks. */
+function writeMealMarks(node: RootContent): string | undefined {
+  const [, amount, each = '', minutes] =
+    /^(.+) of carbohydrate( each)?\.(?: (.+) hands-on\.)?$/.exec(toString(node)) ?? [];
+  if (amount === undefined) return undefined;
+  const marks = [['Carbs', `${amount}${each}`], ...(minutes ? [['Hands-on', minutes]] : [])];
+  return `\n\n#meal-marks(${marks.map(([label, value]) => `("${label}", "${value}")`).join(', ')})`;
 }
 
 function writeParts(
@@ -684,18 +702,25 @@ ${SPREAD_IN_TYPST}
   pagebreak(weak: true, to: "odd")
   [#metadata(none) <facing>]
 }
+// A square with only the plate of a drawing, whose fork or spoon is to the right of it.
+#let plate-only(side, drawing) = block(width: side, height: side, radius: 8pt, clip: true, place(center + horizon, dx: 0.094 * side, box(width: 1.79 * side, drawing)))
+// What a small meal provides, in the marks of a dinner.
+#let meal-marks(..marks) = block(above: 8pt, below: 11pt, {
+  set par(leading: 10pt)
+  marks.pos().map(((label, value)) => kit-marks(label, (value,), share: if least-letters > 0pt { 0.82 } else { 0.875 })).join([ ])
+})
 // A small meal: its plate next to its name, then the food and what to do.
 #let part-meal(room, heading, drawing, first, rest) = {
   let side = calc.clamp(room, 0.8, 1.15) * 84pt
   grid(columns: (side, 1fr), column-gutter: 11pt, align: horizon, {
     show block: set block(above: 0pt, below: 0pt)
-    block(width: side, height: side, radius: 8pt, clip: true, place(center + horizon, box(width: 1.76 * side, drawing)))
+    plate-only(side, drawing)
   }, {
-    show std.heading: set block(below: 5pt)
+    show std.heading: set block(below: 7pt)
     set par(leading: 0.45em)
     show "hands-on": box
     heading
-    text(size: 0.86em, first)
+    first
   })
   v(7pt, weak: true)
   rest
@@ -703,7 +728,7 @@ ${SPREAD_IN_TYPST}
 // A picture large enough to point to, next to its name.
 #let part-pointed-to(room, heading, drawing, first, rest) = block(breakable: false, grid(columns: (92pt, 1fr), column-gutter: 12pt, align: horizon, {
   show block: set block(above: 0pt, below: 0pt)
-  block(width: 92pt, height: 92pt, radius: 8pt, clip: true, place(center + horizon, box(width: 162pt, drawing)))
+  plate-only(92pt, drawing)
 }, {
   heading
   first
@@ -724,6 +749,14 @@ ${SPREAD_IN_TYPST}
   grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
   rest
 })
+// An addition without a drawing, with its marks next to its name.
+#let part-added(heading, marks, rest) = block(breakable: false, {
+  block(above: 0pt, below: 12pt, grid(columns: (auto, auto), column-gutter: 14pt, align: horizon, {
+    show std.heading.where(level: 3): set block(above: 0pt, below: 0pt)
+    heading
+  }, marks))
+  rest
+})
 #let to-write-closely(table-of-cells) = {
   set table(inset: (x: 8pt, y: 5pt))
   table-of-cells
@@ -731,14 +764,14 @@ ${SPREAD_IN_TYPST}
 #let meal-page(name, title, parts) = {
   pagebreak(weak: true)
   turn-to(name)
-  fitted(name, "its page in large print", (26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt).map(letters => (1, 0.87).map(share => (letters, share))).join(), ((letters, share)) => {
+  fitted(name, "its page in large print", (((26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt), ((1, 18pt), (0.87, 14pt), (0.87, 12pt))), ((20pt, 19pt), ((0.87, 9pt), (0.87, 7pt)))).map(((sizes, ways)) => sizes.map(letters => ways.map(way => (letters, ..way))).join()).join(), ((letters, share, gap)) => {
     title
     set text(size: letters)
     set par(leading: 0.62em, spacing: 0.8em)
     set list(spacing: 0.6em)
     show std.heading.where(level: 3): set text(size: letters + 1pt)
-    show std.heading.where(level: 3): set block(above: 18pt, below: 10pt)
-    parts(share).join(parbreak())
+    show std.heading.where(level: 3): set block(above: 0pt, below: 10pt)
+    parts(share).join(block(above: gap, below: gap, line(length: 100%, stroke: 0.8pt + rule)))
   })
   page-end
 }
@@ -930,18 +963,25 @@ ${SPREAD_IN_TYPST}
   written(letters, if has-room { auto } else { 1fr })
   if has-room { notes-in(size.height - natural(letters), 34pt, label: "My favorites") }
 }))
-// In large print, drop the drawings if the page doesn't fit with them.
+// In large print, drop the drawings if the page doesn't fit with them, and otherwise fill the page:
+// with higher rows and drawings, or with lines for notes if there are few days.
 #let week-page-in-large-print(name, heading, body) = page(flipped: true, margin: (x: 34pt, top: 30pt, bottom: 58pt), footer-descent: 17pt, layout(size => {
-  let written(how) = {
-    show table: set text(size: least-letters)
+  let written(how, letters: least-letters, inset: 5pt) = {
+    show table: set text(size: letters)
     show table: set par(leading: 0.45em)
-    set table(inset: (x: 6pt, y: 5pt))
+    set table(inset: (x: 6pt, y: inset))
     heading
     body(how)
   }
-  let height(how) = measure(block(width: size.width, written(how))).height
+  let height(how, ..sizes) = measure(block(width: size.width, written(how, ..sizes))).height
   let plain(path, words) = words
-  if height(pictured) <= size.height { written(pictured) } else if height(plain) <= size.height { written(plain) } else { too-long(name, "its page in large print", height(plain) - size.height) }
+  let fuller = range(14, 5, step: -1).map(inset => (20pt, 19pt, least-letters).map(letters => arguments(letters: letters, inset: inset * 1pt))).join()
+  let is-short = height(pictured) < 0.5 * size.height
+  let sizes = if is-short { arguments(letters: 20pt, inset: 14pt) } else { fuller.find(sizes => height(pictured, ..sizes) <= size.height) }
+  if sizes != none {
+    written(pictured, ..sizes)
+    if is-short { notes-in(size.height - height(pictured, ..sizes), 46pt, label: "My favorites") }
+  } else if height(pictured) <= size.height { written(pictured) } else if height(plain) <= size.height { written(plain) } else { too-long(name, "its page in large print", height(plain) - size.height) }
 }))
 // Large print fills its pages, so there's nothing to cut.
 #let cut-out(body) = if least-letters > 0pt { body } else {
@@ -1063,8 +1103,8 @@ ${SPREAD_IN_TYPST}
 }
 #let recipe-page(heading, picture, lead, caution, need, steps, keep, name, tips, asked) = page(margin: (x: 54pt, top: 38pt, bottom: 58pt), {
   show std.heading.where(level: 2): set block(below: 5pt)
-  let set-in(body) = {
-    set text(size: 15pt)
+  let set-in(body, letters: 15pt) = {
+    set text(size: letters)
     set par(leading: 0.58em, spacing: 0.9em)
     show std.heading.where(level: 3): set text(size: 17pt)
     show std.heading.where(level: 3): set block(above: 12pt, below: 9pt)
@@ -1072,21 +1112,23 @@ ${SPREAD_IN_TYPST}
     set enum(spacing: 0.7em)
     body
   }
-  // The caution with its numbers can be as long as the steps, so both share the wide column.
+  // The caution is above both columns, or above long steps.
   // The columns should end at about the same height, so how to store the food is below the shorter one.
   // If the tips don't fit in the wide column, they're below both.
-  let written(title, are-below, width) = {
-    with-title(title, heading)
+  let written(letters, is-above, share, are-below, width) = {
+    heading
     set-in(lead)
-    set-in(layout(size => {
+    if is-above { set-in(caution) }
+    set-in(letters: letters, layout(size => {
       let food = {
         block(above: 0pt, below: 12pt, {
           show block: set block(above: 0pt, below: 0pt)
-          box(radius: 10pt, clip: true, picture)
+          box(width: if share < 0.8 { share * width } else { width }, height: share * width * 2 / 3, radius: 10pt, clip: true, align(center + horizon, picture))
         })
+        set text(size: 15pt)
         need
       }
-      let cooking = caution + steps + if not are-below { tips }
+      let cooking = if not is-above { caution } + steps + if not are-below { tips }
       let high(wide, body) = measure(block(width: wide, body)).height
       let right = size.width - width - 20pt
       let is-left = high(width, food + keep) <= high(right, cooking)
@@ -1099,13 +1141,13 @@ ${SPREAD_IN_TYPST}
   // All dinners have the same text size, and most have the same drawing.
   layout(size => {
     let height(..way) = measure(block(width: size.width, written(..way))).height
-    let ways = (title-size, small-title-size).map(title => (false, true).map(are-below => (230pt, 198pt, 180pt, 165pt).map(width => (title, are-below, width))).join()).join()
+    let ways = ((16pt, true, 1), (15pt, true, 1), (15pt, true, 0.9), (15pt, true, 0.8), (15pt, true, 0.7), (15pt, true, 0.6), (15pt, false, 1)).map(kind => (false, true).map(are-below => (230pt, 198pt, 180pt, 165pt).map(width => (..kind, are-below, width))).join()).join()
     let best = ways.find(way => height(..way) <= size.height)
     let last = ways.last()
     if best != none { written(..best) } else { too-long(name, "its page", height(..last) - size.height) }
   })
 })
-// Large print needs 2 pages: the ingredients first, then the caution with the steps. The second
+// A card in large print needs 2 pages: the ingredients first, then the caution with the steps. The second
 // page repeats the name. Both face each other in a bound book, because a cook with one hand can't
 // turn pages.
 #let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name, step) = {
@@ -1168,5 +1210,6 @@ ${SPREAD_IN_TYPST}
     page-end
   })
 }
+${DINNER_IN_TYPST}
 ${MENU_IN_TYPST}
 `;
