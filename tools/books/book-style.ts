@@ -336,6 +336,8 @@ function colors(night: boolean, slug: string | undefined): string {
 #let accent = rgb("${accent}")
 #let rule = rgb("${night ? '#93a09c' : '#6f7f7a'}")
 #let tint = rgb("${tint}")
+#let warning-ink = rgb("${night ? '#efaa7c' : '#7d3012'}")
+#let warning-paper = rgb("${night ? '#22343a' : '#fdeadd'}")
 #let field-paper = rgb("${night ? '#1b2a30' : '#f4f9f9'}")
 // Drawings have dark lines, so at night they get a muted background.
 #let plate = ${night ? 'rgb("#a59d89")' : 'none'}
@@ -475,8 +477,19 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
   width: 100%, inset: (x: 14pt, y: 12pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
   breakable: false, body,
 )
+// A triangle with an exclamation mark, drawn because the fonts have none.
+#let warning-mark = pdf.artifact(box(width: 1.2em, height: 1.05em, baseline: 0.16em, {
+  place(polygon(fill: warning-ink, stroke: 0.12em + warning-ink, (0.6em, 0.06em), (1.14em, 0.99em), (0.06em, 0.99em)))
+  place(dx: 0.53em, dy: 0.34em, rect(width: 0.14em, height: 0.34em, radius: 0.05em, fill: warning-paper))
+  place(dx: 0.52em, dy: 0.76em, circle(radius: 0.08em, fill: warning-paper))
+}))
+// A caution has a border all around and a mark, so that it looks different from a tip, in grayscale, too.
+#let framed-caution(inset, body) = block(
+  width: 100%, inset: inset, radius: 4pt, fill: warning-paper, stroke: 1.6pt + warning-ink, breakable: false,
+  warning-mark + h(0.35em) + body,
+)
 // Keeps the caution on the same page as the steps that follow it.
-#let caution(body) = block(sticky: true, note(body))
+#let caution(body) = block(sticky: true, framed-caution((x: 13pt, y: 8pt), body))
 // Typst puts bullets and numbers at the top of a field. On a screen, numbers go down to its words.
 #let list-to-fill(..items) = {
   set list(marker: none) if is-screen
