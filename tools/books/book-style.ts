@@ -498,7 +498,7 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
   warning-mark + h(0.35em) + body,
 )
 // Keeps the caution on the same page as the steps that follow it.
-#let caution(body) = block(sticky: true, framed-caution((x: 13pt, y: 8pt), body))
+#let caution(body) = block(sticky: true, framed-caution(if least-letters > 0pt { (x: 13pt, y: 8pt) } else { (x: 14pt, y: 12pt) }, body))
 // Typst puts bullets and numbers at the top of a field. On a screen, numbers go down to its words.
 #let list-to-fill(..items) = {
   set list(marker: none) if is-screen
