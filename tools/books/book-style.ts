@@ -487,10 +487,11 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
   breakable: false, body,
 )
 // A triangle with an exclamation mark, drawn because the fonts have none.
-#let warning-mark = pdf.artifact(box(width: 1.2em, height: 1.05em, baseline: 0.16em, {
-  place(polygon(fill: warning-ink, stroke: 0.12em + warning-ink, (0.6em, 0.06em), (1.14em, 0.99em), (0.06em, 0.99em)))
-  place(dx: 0.53em, dy: 0.34em, rect(width: 0.14em, height: 0.34em, radius: 0.05em, fill: warning-paper))
-  place(dx: 0.52em, dy: 0.76em, circle(radius: 0.08em, fill: warning-paper))
+#let warning-mark = pdf.artifact(box(width: 1.2em, height: 0.7em, {
+  let shape(y, drawn, x: 0em) = place(dx: x, dy: y - 0.2em, drawn)
+  shape(0em, polygon(fill: warning-ink, stroke: 0.12em + warning-ink, (0.6em, 0.06em), (1.14em, 0.99em), (0.06em, 0.99em)))
+  shape(0.34em, x: 0.53em, rect(width: 0.14em, height: 0.34em, radius: 0.05em, fill: warning-paper))
+  shape(0.76em, x: 0.52em, circle(radius: 0.08em, fill: warning-paper))
 }))
 // A caution has a border all around and a mark, so that it looks different from a tip, in grayscale, too.
 #let framed-caution(inset, body) = block(
