@@ -75,6 +75,13 @@ const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
 /** Books with few words, whose pages use larger type if there's space. */
 const WITH_FEW_WORDS: readonly string[] = ['recovery-journal', 'calm-evenings-workbook'];
 
+/** Books of recipes to read, whose tables and lists fill the pages before the recipes in large print. */
+const TO_READ: readonly string[] = ['brain-recipes'];
+
+const ROOMY_LISTS = `
+    set list(spacing: 0.9em * calc.min(share, 1.6)) if share > 1
+    set enum(spacing: 0.9em * calc.min(share, 1.6)) if share > 1`;
+
 /** Type sizes and paragraph spacing for standard pages with few words, largest first. */
 const LARGER_LETTERS = '(1.125, 1.9em), (1.125, 1.6em), (1.125, 1.3em), (1.125, 1.1em), ';
 const MORE_SPACE = '(1, 1.9em), (1, 1.6em)';
@@ -136,6 +143,7 @@ export function setUpBook({
   const titleSize = (points: number) => `${Math.round(points * Math.sqrt(SCALE[print]))}pt`;
   // Readers of large print need more room, because their handwriting is larger.
   const room = (points: number) => `${Math.round(points * (isLarge(print) ? LARGER : 1))}pt`;
+  const toRead = print === 'large' && TO_READ.includes(slug ?? '');
   const space = (em: number) => `${em / SCALE[print]}em`;
   return `${colors(night, slug)}
 #let least-letters = ${isLarge(print) ? LEAST_LETTERS : 0}pt
@@ -143,6 +151,7 @@ export function setUpBook({
 #let close-leading = 0.58em
 #let title-size = ${isLarge(print) ? '34pt' : '29pt'}
 #let small-title-size = 29pt
+#let pictured-wide = ${toRead ? '116pt' : '60pt'}
 #let in-title-font = (font: ${JSON.stringify(TITLE_FONT)}, weight: 600, number-type: "lining")
 #let gap-to-write = ${room(22)}
 #let gap-to-tick = ${isLarge(print) ? '14pt' : '9pt'}
@@ -193,7 +202,7 @@ ${DRAWING}
     show heading.where(level: 2): set block(below: below-title) if below-title != auto
     set text(size: letters)${isLarge(print) ? '' : GROWN}
     set par(leading: leading, spacing: if spacing == none { ${space(1.3)} + leading - 0.83em } else { spacing })
-    set table(inset: (x: 7pt, y: ${isLarge(print) ? 'calc.max(6pt, 8pt * calc.min(share, 1))' : '8pt * calc.min(share, 1)'}))
+    set table(inset: (x: 7pt, y: ${isLarge(print) ? `calc.max(6pt, 8pt * calc.min(share, ${toRead ? 1.6 : 1}))` : '8pt * calc.min(share, 1)'}))${toRead ? ROOMY_LISTS : ''}
     let lines = ${isLarge(print) ? 'calc.clamp(share, 1, 4)' : 'calc.min(share, 1)'}
     body(writing-lines-of(lines), empty-cell-of(calc.min(lines, 2.3)), calc.min(share, 2.3), ..part)
   }
@@ -340,6 +349,8 @@ function colors(night: boolean, slug: string | undefined): string {
 #let accent = rgb("${accent}")
 #let rule = rgb("${night ? '#93a09c' : '#6f7f7a'}")
 #let tint = rgb("${tint}")
+#let warning-ink = rgb("${night ? '#efaa7c' : '#7d3012'}")
+#let warning-paper = rgb("${night ? '#22343a' : '#fdeadd'}")
 #let field-paper = rgb("${night ? '#1b2a30' : '#f4f9f9'}")
 // Drawings have dark lines, so at night they get a muted background.
 #let plate = ${night ? 'rgb("#a59d89")' : 'none'}
@@ -483,8 +494,20 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
   width: 100%, inset: (x: 14pt, y: 12pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
   breakable: false, body,
 )
+// A triangle with an exclamation mark, drawn because the fonts have none.
+#let warning-mark = pdf.artifact(box(width: 1.2em, height: 0.7em, {
+  let shape(y, drawn, x: 0em) = place(dx: x, dy: y - 0.2em, drawn)
+  shape(0em, polygon(fill: warning-ink, stroke: 0.12em + warning-ink, (0.6em, 0.06em), (1.14em, 0.99em), (0.06em, 0.99em)))
+  shape(0.34em, x: 0.53em, rect(width: 0.14em, height: 0.34em, radius: 0.05em, fill: warning-paper))
+  shape(0.76em, x: 0.52em, circle(radius: 0.08em, fill: warning-paper))
+}))
+// A caution has a border all around and a mark, so that it looks different from a tip, in grayscale, too.
+#let framed-caution(inset, body) = block(
+  width: 100%, inset: inset, radius: 4pt, fill: warning-paper, stroke: 1.6pt + warning-ink, breakable: false,
+  warning-mark + h(0.35em) + body,
+)
 // Keeps the caution on the same page as the steps that follow it.
-#let caution(body) = block(sticky: true, note(body))
+#let caution(body) = block(sticky: true, framed-caution(if least-letters > 0pt { (x: 13pt, y: 8pt) } else { (x: 14pt, y: 12pt) }, body))
 // Typst puts bullets and numbers at the top of a field. On a screen, numbers go down to its words.
 #let list-to-fill(..items) = {
   set list(marker: none) if is-screen
@@ -531,7 +554,7 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
 })
 // Shows a picture next to the text that describes it in a cell.
 #let pictured(path, body) = grid(
-  columns: (60pt, 1fr), column-gutter: 8pt, align: left + horizon,
-  pdf.artifact(block(width: 60pt, height: 40pt, radius: 4pt, clip: true, image(path, height: 40pt))), body,
+  columns: (pictured-wide, 1fr), column-gutter: 8pt, align: left + horizon,
+  pdf.artifact(block(width: pictured-wide, height: pictured-wide * 2 / 3, radius: 4pt, clip: true, image(path, height: pictured-wide * 2 / 3))), body,
 )
 ${KIT_IN_TYPST}`;

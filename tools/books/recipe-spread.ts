@@ -24,8 +24,7 @@ interface SpreadParts {
 
 /**
  * Renders a recipe on 2 facing pages, so cooks don't have to turn the page: ingredients on the left
- * and steps on the right. The caution is below the ingredients, or in large print, above the steps
- * if there's room.
+ * and steps on the right. The caution is below the ingredients, or in large print, above the steps.
  */
 export function writeSpread(parts: SpreadParts, print: Print): string {
   const block = (typst: string) => `[\n${typst}\n]`;
@@ -33,7 +32,7 @@ export function writeSpread(parts: SpreadParts, print: Print): string {
   const { steps, stepsOnly, tips, keep, asked, step } = parts;
   const circle = `#set text(size: 18pt)\n#let kit-circle = circle-in-a-row\n${asked}`;
   const start = [heading, picture, headnote, marks, caution, need].map(block);
-  const cooking = isLarge(print) ? [stepsOnly, tips] : [steps];
+  const cooking = isLarge(print) ? [stepsOnly, `#let note = close-note\n${tips}`] : [steps];
   const content = [...start, ...[numbers, ...cooking, keep, circle].map(block)];
   const kind = isLarge(print) ? 'large-spread' : 'spread';
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
@@ -154,69 +153,47 @@ export const SPREAD_IN_TYPST = `
     })
   })
 }
-// In large print, a recipe has the same parts in the same order: the dish, the facts, the food, and the
-// numbers, then the caution above the steps. If the steps are too long for the right page, the numbers
-// are next to the food, and the caution is below them on the left page, as in standard print.
+// In large print, each part is on the same page in every recipe: the dish, the facts, the food, the
+// numbers, and the rating on the left, and the caution, the steps, and the tips on the right. The letters
+// have 20 to 22 points, and the dish is at least 2.6 inches wide.
 #let recipe-large-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, tips, keep, asked, step: none) = context {
-  let margin = (x: 46pt, top: 40pt, bottom: 56pt)
+  let margin = (x: 44pt, top: 32pt, bottom: 50pt)
   // A bit less than the page, because a measured page can be a bit higher when it's laid out.
-  let size = (width: 520pt, height: 694pt)
+  let size = (width: 524pt, height: 708pt)
   let high(body) = measure(block(width: size.width, body)).height
   let shown(wide) = box(width: wide, radius: 10pt, clip: true, {
     show block: set block(above: 0pt, below: 0pt)
     picture
   })
-  let food((letters, wide, is-beside), after) = set-closer(letters, 0.58em, context {
+  let food((letters, wide, is-beside)) = set-closer(letters, 0.58em, context {
     let high-in(width, body) = measure(block(width: width, body)).height
     set list(spacing: 0.55em)
-    with-title(if letters < 20pt { small-title-size } else { title-size }, heading)
+    with-title(small-title-size, heading)
     // Words that are higher than the dish go below it.
     let is-level = high-in(size.width - wide - 18pt, headnote) <= wide * 2 / 3
     block(above: 0pt, below: 12pt, if is-level { grid(columns: (wide, 1fr), column-gutter: 18pt, align: horizon, shown(wide), headnote) } else { block(below: 9pt, shown(wide)) + headnote })
     marks
     if is-beside { block(above: 16pt, below: 14pt, grid(columns: (1fr, 212pt), column-gutter: 16pt, need, numbers)) } else { need + numbers }
-    after
+    asked
   })
-  let cooking((letters, leading, between-steps), body) = set-closer(letters, leading, between-steps: between-steps, {
+  let cooking((letters, leading, between-steps), step: none) = set-closer(letters, leading, between-steps: between-steps, {
     show std.heading.where(level: 2): set text(size: small-title-size)
-    later-page(name, body)
+    show std.heading.where(level: 3): set block(above: 9pt, below: 9pt) if leading < 0.5em
+    set par(spacing: 0.55em) if leading < 0.5em
+    later-page(name, caution + steps + step + tips + keep)
   })
-  let drawn(step) = wide => align(center, block(above: 14pt, below: 0pt, step-drawn(step, wide)))
-  let pictures(make) = (340pt, 290pt, 240pt, 200pt).map(make)
-  // The steps are read from a distance, so they're never smaller than 20 points.
-  let sizes-of-steps = ((25pt, 0.62em), (24pt, 0.62em), (23pt, 0.6em), (22pt, 0.58em), (22pt, 0.5em), (21pt, 0.5em)).map(way => (..way, 0.95em))
-  let sizes-of-long-steps = (..sizes-of-steps.slice(3), (20pt, 0.58em, 0.95em), (20pt, 0.5em, 0.95em), (20pt, 0.5em, 0.72em), (20pt, 0.5em, 0.56em))
-  let sizes-of-food(wides, is-beside) = (22pt, 21pt, 20pt, 19pt, 18pt).map(letters => wides.map(wide => (letters, wide, is-beside))).join()
-  let below = sizes-of-food((280pt, 240pt, 205pt, 175pt), false)
-  let beside = sizes-of-food((240pt, 205pt, 175pt, 150pt, 130pt), true)
-  // What doesn't have to be read while cooking is on the right page, or else on the left one.
-  let right = caution + steps
-  let ends = (
-    ..if step != none { pictures(drawn(step)).map(one => (right + one + tips + keep + asked, none)) },
-    (right + tips + keep + asked, none), (right + tips + asked, keep), (right + tips, keep + asked), (right + asked, tips + keep), (right, tips + keep + asked),
-  )
-  let ends-of-long-steps = (
-    (steps + tips + keep + asked, caution), (steps + tips + asked, caution + keep), (steps + tips, caution + keep + asked),
-    (steps + asked, caution + tips + keep), (steps, caution + tips + keep + asked),
-  )
-  // Try the largest letters with the most on their page first. The tips stay with the steps if they can.
-  let find-way(sizes, ends, foods) = {
-    let ways = sizes.map(letters => ends.map(((right, left)) => (letters, right, left))).join()
-    let is-food(way, left) = high(food(way, left)) <= size.height
-    let fits-food(left) = if is-food(foods.last(), left) { foods.find(way => is-food(way, left)) }
-    let best = ways.find(((letters, right, left)) => high(cooking(letters, right)) <= size.height and fits-food(left) != none)
-    if best != none { (..best, fits-food(best.last())) }
-  }
-  let tries = (
-    (sizes-of-steps, ends.slice(0, -2), below), (sizes-of-steps, ends.slice(-2), below),
-    (sizes-of-long-steps, (..ends.slice(-5), ..ends-of-long-steps), (..below, ..beside)),
-  )
-  let best = tries.fold(none, (found, ways) => if found == none { find-way(..ways) } else { found })
-  if best == none { too-long(name, "its 2 pages in large print", high(cooking(sizes-of-long-steps.last(), steps)) + high(food(beside.last(), caution + tips + keep + asked)) - 2 * size.height) }
-  let (letters, right, left, food-size) = best
-  page(margin: margin, footer-descent: 15pt, food(food-size, left))
-  page(margin: margin, footer-descent: 15pt, {
-    let written = cooking(letters, right)
+  let foods = (false, true).map(is-beside => (22pt, 21pt, 20pt).map(letters => (340pt, 300pt, 260pt, 230pt, 210pt, 190pt).map(wide => (letters, wide, is-beside))).join()).join()
+  let best-food = foods.find(way => high(food(way)) <= size.height)
+  if best-food == none { too-long(name, "its left page in large print", high(food(foods.last())) - size.height) }
+  let drawn(wide) = align(center, block(above: 14pt, below: 0pt, step-drawn(step, wide)))
+  let drawings = (..if step != none { (340pt, 290pt, 240pt, 200pt).map(drawn) }, none)
+  let sizes = ((22pt, 0.58em, 0.95em), (22pt, 0.5em, 0.8em), (21pt, 0.5em, 0.8em), (20pt, 0.5em, 0.8em), (20pt, 0.44em, 0.48em))
+  let ways = sizes.map(letters => drawings.map(step => (letters, step))).join()
+  let best = ways.find(((letters, step)) => high(cooking(letters, step: step)) <= size.height)
+  if best == none { too-long(name, "its right page in large print", high(cooking(sizes.last())) - size.height) }
+  page(margin: margin, footer-descent: 9pt, food(best-food))
+  page(margin: margin, footer-descent: 9pt, {
+    let written = cooking(best.first(), step: best.last())
     written
     notes-in(size.height - high(written), 46pt)
   })

@@ -70,7 +70,8 @@ export function writeEpub(source: EpubSource): Uint8Array {
   };
   for (const [index, { file, title: name, content }] of chapters.entries()) {
     const lines = mapElements(cautionFirst(content), (element) => {
-      if (element.tagName === 'p') return withSeparators(element);
+      if (element.tagName === 'p')
+        return withSeparators(isCaution(element) ? framed(element) : element);
       if (element.tagName === 'hr')
         return { ...element, tagName: 'div', properties: { className: ['line'] } };
       if (element.tagName !== 'img') return element;
@@ -153,9 +154,7 @@ function cautionFirst(content: HtmlRoot): HtmlRoot {
   const { children } = content;
   const food = children.findIndex((node) => isTag(node, 'h3'));
   const steps = children.findIndex((node) => isTag(node, 'h3') && textOf(node) === 'Steps');
-  const caution = children.findIndex(
-    (node) => isTag(node, 'p') && textOf(node).startsWith('Caution:'),
-  );
+  const caution = children.findIndex((node) => isTag(node, 'p') && isCaution(node));
   if (food === -1 || caution < food || caution > steps) return content;
   const [moved] = children.slice(caution, caution + 1);
   const rest = children.filter((node) => node !== moved);
@@ -163,6 +162,15 @@ function cautionFirst(content: HtmlRoot): HtmlRoot {
     ...content,
     children: moved ? [...rest.slice(0, food), moved, ...rest.slice(food)] : rest,
   };
+}
+
+function isCaution(node: HtmlRoot['children'][number]): boolean {
+  return textOf(node).startsWith('Caution:');
+}
+
+/** Marks a caution, so that its frame sets it apart from the tips. */
+function framed(paragraph: Element): Element {
+  return { ...paragraph, properties: { ...paragraph.properties, className: ['caution'] } };
 }
 
 /** Separates options to circle, which are boxes in print, so that they don't run together. */
@@ -228,6 +236,7 @@ img { max-inline-size: 100%; }
 .line { block-size: 2.5em; border-block-end: 1px solid; }
 h1 + .byline { font-weight: bold; }
 .note { padding: 0.75em; border: 1px solid; }
+.caution { padding: 0.75em; border: 2px solid; border-inline-start-width: 0.5em; }
 `;
 
 function writePage(title: string, body: string, language: string): string {
