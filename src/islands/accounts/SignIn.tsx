@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { auth } from '#src/stores/auth.ts';
 import { paceFactor } from '#src/browser/timers.ts';
 import type { SessionView } from '#src/contracts/auth.ts';
@@ -139,21 +140,23 @@ export default function SignIn() {
           <li>Enter your password.</li>
         </ol>
         <p className="small">{SPAM}</p>
-        <h2 className="mt-8! text-l">No email yet?</h2>
-        <div>
-          <Resend token={receipt} label="Send the email again" />
-        </div>
-        <p className="mb-0!">
-          Wrong address?{' '}
-          <a className="alone" href="#sign-up">
-            Back to Sign Up
-          </a>
-        </p>
-        <p className="line-above pt-4 mt-4!">
-          <a className="alone" href="#sign-in">
-            Already verified? Sign In
-          </a>
-        </p>
+        <Beside>
+          <h2 className="text-l">No email yet?</h2>
+          <div>
+            <Resend token={receipt} label="Send the email again" />
+          </div>
+          <p className="mb-0!">
+            Wrong address?{' '}
+            <a className="alone" href="#sign-up">
+              Back to Sign Up
+            </a>
+          </p>
+          <p className="line-above pt-4 mt-4!">
+            <a className="alone" href="#sign-in">
+              Already verified? Sign In
+            </a>
+          </p>
+        </Beside>
       </CheckMail>
     );
   }
@@ -363,6 +366,12 @@ function CheckMail({
       {children}
     </Step>
   );
+}
+
+/** Help for when no email comes, beside the steps in a wide window. */
+function Beside({ children }: { children: ReactNode }) {
+  const place = document.getElementById('mail-help');
+  return place ? createPortal(children, place) : children;
 }
 
 function LostFactor({ onSent, onLeave }: { onSent: () => void; onLeave: () => Promise<void> }) {

@@ -29,9 +29,12 @@ export function CartLines({
   products: built,
   picture,
   empty,
+  isShort = false,
   children,
 }: {
   products: readonly ShownProduct[];
+  /** Whether a single copy can only be removed. */
+  isShort?: boolean;
   /** A drawing above the button of an empty cart. */
   picture?: ReactNode;
   /** Content below the button of an empty cart. */
@@ -111,6 +114,7 @@ export function CartLines({
                 key={line.slug}
                 line={line}
                 product={productOf(line.slug)}
+                isShort={isShort}
                 onRemove={() => remove(line.slug)}
               />
             ))}
@@ -168,10 +172,12 @@ const BUTTONS =
 function CartLine({
   line,
   product,
+  isShort,
   onRemove,
 }: {
   line: PricedLine;
   product: ShownProduct | undefined;
+  isShort: boolean;
   onRemove: () => void;
 }) {
   const { slug, title, quantity, lineCents } = line;
@@ -203,35 +209,37 @@ function CartLine({
           >
             Remove<span className="visually-hidden">{`: ${title}`}</span>
           </button>
-          <details>
-            <summary className="flex min-h-target items-center underline text-link">
-              <span>{quantity > 1 ? 'Change quantity' : 'Add more copies'}</span>
-              <span className="visually-hidden">{`: ${title}`}</span>
-            </summary>
-            <div className={BUTTONS}>
-              <button
-                type="button"
-                className="button button--small"
-                aria-label={`Remove one: ${title}`}
-                onKeyDown={withoutRepeat}
-                onClick={once(() =>
-                  quantity > 1 ? changeQuantity(slug, quantity - 1) : onRemove(),
-                )}
-              >
-                <span aria-hidden="true">−</span> Remove one
-              </button>
-              <button
-                type="button"
-                className="button button--small"
-                aria-label={`Add one: ${title}`}
-                aria-disabled={isMost}
-                onKeyDown={withoutRepeat}
-                onClick={once(() => changeQuantity(slug, quantity + 1))}
-              >
-                <span aria-hidden="true">+</span> Add one
-              </button>
-            </div>
-          </details>
+          {(!isShort || quantity > 1) && (
+            <details>
+              <summary className="flex min-h-target items-center underline text-link">
+                <span>{quantity > 1 ? 'Change quantity' : 'Add more copies'}</span>
+                <span className="visually-hidden">{`: ${title}`}</span>
+              </summary>
+              <div className={BUTTONS}>
+                <button
+                  type="button"
+                  className="button button--small"
+                  aria-label={`Remove one: ${title}`}
+                  onKeyDown={withoutRepeat}
+                  onClick={once(() =>
+                    quantity > 1 ? changeQuantity(slug, quantity - 1) : onRemove(),
+                  )}
+                >
+                  <span aria-hidden="true">−</span> Remove one
+                </button>
+                <button
+                  type="button"
+                  className="button button--small"
+                  aria-label={`Add one: ${title}`}
+                  aria-disabled={isMost}
+                  onKeyDown={withoutRepeat}
+                  onClick={once(() => changeQuantity(slug, quantity + 1))}
+                >
+                  <span aria-hidden="true">+</span> Add one
+                </button>
+              </div>
+            </details>
+          )}
         </div>
       </div>
     </li>

@@ -1,6 +1,7 @@
 import { builtProducts } from 'virtual:built-products';
 import { CartLines } from './CartLines.tsx';
 import { routes } from '#src/routes.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { BookShelf } from './BookShelf.tsx';
 import styles from './cart.css?url';
 
@@ -11,6 +12,7 @@ export default function CartPanel() {
       <link rel="stylesheet" href={styles} precedence="island" />
       <CartLines
         products={builtProducts}
+        isShort
         picture={
           <div className="w-50 my-6">
             <BookShelf />
@@ -23,7 +25,11 @@ export default function CartPanel() {
             </a>
           </p>
         }
-      />
+      >
+        <p className="mt-3 mb-0 flex gap-3 text-s">
+          <Icon name="shield" /> 30-day money-back guarantee
+        </p>
+      </CartLines>
     </>
   );
 }

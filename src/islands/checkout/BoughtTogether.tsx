@@ -55,13 +55,21 @@ interface Suggestion {
 
 /** A book with its price and a button that adds it to the order, in a `together-list`. */
 export function SuggestedBook(suggestion: Suggestion) {
-  const { cover, title, cents } = suggestion.product;
+  const { cover, title, cents, originalCents } = suggestion.product;
   return (
     <>
       <img src={cover} alt="" width="72" height="96" loading="lazy" />
       <div>
         <p className="cart-title">{title}</p>
-        <p>{formatPrice(cents)}</p>
+        <p>
+          <span>{formatPrice(cents)}</span>
+          {originalCents !== undefined && (
+            <span>
+              {' was '}
+              <s>{formatPrice(originalCents)}</s>
+            </span>
+          )}
+        </p>
       </div>
       <AddButton {...suggestion} />
     </>

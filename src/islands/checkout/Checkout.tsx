@@ -262,7 +262,7 @@ function EmptyCheckout({
             Would you like this book?
           </h2>
           <ul className="list-none together-list">
-            <li className="col-span-full">
+            <li>
               <SuggestedBook product={suggestion} onAdd={onTake} />
             </li>
           </ul>

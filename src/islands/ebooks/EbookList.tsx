@@ -70,7 +70,7 @@ export default function EbookList({
       {({ ebooks }) => (
         <>
           <LiveList ebooks={ebooks} covers={covers} apart={apart} tints={tints}>
-            <p data-live={live.state}>
+            <p className="visually-hidden" data-live={live.state}>
               {live.isQuiet
                 ? 'Calm mode is on, so this list stays the same until you reload the page.'
                 : ''}
@@ -228,8 +228,8 @@ function EbookRow({
           </details>
         )}
       </div>
-      <div>
-        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 snug lg:mb-3!">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 snug">
           <strong className="text-l">{price}</strong>
           {apart !== undefined && <span className="text-s">{`${apart} if bought separately`}</span>}
           {was !== undefined && (
@@ -244,7 +244,7 @@ function EbookRow({
             </span>
           )}
         </p>
-        <p className="actions">
+        <p className="actions max-sm:w-full">
           <button
             className="button data-in-cart:bg-good! data-in-cart:text-good-ink"
             type="button"
