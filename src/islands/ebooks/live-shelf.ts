@@ -39,7 +39,7 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
     element(
       'div',
       {
-        class: `relative grid place-items-center max-sm:row-span-3 p-3 pt-12 sm:px-4 sm:pb-12 rounded-lg ${categoryTint[category]}`,
+        class: `relative grid place-items-center max-sm:row-span-4 p-3 pt-12 sm:px-4 sm:pb-12 rounded-lg ${categoryTint[category]}`,
       },
       element('img', {
         class: 'cover-picture',
@@ -52,7 +52,7 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
       }),
     ),
     element('h3', {}, element('a', { class: 'alone', href, tabindex: '-1' }, title)),
-    element('p', { class: 'snug max-sm:hidden' }, description),
+    element('p', { class: 'snug' }, description),
     element('p', { class: 'text-ink-soft text-s max-sm:hidden' }, contents),
     element(
       'div',
