@@ -59,12 +59,12 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
       { class: 'acts grid gap-3 content-start *:m-0' },
       element(
         'p',
-        { class: 'm-0 flex flex-wrap items-baseline gap-x-3 gap-y-1 snug' },
+        { class: 'm-0 flex flex-wrap items-baseline gap-x-2 gap-y-1 snug' },
         element('strong', { class: 'price-figure text-2xl' }, price),
         was !== undefined &&
           element(
             'span',
-            { class: 'text-ink-soft inline-block' },
+            { class: 'text-ink-soft inline-block max-sm:text-s' },
             'was ',
             element('s', { class: 'decoration-[0.1em]' }, was),
           ),
