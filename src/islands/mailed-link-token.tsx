@@ -3,7 +3,7 @@ import { readFromLink } from '#src/domain/mailed-link.ts';
 import { useFocus } from './ui/use-focus.ts';
 
 /**
- * Returns an emailed link's token, by parameter name. The token is in the URL fragment, so loading
+ * Returns an emailed link's token, or another part of it, by parameter name. The token is in the URL fragment, so loading
  * the page doesn't send it anywhere.
  */
 export const readLinkToken = (name = 't'): string =>

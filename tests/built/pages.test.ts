@@ -382,19 +382,18 @@ test('a line to trace comes after the steps that use it, with its ends labeled',
   }
 });
 
-test('the shop partly fills the star after the last whole one, and a book’s page doesn’t', () => {
-  const partsOf = (file: string) =>
-    builtElements(file).filter(
-      ({ tagName, parentNode }) =>
-        tagName === 'svg' && parentNode && 'tagName' in parentNode && parentNode.tagName === 'svg',
-    );
-  expect(partsOf('shop.html').map((one) => attribute(one, 'width'))).toEqual([
-    '19.5',
-    '17.6',
-    '19.5',
-    '15.8',
-  ]);
-  expect(partsOf('ebook/brain-recipes.html')).toEqual([]);
+test('ratings are rounded down to whole stars, in the shop and on a book’s page', () => {
+  const filledOf = (file: string) =>
+    builtElements(file)
+      .filter((one) => attribute(one, 'aria-label') === 'out of 5 stars')
+      .map(
+        ({ childNodes }) =>
+          childNodes.filter(
+            (star) => 'attrs' in star && attribute(star, 'fill') === 'var(--color-star)',
+          ).length,
+      );
+  expect(filledOf('shop.html')).toEqual([4, 4, 4, 4]);
+  expect(filledOf('ebook/brain-recipes.html')[0]).toBe(4);
 });
 
 test('a page’s styles include the backgrounds that it passes to an island', () => {

@@ -183,15 +183,6 @@ function Account({ details, covers, onEnd, onChange }: AccountProps) {
         </>
       }
     >
-      <div className="flow -mt-2!">
-        <SingleAction
-          small
-          busy="Signing out..."
-          work={() => leaving(() => auth({ action: 'sign-out' }), 'You’re signed out.')}
-        >
-          Sign out
-        </SingleAction>
-      </div>
       {isFactorFirst && (
         <div className="card mt-6!">
           <SecondFactor {...factor} isFirst={!session.isCoach} />
@@ -281,6 +272,14 @@ function Account({ details, covers, onEnd, onChange }: AccountProps) {
               }
             />
           </More>
+          <div className="flow pt-4 line-above">
+            <SingleAction
+              busy="Signing out..."
+              work={() => leaving(() => auth({ action: 'sign-out' }), 'You’re signed out.')}
+            >
+              Sign out
+            </SingleAction>
+          </div>
         </section>
 
         <section className="card flow">

@@ -4,53 +4,61 @@ import { account } from '#src/stores/auth.ts';
 import { BookCover, type Covers } from '../downloads/BookCover.tsx';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 
-/** The account's orders, newest first. Each has one button, because one link opens all its books. */
+/** The account's orders, newest first. */
 export function OwnOrders({ orders, covers }: { orders: readonly OwnOrder[]; covers: Covers }) {
   return (
     <ul className="grid grid-cols-1 gap-8 m-0 max-w-none list-none p-0">
-      {orders.map((order) => (
-        <Order key={order.id} order={order} covers={covers} />
+      {orders.map(({ id, books, at, stopped }) => (
+        <li key={id} className="grid grid-cols-1 gap-4 m-0 pt-4 line-above">
+          <p className="small m-0">{`Bought on ${formatEasternDay(at)}. ${stopped ?? ''}`}</p>
+          <ul className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-2 m-0 max-w-none list-none p-0">
+            {books.map((book) => (
+              <Book
+                key={book.slug}
+                book={book}
+                order={id}
+                covers={covers}
+                isOpen={stopped === undefined}
+              />
+            ))}
+          </ul>
+        </li>
       ))}
     </ul>
   );
 }
 
-function Order({ order: { id, books, at, stopped }, covers }: { order: OwnOrder; covers: Covers }) {
+/** A book with a button that opens its order's download page at that book. */
+function Book({
+  book: { slug, title },
+  order,
+  covers,
+  isOpen,
+}: {
+  book: OwnOrder['books'][number];
+  /** The order's ID. */
+  order: string;
+  covers: Covers;
+  isOpen: boolean;
+}) {
   const action = useAction();
-  const isOne = books.length === 1;
   const open = () =>
     void action.run('Opening...', async () => {
-      const { url = '' } = await account({ action: 'open-order', id });
-      location.assign(url);
+      const { url = '' } = await account({ action: 'open-order', id: order });
+      location.assign(`${url}&book=${slug}`);
     });
-  const button = stopped === undefined && (
-    <div className="grid gap-3 justify-items-start *:m-0">
-      <ActionButton
-        action={action}
-        look="main"
-        about={books.map(({ title }) => title).join(', ')}
-        onPress={open}
-      >
-        {isOne ? 'Open' : 'Open these books'}
-      </ActionButton>
-      {(action.busy ?? action.error) !== undefined && <ActionStatus action={action} />}
-    </div>
-  );
   return (
-    <li className="grid grid-cols-1 gap-4 m-0 pt-4 line-above">
-      <p className="small m-0">{`Bought on ${formatEasternDay(at)}. ${stopped ?? ''}`}</p>
-      <ul className="grid grid-cols-1 gap-x-12 gap-y-5 lg:grid-cols-2 m-0 max-w-none list-none p-0">
-        {books.map(({ slug, title }) => (
-          <li key={slug} className="grid grid-cols-[6rem_minmax(0,1fr)] gap-5 items-start m-0">
-            <BookCover slug={slug} covers={covers} />
-            <div className="grid gap-4">
-              <h3 className="m-0 text-m snug">{title}</h3>
-              {isOne && button}
-            </div>
-          </li>
-        ))}
-      </ul>
-      {!isOne && button}
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-5 items-start m-0 max-lg:[li+&]:pt-8 max-lg:[li+&]:line-above">
+      <BookCover slug={slug} covers={covers} />
+      <div className="grid gap-4 justify-items-start *:m-0">
+        <h3 className="text-l snug">{title}</h3>
+        {isOpen && (
+          <ActionButton action={action} look="main" about={title} onPress={open}>
+            Open
+          </ActionButton>
+        )}
+        {(action.busy ?? action.error) !== undefined && <ActionStatus action={action} />}
+      </div>
     </li>
   );
 }

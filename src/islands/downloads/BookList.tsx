@@ -9,6 +9,7 @@ import { formatLastDay } from '#src/domain/day.ts';
 import { REDEMPTIONS_PER_LINK, formatRoughSize } from '#src/domain/downloads/download.ts';
 import { HttpError, wordsOf } from '#src/domain/http-error.ts';
 import { Answer } from '../ui/ActionResult.tsx';
+import { readLinkToken } from '../mailed-link-token.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { BookCover, type Covers } from './BookCover.tsx';
 import { FreshLink } from './FreshLink.tsx';
@@ -106,6 +107,7 @@ function Book({
                 busy="Opening..."
                 look="main"
                 about={`${title} (opens a new tab)`}
+                isFocused={readLinkToken('book') === slug}
                 onPress={read}
               >
                 Read now

@@ -8,7 +8,7 @@ import { REDEMPTIONS_PER_LINK, hereWords } from '#src/domain/downloads/download.
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Step } from '../ui/PageState.tsx';
-import { useLinkToken } from '../mailed-link-token.tsx';
+import { readLinkToken, useLinkToken } from '../mailed-link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 import { BookCover, type Covers } from './BookCover.tsx';
 import { BookList } from './BookList.tsx';
@@ -131,6 +131,8 @@ function Opened({
         <>
           <Step
             title={hereWords(undefined, isOne)}
+            // The book that was selected in the account takes focus instead.
+            isFirst={readLinkToken('book') !== ''}
             className="flow gift-panel"
             picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
             lead={`${isOne ? 'It’s' : 'They’re'} yours to keep.`}

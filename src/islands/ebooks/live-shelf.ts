@@ -39,7 +39,7 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
     element(
       'div',
       {
-        class: `relative grid place-items-center max-sm:row-span-3 p-3 pt-12 sm:px-4 sm:pb-12 rounded-lg ${categoryTint[category]}`,
+        class: `relative grid place-items-center max-sm:row-span-4 p-3 pt-12 sm:px-4 sm:pb-12 rounded-lg ${categoryTint[category]}`,
       },
       element('img', {
         class: 'cover-picture',
@@ -52,19 +52,19 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
       }),
     ),
     element('h3', {}, element('a', { class: 'alone', href, tabindex: '-1' }, title)),
-    element('p', { class: 'snug max-sm:hidden' }, description),
+    element('p', { class: 'snug' }, description),
     element('p', { class: 'text-ink-soft text-s max-sm:hidden' }, contents),
     element(
       'div',
       { class: 'acts grid gap-3 content-start *:m-0' },
       element(
         'p',
-        { class: 'm-0 flex flex-wrap items-baseline gap-x-3 gap-y-1 snug' },
+        { class: 'm-0 flex flex-wrap items-baseline gap-x-2 gap-y-1 snug' },
         element('strong', { class: 'price-figure text-2xl' }, price),
         was !== undefined &&
           element(
             'span',
-            { class: 'text-ink-soft inline-block' },
+            { class: 'text-ink-soft inline-block max-sm:text-s' },
             'was ',
             element('s', { class: 'decoration-[0.1em]' }, was),
           ),

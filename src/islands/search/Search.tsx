@@ -305,15 +305,13 @@ function Hit({
       </li>
     );
   return (
-    <li
-      className={`row-target ${isBest ? 'max-sm:card max-sm:mb-4 max-sm:overflow-hidden max-sm:p-0 sm:list-row sm:border-0' : 'list-row'}`}
-    >
+    <li className={`row-target list-row ${isBest ? 'sm:border-0' : ''}`}>
       <img
         className={
           isBook
-            ? `cover-picture ${isBest ? 'w-28 max-sm:m-4' : 'w-20'}`
+            ? `cover-picture w-20 ${isBest ? 'sm:w-28' : ''}`
             : isBest
-              ? 'sm:w-80 sm:rounded-md'
+              ? 'w-30 sm:w-80 rounded-md'
               : 'list-picture'
         }
         src={picture}
@@ -321,11 +319,11 @@ function Hit({
         width={isBook ? 600 : 1200}
         height={isBook ? 800 : 675}
       />
-      <div className={isBest ? 'max-sm:p-5 *:mb-1' : undefined}>
+      <div className={isBest ? '*:mb-1' : undefined}>
         <h3>
           <a href={href}>{title}</a>
         </h3>
-        <p className={isBest ? 'snug' : 'max-sm:hidden'}>{description}</p>
+        <p className={`max-sm:line-clamp-2 ${isBest ? 'snug' : ''}`}>{description}</p>
       </div>
     </li>
   );
