@@ -505,6 +505,18 @@ describe('a book in the site’s content', () => {
     expect(focusedWords()).toBe('Meal Plan');
   });
 
+  test('has a sign-in link in the form’s error if the session has ended, and keeps the price', async () => {
+    await show(<EbooksPage covers={COVERS} />);
+    await press('Change price: Meal Plan');
+    await type('#price-price', '7.99');
+    answer('coach-publishing', () => httpError('sign_in_needed', 'You’re not signed in.', 401));
+    await press('Save price');
+    const link = document.querySelector<HTMLAnchorElement>('.error-summary a.button');
+    expect(link?.getAttribute('href')).toBe('/auth?tab=second#sign-in');
+    expect(link?.target).toBe('_blank');
+    expect(field('#price-price').value).toBe('7.99');
+  });
+
   test('keeps the form if the price was changed on another device', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Change price: Meal Plan');
