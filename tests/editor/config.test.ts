@@ -147,6 +147,14 @@ test('sets default values only for required fields, because the editor also fill
   }
 });
 
+test('says at an event’s link and place that one of them is required', () => {
+  const [events] = KINDS.filter(({ name }) => name.startsWith('events/'));
+  const hintOf = (wanted: string) =>
+    events && fieldsOf(events).find(({ name }) => name === wanted)?.hint;
+  expect(hintOf('join')).toContain('Fill in this or Place');
+  expect(hintOf('place')).toContain('Fill in this or Link to join');
+});
+
 test('shows an event’s frequency as a simple choice', () => {
   const [events] = KINDS.filter(({ name }) => name.startsWith('events/'));
   const field = events && fieldsOf(events).find(({ name }) => name === 'every');
