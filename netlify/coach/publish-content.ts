@@ -201,7 +201,7 @@ function applyChange(
   if (price !== before.price && before.price !== change.seen) {
     throw new HttpError(
       'price_changed',
-      `The price was just changed to ${before.price}, maybe on another device. Reload the page to see it.`,
+      `The price was just changed to ${before.price}, maybe on another device. Select “Show the new price” first.`,
     );
   }
   checkProducts(next);

@@ -159,11 +159,14 @@ function refuseOverwriting(ebook: Record<'shown' | 'current' | 'next', Published
     (one) => current?.[one] !== shown?.[one] && current?.[one] !== next?.[one],
   );
   if (field === undefined) return;
-  const what =
+  const [what, step] =
     field === 'price'
-      ? `The price was just changed to ${ebook.current.price}`
-      : `“${changeEbookForm.fields[field].label}” was just changed`;
-  const message = `${what}, maybe on another device. Reload the page to see it. What you typed is still here.`;
+      ? [
+          `The price was just changed to ${ebook.current.price}`,
+          'Select “Show the new price” first.',
+        ]
+      : [`“${changeEbookForm.fields[field].label}” was just changed`, 'Reload the page to see it.'];
+  const message = `${what}, maybe on another device. ${step} What you typed is still here.`;
   throw new HttpError(field === 'price' ? 'price_changed' : 'bad_request', message, {
     fields: [{ field, message }],
     revision: ebook.current.revision,

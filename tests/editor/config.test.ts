@@ -147,6 +147,18 @@ test('sets default values only for required fields, because the editor also fill
   }
 });
 
+test('says at an event’s link and place that one of them is required', () => {
+  const [events] = KINDS.filter(({ name }) => name.startsWith('events/'));
+  const fields = events ? fieldsOf(events) : [];
+  for (const [name, other] of [
+    ['join', 'Place'],
+    ['place', 'Link to join'],
+  ] as const)
+    expect(fields.find((field) => field.name === name)).toMatchObject({
+      hint: expect.stringContaining(`Fill in this or ${other}`) as string,
+    });
+});
+
 test('shows an event’s frequency as a simple choice', () => {
   const [events] = KINDS.filter(({ name }) => name.startsWith('events/'));
   const field = events && fieldsOf(events).find(({ name }) => name === 'every');

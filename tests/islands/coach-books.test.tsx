@@ -328,25 +328,36 @@ describe('eBook Management page', () => {
   test('submits only the edited fields of an old draft, and reports if another device changed the same field', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Change price and details: Small Wins');
-    await type('#change-price', '8');
+    await type('#change-description', 'Five small steps for the first week at home.');
     page.leave();
     serverState.clear();
-    ebooks = [{ ...EBOOK, title: 'Big Wins', price: '$12.00', revision: 6 }];
+    ebooks = [
+      {
+        ...EBOOK,
+        title: 'Big Wins',
+        description: 'Six small steps for the first week at home.',
+        revision: 6,
+      },
+    ];
     await show(<EbooksPage covers={COVERS} />);
     await press('Change price and details: Big Wins');
     expect(field('#change-title').value).toBe('Big Wins');
-    const message = 'The price was just changed to $12.00.';
+    const message = '“Description” was just changed.';
     answer('ebooks', () =>
-      httpError('price_changed', message, 409, {
-        fields: [{ field: 'price', message }],
+      httpError('bad_request', message, 409, {
+        fields: [{ field: 'description', message }],
         revision: 6,
       }),
     );
     await press('Save changes');
-    const change = { action: 'update', slug: 'small-wins', price: '8' };
+    const change = {
+      action: 'update',
+      slug: 'small-wins',
+      description: 'Five small steps for the first week at home.',
+    };
     expect(sentTo('ebooks').at(-1)).toEqual({ ...change, seen: 4 });
     expect(focusedWords()).toContain(message);
-    expect(field('#change-price').value).toBe('8');
+    expect(field('#change-description').value).toBe('Five small steps for the first week at home.');
 
     page.leave();
     serverState.clear();
@@ -363,6 +374,50 @@ describe('eBook Management page', () => {
     ).toEqual({
       ...change,
       seen: 6,
+    });
+  });
+
+  test('doesn’t restore an abandoned price with the rest of a draft', async () => {
+    await show(<EbooksPage covers={COVERS} />);
+    await press('Change price and details: Small Wins');
+    const price = field('#change-price').value;
+    await type('#change-price', '7');
+    await type('#change-original_price', '20');
+    await type('#change-title', 'Small Steps');
+    page.leave();
+    await show(<EbooksPage covers={COVERS} />);
+    await press('Change price and details: Small Wins');
+    expect(field('#change-title').value).toBe('Small Steps');
+    expect(field('#change-price').value).toBe(price);
+    expect(field('#change-original_price').value).not.toBe('20');
+  });
+
+  test('shows a price changed on another device without emptying the form, and then replaces it', async () => {
+    await show(<EbooksPage covers={COVERS} />);
+    await press('Change price and details: Small Wins');
+    await type('#change-title', 'Small Steps');
+    await type('#change-price', '8');
+    ebooks = [{ ...EBOOK, price: '$9.00', revision: 6 }];
+    const message = 'The price was just changed to $9.00.';
+    answer('ebooks', ({ action }) =>
+      action === 'select'
+        ? { ebooks }
+        : httpError('price_changed', message, 409, {
+            fields: [{ field: 'price', message }],
+            revision: 6,
+          }),
+    );
+    await press('Save changes');
+    await press('Show the new price');
+    expect(status()).toContain('The price is $9.00 now. To replace it with yours, save again.');
+    expect(field('#change-title').value).toBe('Small Steps');
+    expect(field('#change-price').value).toBe('8');
+    answer('ebooks', ({ action }) =>
+      action === 'select' ? { ebooks } : { ebook: { ...EBOOK, revision: 7 } },
+    );
+    await press('Save changes');
+    expect(sentTo('ebooks').findLast(({ action }) => action === 'update')).toEqual({
+      ...{ action: 'update', slug: 'small-wins', seen: 6, title: 'Small Steps', price: '8' },
     });
   });
 
@@ -505,7 +560,19 @@ describe('a book in the site’s content', () => {
     expect(focusedWords()).toBe('Meal Plan');
   });
 
-  test('keeps the form if the price was changed on another device', async () => {
+  test('has a sign-in link in the form’s error if the session has ended, and keeps the price', async () => {
+    await show(<EbooksPage covers={COVERS} />);
+    await press('Change price: Meal Plan');
+    await type('#price-price', '7.99');
+    answer('coach-publishing', () => httpError('sign_in_needed', 'You’re not signed in.', 401));
+    await press('Save price');
+    const link = document.querySelector<HTMLAnchorElement>('.error-summary a.button');
+    expect(link?.getAttribute('href')).toBe('/auth?tab=second#sign-in');
+    expect(link?.target).toBe('_blank');
+    expect(field('#price-price').value).toBe('7.99');
+  });
+
+  test('keeps the form if the price was changed on another device, shows the new one, and then replaces it', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Change price: Meal Plan');
     await type('#price-price', '7.99');
@@ -513,6 +580,13 @@ describe('a book in the site’s content', () => {
     await press('Save price');
     expect(focusedWords()).toContain('It was changed to $8.99.');
     expect(field('#price-price').value).toBe('7.99');
+    publishing = { state: 'ready', pending: [{ ...pending, price: '$8.99' }] };
+    answer('coach-publishing', () => publishing);
+    await press('Show the new price');
+    expect(status()).toContain('The price is $8.99 now. To replace it with yours, save again.');
+    expect(field('#price-price').value).toBe('7.99');
+    await press('Save price');
+    expect(changes().at(-1)).toMatchObject({ seen: '$8.99', price: '7.99' });
   });
 
   test('shows a message if a change takes too long to go live', async () => {

@@ -219,7 +219,9 @@ describe('order page', () => {
     await type('Amount in dollars', '5');
     await press('Refund $5.00');
     await press('Yes, refund $5.00');
-    expect(alert()).toBe('We can’t reach the site.');
+    expect(alert()).toBe(
+      'We don’t know yet whether it was refunded. Wait a moment. Then reload this page and check the history before you try again.',
+    );
     answer('coach-orders', ({ action }) =>
       action === 'refund' ? lost() : { ...ORDER, backCents: 500 },
     );
@@ -1210,12 +1212,52 @@ describe('dashboard home', () => {
         ? refused
         : action === 'open'
           ? { ...BOUNCED.order }
-          : { orders: [{ ...BOUNCED.order, backCents: 2499, access: 'refunded' }] },
+          : { orders: [{ ...BOUNCED.order, backCents: 500 }] },
     );
     await press('Refund $24.99: order A-1001');
     await press('Yes, refund $24.99');
     expect(alert()).toBe('It was refunded on another device.');
+    expect(words()).toContain('$24.99, $5.00 refunded');
+  });
+
+  test('doesn’t call a refund failed after its response was lost, and confirms it on the next click', async () => {
+    await search([BOUNCED.order]);
+    const lost = () => httpError('upstream_unavailable', 'We can’t reach the site.', 503);
+    answer('coach-orders', ({ action }) => (action === 'open' ? { ...BOUNCED.order } : lost()));
+    await press('Refund $24.99: order A-1001');
+    await press('Yes, refund $24.99');
+    expect(alert()).toBe(
+      'We don’t know yet whether it was refunded. Wait a moment, and then try again. It won’t be refunded twice.',
+    );
+    const refunded = { ...BOUNCED.order, backCents: 2499, access: 'refunded' };
+    answer('coach-orders', ({ action }) =>
+      action === 'refund'
+        ? httpError('refund_refused', 'Nothing was refunded now.', 409)
+        : action === 'open'
+          ? refunded
+          : { orders: [refunded] },
+    );
+    await press('Yes, refund $24.99');
+    expect(status().join()).toContain('This order has been fully refunded ($24.99).');
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+  });
+
+  test('removes a refund’s error once the list shows the order as refunded', async () => {
+    await search([BOUNCED.order]);
+    answer('coach-orders', ({ action }) =>
+      action === 'open'
+        ? { ...BOUNCED.order }
+        : httpError('upstream_unavailable', 'We can’t reach the site.', 503),
+    );
+    await press('Refund $24.99: order A-1001');
+    await press('Yes, refund $24.99');
+    expect(alert()).toContain('We don’t know yet');
+    answer('coach-orders', () => ({
+      orders: [{ ...BOUNCED.order, backCents: 2499, access: 'refunded' }],
+    }));
+    await settled(() => serverState.refetchQueries({ queryKey: ['coach-orders', 'find'] }));
     expect(words()).toContain('$24.99, $24.99 refunded');
+    expect(words()).not.toContain('We don’t know yet');
   });
 
   test('keeps a failed refund in view if a message about the list pushes it down', async () => {
@@ -1228,7 +1270,7 @@ describe('dashboard home', () => {
     await press('Refund $24.99: order A-1001');
     const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
     await press('Yes, refund $24.99');
-    expect(focusedWords()).toContain('No internet.');
+    expect(focusedWords()).toContain('We don’t know yet whether it was refunded.');
     await page.until(() => scrolled.mock.contexts.includes(focused()));
   });
 

@@ -83,12 +83,14 @@ export const eventSchema = z
       .string()
       .regex(/^(?:https:\/\/[^\s/.]+\.\S+)?$/)
       .optional()
-      .describe('The web address where people join or sign up, if it’s online'),
+      .describe('The web address where people join or sign up. Fill in this or Place'),
     place: z
       .string()
       .regex(/^(?:\S.{0,118}\S)?$/)
       .optional()
-      .describe('Where people meet, if it’s in person, for example Grace Hall, 12 Main St, Dayton'),
+      .describe(
+        'Where people meet, for example Grace Hall, 12 Main St, Dayton. Fill in this or Link to join',
+      ),
     sample: z
       .boolean()
       .optional()

@@ -9,7 +9,7 @@ import { MINUTE } from '#src/domain/time.ts';
 import { routes } from '#src/routes.ts';
 import { notifyBuyers, updateEbook } from '#src/stores/ebooks-table.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
-import { ChangeForm, usePriceQuestion } from '../ebooks/EbookForms.tsx';
+import { ChangeForm, useNewPrice, usePriceQuestion } from '../ebooks/EbookForms.tsx';
 import { CoverForm } from '../ebooks/CoverForm.tsx';
 import { ActionButton, useAction } from '../ui/action.tsx';
 import { Answer } from '../ui/ActionResult.tsx';
@@ -17,7 +17,7 @@ import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Form } from '../ui/Form.tsx';
-import { LIVE_SOON, publishingQuery, todayQuery } from './queries.ts';
+import { coachEbooksQuery, LIVE_SOON, publishingQuery, todayQuery } from './queries.ts';
 
 /**
  * Maximum time for a change to go live, in milliseconds, before a developer should look into it.
@@ -169,6 +169,7 @@ export function BookRow({
       {step === 'words' && (
         <ChangeForm
           ebook={ebook}
+          onReload={reloadPrice}
           onSaved={(saved) => {
             void action.run('Saving...', async () => {
               await onChange(saved);
@@ -183,6 +184,7 @@ export function BookRow({
         <PriceForm
           price={price}
           was={pending ? pending.original_price : ebook.original_price}
+          onReload={reloadPrice}
           onSend={async (change) => {
             await publish(change);
             done();
@@ -270,15 +272,18 @@ function Progress({
 function PriceForm({
   price,
   was = '',
+  onReload,
   onSend,
   onLeave,
 }: {
   price: string;
   was: string | undefined;
+  onReload: () => Promise<void>;
   onSend: (change: { price: string; original_price: string }) => Promise<void>;
   onLeave: () => void;
 }) {
   const { isAsking, forget, send, question } = usePriceQuestion(price, onSend);
+  const newPrice = useNewPrice(price, onReload);
   useEffect(() => document.getElementById('price-price')?.focus(), []);
   return (
     <section className="card flow" aria-label="Change the price">
@@ -288,14 +293,24 @@ function PriceForm({
         values={{ price: price.replace('$', ''), original_price: was.replace('$', '') }}
         buttonLook={isAsking ? 'line' : 'fill'}
         onTyped={forget}
+        onFailure={newPrice.noteFailure}
         onSend={send}
       />
+      {newPrice.button}
       {question}
       <p className="actions">
         <Button onClick={onLeave}>Keep the current price</Button>
       </p>
     </section>
   );
+}
+
+/** Reloads the books and their unpublished changes. */
+async function reloadPrice(): Promise<void> {
+  const queries = [coachEbooksQuery, publishingQuery].map(({ queryKey }) =>
+    serverState.invalidateQueries({ queryKey }, { throwOnError: true }),
+  );
+  await Promise.all(queries);
 }
 
 function pendingOf(slug: string, publishing: CoachPublishing | undefined) {

@@ -3,12 +3,13 @@ import type { OrderRow } from '#src/contracts/coach-orders.ts';
 import { TASKS } from '#src/domain/alerts/alert.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { NO_ADDRESS } from '#src/domain/orders/order.ts';
-import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
+import { ActionButton, useAction } from '../ui/action.tsx';
 import {
   ConfirmRefund,
   leftToRefund,
   OtherAddress,
   performInList,
+  RefundStatus,
   refundWords,
   type Perform,
 } from './order-actions.tsx';
@@ -114,7 +115,7 @@ export function FoundOrder({ order, show }: { order: OrderRow; show: (done: stri
           <p>{refundWords(order)}</p>
         </ConfirmRefund>
       )}
-      <ActionStatus action={action} />
+      <RefundStatus action={action} isRefunded={access === 'refunded'} />
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import { callFunction, isRetryable } from '#src/browser/api.ts';
+import { callFunction } from '#src/browser/api.ts';
 import { refundForm } from '#src/contracts/forms/refund.ts';
 import { otherAddressForm } from '#src/contracts/forms/coach-order.ts';
 import type { Functions, InputOf } from '#src/contracts/endpoints.ts';
@@ -7,6 +7,7 @@ import type { MailPreview, OrderDetail, OrderRow } from '#src/contracts/coach-or
 import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import { giftDayWords } from '#src/domain/gifts/gift.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { formatPrice, readTypedSum, type Cents } from '#src/domain/money.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActionStatus, useAction, type Action } from '../ui/action.tsx';
@@ -166,25 +167,44 @@ function AddressForm({
 
 /**
  * Issues a refund. If the response is lost, reads the order again to find out whether the refund
- * was made, because retrying could refund twice.
+ * was made, because retrying a partial refund could refund twice. If another click has refunded
+ * the whole order, reports that instead of the rejection.
  */
 async function refundOnce(
-  { sessionId, backCents }: AboutRefund,
+  { sessionId, backCents, totalCents }: AboutRefund,
   cents: Cents,
   perform: Perform,
 ): Promise<string> {
   try {
     return await perform({ action: 'refund', sessionId, cents, backCents });
   } catch (error) {
-    if (!isRetryable(error)) throw error;
+    const isLost = error instanceof HttpError && error.code === 'upstream_unavailable';
+    const isRefused = error instanceof HttpError && error.code === 'refund_refused';
+    if (!isLost && !isRefused) throw error;
+    const failure = isLost ? unknownOutcome(cents === totalCents - backCents, error) : error;
     const order = await callFunction('coach-orders', { action: 'open', sessionId }).catch(() => {
-      throw error;
+      throw failure;
     });
-    if (order.backCents < backCents + cents) throw error;
+    if (isRefused ? leftToRefund(order) > 0 : order.backCents < backCents + cents) throw failure;
     await Promise.all([serverState.invalidateQueries(orderQuery(sessionId)), reloadLists()]);
+    if (isRefused) return `This order has been fully refunded (${formatPrice(order.backCents)}).`;
     return `Refunded ${formatPrice(order.backCents)} in total. You lost your connection, but the refund went through.`;
   }
 }
+
+/**
+ * Error for a refund that may have been made. Only a refund of the whole remainder is safe to retry
+ * once the page shows the order's new state.
+ */
+const unknownOutcome = (isWhole: boolean, cause: unknown) =>
+  new HttpError(
+    'upstream_unavailable',
+    isWhole
+      ? 'We don’t know yet whether it was refunded. Wait a moment, and then try again. It won’t be refunded twice.'
+      : 'We don’t know yet whether it was refunded. Wait a moment. Then reload this page and check the history before you try again.',
+    {},
+    { cause },
+  );
 
 /**
  * Asks whether to refund the full remaining amount. Loads the order to show the buyer's full
@@ -245,6 +265,11 @@ function RefundQuestion({
   );
 }
 
+/** Shows an action's status, except an error that a full refund has resolved. */
+export function RefundStatus({ action, isRefunded }: { action: Action; isRefunded: boolean }) {
+  return isRefunded && action.error !== undefined ? null : <ActionStatus action={action} />;
+}
+
 /** Closes once the refund is made, so that an accidental second click can't refund more. */
 export function Refund({ order, perform }: { order: OrderDetail; perform: Perform }) {
   const action = useAction();
@@ -298,7 +323,7 @@ export function Refund({ order, perform }: { order: OrderDetail; perform: Perfor
           )}
         </details>
       )}
-      <ActionStatus action={action} />
+      <RefundStatus action={action} isRefunded={left <= 0} />
     </div>
   );
 }

@@ -11,8 +11,10 @@ import { isBigPriceChange, readPrice } from '#src/domain/ebooks/price.ts';
 import { PRODUCT_CATEGORIES } from '#src/domain/ebooks/product.ts';
 import { formatPrice, parsePrice } from '#src/domain/money.ts';
 import { Confirm } from '../ui/Confirm.tsx';
-import { ActionStatus, useAction } from '../ui/action.tsx';
+import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
+import { Answer } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 
@@ -262,11 +264,54 @@ export function usePriceQuestion<Typed extends { price: string }>(
   };
 }
 
+/**
+ * If the price was changed on another device, offers to load it without reloading the page, which
+ * would empty the form.
+ * @param price The loaded price, such as "$19.99".
+ */
+export function useNewPrice(price: string, reload: () => Promise<void>) {
+  const action = useAction();
+  const [state, setState] = useState<'changed' | 'loaded'>();
+  return {
+    isLoaded: state === 'loaded',
+    noteFailure: (error: unknown) =>
+      setState(
+        error instanceof HttpError && error.code === 'price_changed' ? 'changed' : undefined,
+      ),
+    button: state && (
+      <>
+        <p className="actions">
+          <ActionButton
+            action={action}
+            onPress={() =>
+              void action.run('Loading the new price...', async () => {
+                await reload();
+                setState('loaded');
+              })
+            }
+          >
+            Show the new price
+          </ActionButton>
+        </p>
+        <Answer className="font-[700]">
+          {action.busy ??
+            (state === 'loaded' &&
+              `The price is ${price} now. To replace it with yours, save again.`)}
+        </Answer>
+        {action.error !== undefined && <ErrorNotice error={action.error} />}
+      </>
+    ),
+  };
+}
+
 type ChangedWords = FormValues<typeof changeEbookForm.fields>;
 
-/** Unsaved changes to an eBook. */
+/**
+ * Unsaved changes to an eBook. Prices aren't stored, because an abandoned one could be saved later
+ * without the coach noticing.
+ */
 interface EbookDraft {
-  changed: Partial<ChangedWords>;
+  changed: Omit<Partial<ChangedWords>, 'price' | 'original_price'>;
   /** The revision that the coach knew when she made them. */
   seen: number | undefined;
 }
@@ -294,10 +339,13 @@ function changedWords(typed: ChangedWords, shown: ChangedWords): Partial<Changed
 
 export function ChangeForm({
   ebook,
+  onReload,
   onSaved,
   onLeave,
 }: {
   ebook: CoachEbook;
+  /** Loads the newest version of the eBook. */
+  onReload: () => Promise<void>;
   onSaved: (ebook: CoachEbook) => void;
   onLeave: () => void;
 }) {
@@ -310,10 +358,14 @@ export function ChangeForm({
   }));
   /** The newest revision that the coach knows about. */
   const known = useRef(seen);
-  const keepChanges = (typed: ChangedWords) =>
-    keep({ changed: changedWords(typed, shown), seen: known.current });
+  const keepChanges = (typed: ChangedWords) => {
+    const { price: _, original_price: __, ...changed } = changedWords(typed, shown);
+    keep({ changed, seen: known.current });
+  };
+  const newPrice = useNewPrice(price, onReload);
   const priceQuestion = usePriceQuestion<ChangedWords>(price, async (typed) => {
     const changed = changedWords(typed, shown);
+    const base = newPrice.isLoaded ? known.current : seen;
     const fields = {
       ...readWords(typed),
       original_price: typed.original_price,
@@ -323,7 +375,7 @@ export function ChangeForm({
     try {
       const saved = await updateEbook({
         slug: id,
-        ...(seen === undefined ? {} : { seen }),
+        ...(base === undefined ? {} : { seen: base }),
         ...(Object.fromEntries(changes) as Partial<typeof fields>),
         // If the field was emptied, keep the current slug.
         ...(changed.slug ? { new_slug: changed.slug } : {}),
@@ -352,9 +404,13 @@ export function ChangeForm({
           keepChanges(typed);
           priceQuestion.forget();
         }}
-        onFailure={sayNotSaved}
+        onFailure={(error) => {
+          newPrice.noteFailure(error);
+          return sayNotSaved();
+        }}
         onSend={priceQuestion.send}
       />
+      {newPrice.button}
       {priceQuestion.question}
       <p className="actions">
         <Button

@@ -1,11 +1,8 @@
-import { HttpError, wordsOf } from '#src/domain/http-error.ts';
+import { wordsOf } from '#src/domain/http-error.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
-import { SignInLink } from './SignInLink.tsx';
+import { needsSignIn, SignInLink } from './SignInLink.tsx';
 import { useFocus } from './use-focus.ts';
-
-/** Error codes that can be resolved by signing in. */
-const NEEDS_SIGN_IN = new Set(['sign_in_needed', 'not_the_coach', 'second_factor_needed']);
 
 /**
  * Explains what failed and what to do next. Takes focus, so that visitors notice it.
@@ -23,11 +20,10 @@ export function ErrorNotice({
   onAgain?: () => void;
 }) {
   const notice = useFocus<HTMLDivElement>(error);
-  const needsSignIn = error instanceof HttpError && NEEDS_SIGN_IN.has(error.code);
   return (
     <Notice kind="bad" title={title} ref={notice}>
       <p role="alert">{withoutRepeat(wordsOf(error), title)}</p>
-      {needsSignIn ? (
+      {needsSignIn(error) ? (
         <SignInLink isNewTab>Sign in</SignInLink>
       ) : (
         onAgain && (

@@ -1,5 +1,6 @@
 import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { Icon } from './Icon.tsx';
+import { SignInLink } from './SignInLink.tsx';
 
 /** Heading of the error summary. */
 export interface Headline {
@@ -14,12 +15,15 @@ export function ErrorSummary({
   ref,
   headline,
   general,
+  offersSignIn,
   isMended,
   children,
 }: {
   ref: Ref<HTMLDivElement>;
   headline: Headline | undefined;
   general: string | undefined;
+  /** Whether signing in resolves the general error. */
+  offersSignIn: boolean;
   /**
    * Whether every error has been corrected. The summary remains on the page until the next
    * submission.
@@ -50,6 +54,7 @@ export function ErrorSummary({
         <>
           <p>{general}</p>
           <p>What you typed is still here.</p>
+          {offersSignIn && <SignInLink isNewTab>Sign in</SignInLink>}
         </>
       )}
       <ul>{children}</ul>

@@ -19,6 +19,7 @@ import { formDraft } from './form-draft.ts';
 import { emptyOf, isEmpty, OURS, problemsOf, resolverOf } from './form-values.ts';
 import { goToLikelyEmail, likelyEmail } from './LikelyEmail.tsx';
 import { FormContext, type Values } from './form-state.ts';
+import { needsSignIn, SignInLink } from './SignInLink.tsx';
 import styles from './form.css?url';
 
 // Every form needs these styles as soon as someone uses it, so request them before the form
@@ -32,6 +33,9 @@ preinit(styles, { as: 'style', precedence: 'island' });
  * too. If omitted, the form is cleared.
  */
 export type AfterSending = 'leave' | 'stay-busy' | 'keep' | 'look' | void;
+
+/** Type of a general error that signing in resolves. */
+const SIGN_IN = 'sign-in';
 
 /** Props of a form defined in `contracts/forms/`. */
 interface FormProps<Fields extends FieldDefinitions> {
@@ -158,6 +162,7 @@ export function Form<const Fields extends FieldDefinitions>({
   const cleaned = () => cleanFormValues(fields, typed());
   const errors = Object.fromEntries(names.map((name) => [name, formState.errors[name]?.message]));
   const general = formState.errors.root?.message;
+  const offersSignIn = formState.errors.root?.type === SIGN_IN;
   const wrong = names.filter((name) => errors[name] !== undefined);
   const current = wrong.length > 0 ? watch() : {};
   const problems = problemsOf(form, current);
@@ -272,7 +277,10 @@ export function Form<const Fields extends FieldDefinitions>({
       setBusy(false);
       const atFields = refusedFieldsOf(error).filter(({ field }) => field in fields);
       for (const { field, message } of atFields) setError(field, { message });
-      if (atFields.length === 0) setError('root', { message: wordsOf(error) });
+      if (atFields.length === 0) {
+        const kind = needsSignIn(error) ? { type: SIGN_IN } : {};
+        setError('root', { ...kind, message: wordsOf(error) });
+      }
       tell(onFailure?.(error));
     }
   }
@@ -285,6 +293,7 @@ export function Form<const Fields extends FieldDefinitions>({
           {`${headline ? `${headline.title}. ` : ''}${general}`}
         </p>
       )}
+      {!hasSummary && offersSignIn && <SignInLink isNewTab>Sign in</SignInLink>}
       <Button type="submit" look={buttonLook} ref={button} disabled={busy || isIncomplete}>
         {busy ? form.busy : form.button}
       </Button>
@@ -324,6 +333,7 @@ export function Form<const Fields extends FieldDefinitions>({
             ref={summary}
             headline={isWrong ? headline : { title: `Now select “${form.button}” again.` }}
             general={general}
+            offersSignIn={offersSignIn}
             isMended={!isWrong}
           >
             {wrong.map((name) => (

@@ -1,6 +1,14 @@
 import { session } from '#src/browser/storage.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import { buttonClass } from './button-class.ts';
+
+/** Error codes that can be resolved by signing in. */
+const NEEDS_SIGN_IN = new Set(['sign_in_needed', 'not_the_coach', 'second_factor_needed']);
+
+/** Returns whether signing in resolves the error. */
+export const needsSignIn = (error: unknown): boolean =>
+  error instanceof HttpError && NEEDS_SIGN_IN.has(error.code);
 
 /** Storage key for the fragment of the page that led to the sign-in page. */
 const CAME_FROM = 'came-from';

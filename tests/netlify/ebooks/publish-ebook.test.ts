@@ -180,7 +180,7 @@ describe('a changed eBook', () => {
       title: 'Smaller Steps',
     });
     const message =
-      'The price was just changed to $9.99, maybe on another device. Reload the page to see it. What you typed is still here.';
+      'The price was just changed to $9.99, maybe on another device. Select “Show the new price” first. What you typed is still here.';
     await expect(change({ price: '$11.00' })).rejects.toMatchObject({
       code: 'price_changed',
       details: { fields: [{ field: 'price', message }], revision: seen + 2 },
