@@ -31,6 +31,10 @@ type OfflineFiles = Readonly<Record<string, { title: string; files: readonly str
 interface LongEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
+interface InstallEvent extends LongEvent {
+  /** Only in some browsers, such as Chromium 123 and later. */
+  addRoutes?(rule: { condition: { requestMethod: string }; source: 'network' }): Promise<void>;
+}
 interface FetchEvent extends LongEvent {
   request: Request;
   respondWith(answer: Promise<Response>): void;
@@ -40,7 +44,8 @@ interface AskEvent extends LongEvent {
   ports: readonly MessagePort[];
 }
 interface WorkerScope {
-  addEventListener(type: 'install' | 'activate', listener: (event: LongEvent) => void): void;
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
+  addEventListener(type: 'activate', listener: (event: LongEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', listener: (event: AskEvent) => void): void;
   skipWaiting(): Promise<void>;
@@ -64,6 +69,8 @@ const ANY_VARY = { ignoreVary: true };
 const PAGE_FILE = /^\/_astro\/[^/]+\.(?:js|css|woff2|svg|png|webp)$/;
 
 worker.addEventListener('install', (event) => {
+  // Without this rule, Chromium loses requests sent while a page is closing, even with `keepalive`.
+  event.addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' }).catch(() => {});
   event.waitUntil(
     caches
       .open(SHELL)

@@ -1,20 +1,28 @@
+import type { Browser, Page } from '@playwright/test';
+import type { CoachSite } from '../support/start-coach-site.ts';
 import { openPhone, test } from './coach-test.ts';
 import { expect } from './test.ts';
 
-test('shows pending items in one list, lets the coach undo a decision for 20 seconds, and rejects a different decision in another tab @nightly', async ({
-  browser,
-  coachSite,
-}) => {
-  const visitor = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
+/** Sends a post to the coach as a visitor, and returns the visitor's page. */
+async function sendPost(browser: Browser, { url }: CoachSite, title: string): Promise<Page> {
+  const visitor = await (await browser.newContext({ baseURL: url })).newPage();
   await visitor.goto('/community/daily-motivation');
   await visitor.getByRole('button', { name: 'New Post' }).click();
   const dialog = visitor.getByRole('dialog', { name: 'New Post' });
-  await dialog.getByLabel('Title').fill('To the bus stop');
+  await dialog.getByLabel('Title').fill(title);
   await dialog.getByLabel('Your post').fill('I went to the bus stop and back.');
   await dialog.getByLabel('Display name').fill('Sam');
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Send my post' }).click();
   await expect(dialog.getByText('Thank you. We got your post.')).toBeVisible();
+  return visitor;
+}
+
+test('shows pending items in one list, lets the coach undo a decision for 20 seconds, and rejects a different decision in another tab @nightly', async ({
+  browser,
+  coachSite,
+}) => {
+  await sendPost(browser, coachSite, 'To the bus stop');
 
   const phone = await openPhone(browser, coachSite);
   const page = await phone.newPage();
@@ -65,4 +73,32 @@ test('shows pending items in one list, lets the coach undo a decision for 20 sec
     other.getByRole('blockquote').filter({ hasText: 'What a way to go.' }),
   ).toContainText('Your coach replied:What a way to go.');
   await phone.close();
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test('publishes a post if the coach goes to another page before the 20 seconds are over @nightly', async ({
+    browser,
+    coachSite,
+  }) => {
+    const visitor = await sendPost(browser, coachSite, 'To the mailbox');
+    const phone = await openPhone(browser, coachSite);
+    const page = await phone.newPage();
+    await page.goto('/help');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/service-worker.js');
+      await navigator.serviceWorker.ready;
+    });
+    await page.goto('/admin/waiting');
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    const post = page.getByRole('listitem').filter({ hasText: 'To the mailbox' });
+    await post.getByRole('button', { name: 'Publish' }).first().click();
+    await expect(post.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.getByRole('link', { name: 'Today' }).first().click();
+    await expect(page.getByRole('heading', { name: 'What needs your attention' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('decisions'))).toBeNull();
+    await visitor.goto('/community/daily-motivation');
+    await expect(visitor.getByRole('heading', { name: 'To the mailbox' })).toBeVisible();
+    await phone.close();
+  });
 });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
 import TopicPosts from '#src/islands/community/TopicPosts.tsx';
-import { AnswerForm, changeSubmission } from '#src/islands/coach/SubmissionCard.tsx';
+import { changeSubmission } from '#src/islands/coach/change-submission.ts';
+import { AnswerForm } from '#src/islands/coach/SubmissionCard.tsx';
 import type { CoachSubmission } from '#src/contracts/submissions.ts';
 import BuyerReviews from '#src/islands/reviews/BuyerReviews.tsx';
 import { shownIsland } from '#tests/support/shown-island.ts';

@@ -15,6 +15,7 @@ import SubmissionsPage from '#src/islands/coach/Submissions.tsx';
 import TodayPage from '#src/islands/coach/Today.tsx';
 import WritePage from '#src/islands/coach/Write.tsx';
 import UnansweredPage from '#src/islands/coach/Unanswered.tsx';
+import { sendUnsent } from '#src/islands/coach/unsent-decisions.ts';
 import WaitingPage from '#src/islands/coach/WaitingPage.tsx';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession } from '#src/stores/session.ts';
@@ -1441,7 +1442,58 @@ describe('pending submissions', () => {
     await settled(() => window.dispatchEvent(new Event('pagehide')));
     expect(request.mock.calls.map(([, options]) => options?.keepalive)).toEqual([true]);
     expect(decisions()).toHaveLength(1);
+    expect(localStorage.getItem('decisions')).toBeNull();
     request.mockRestore();
+  });
+
+  /** Leaves the page after a click. The browser loses the request. */
+  const leaveAfter = async (name: string) => {
+    await show(<WaitingPage />);
+    await press(name);
+    answer('coach-submissions', () => Promise.reject(new TypeError('The page was closed.')));
+    await settled(() => window.dispatchEvent(new Event('pagehide')));
+    page.leave();
+    serverState.clear();
+  };
+  const DECIDED = { action: 'decide', kind: 'post', id: 'p1', decision: 'approved', first: true };
+
+  test('sends a decision from the next page if the coach left before it was sent, and then removes it', async () => {
+    answer('coach-today', () => new Promise<object>(() => undefined));
+    await leaveAfter('Publish: A walk');
+    expect(decisions()).toEqual([DECIDED]);
+    await show(<TodayPage />);
+    expect(decisions()).toEqual([DECIDED, DECIDED]);
+    expect(localStorage.getItem('decisions')).not.toBeNull();
+    page.leave();
+    answer('coach-submissions', () => ({ ...POST, state: 'approved' }));
+    await show(<TodayPage />);
+    expect(decisions()).toHaveLength(3);
+    expect(localStorage.getItem('decisions')).toBeNull();
+  });
+
+  test('doesn’t send a decision from another tab while it can still be undone, or after it was', async () => {
+    await show(<WaitingPage />);
+    await press('Publish: A walk');
+    await settled(() => sendUnsent());
+    expect(decisions()).toEqual([]);
+    await press('Undo: A walk');
+    await settled(() => sendUnsent(Infinity));
+    expect(decisions()).toEqual([]);
+  });
+
+  test('shows why a decision from an earlier page wasn’t saved, and doesn’t send it again', async () => {
+    await leaveAfter('Don’t publish: A walk');
+    answer('coach-submissions', ({ action, kind }) =>
+      action === 'list'
+        ? { items: [], total: 0, kind }
+        : httpError('bad_request', 'You already made a different decision about this.', 400),
+    );
+    await show(<WaitingPage />);
+    expect(words()).toContain('A walk: You already made a different decision about this.');
+    expect(localStorage.getItem('decisions')).toBeNull();
+    await press('Got it');
+    expect(words()).not.toContain('different decision');
+    expect(localStorage.getItem('refused-decisions')).toBeNull();
   });
 
   test('keeps a submission and shows the reason if sending the decision fails', async () => {

@@ -27,6 +27,7 @@ import { OwnOrders } from './OwnOrders.tsx';
 import { Rows, SessionRow } from './OwnRows.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { useSessionMark } from './session-mark.ts';
+import { forgetUnsent, sendUnsent } from '../coach/unsent-decisions.ts';
 import { useOwnAccount, WHY_SIGN_IN } from './use-own-account.ts';
 
 /** Why the user is no longer signed in. */
@@ -158,7 +159,9 @@ function Account({ details, covers, onEnd, onChange }: AccountProps) {
     form: FormDefinition<Fields>,
   ): FormDefinition<Fields> => (session.secondFactor === 'off' ? form : withCode(form));
   const leaving = async (out: () => Promise<unknown>, why: string) => {
+    if (session.isCoach) await sendUnsent(Infinity);
     await out();
+    forgetUnsent();
     onEnd({ why });
   };
   const [sentTo, setSentTo] = useState('');

@@ -10,6 +10,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { parseUrl } from '#src/domain/parse-url.ts';
 import { routes } from '#src/routes.ts';
 import { noteSession, startSession, takeSession, type SessionEvent } from '#src/stores/session.ts';
+import { forgetUnsent } from '../coach/unsent-decisions.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -109,6 +110,7 @@ export default function SignIn() {
   }, [answer]);
   const leave = async () => {
     await auth({ action: 'sign-out' });
+    forgetUnsent();
     noteSession('SIGNED_OUT', null);
     open('sign-in');
   };

@@ -7,7 +7,8 @@ import { routes } from '#src/routes.ts';
 import { auth } from '#src/stores/auth.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession, startSession } from '#src/stores/session.ts';
-import { waitingQuery } from './queries.ts';
+import { todayQuery, waitingQuery } from './queries.ts';
+import { sendUnsent, UNDO_TIME } from './unsent-decisions.ts';
 import { showWaitingCount } from './waiting-count.ts';
 import { useSessionMark } from '../accounts/session-mark.ts';
 import { Loaded } from '../ui/LoadedData.tsx';
@@ -53,6 +54,7 @@ export function CoachGuard({
   if (isIn && !wasIn) setWasIn(true);
 
   useSessionMark();
+  useUnsentDecisions(isIn);
   useWaitingCount(isIn);
   useEffect(() => {
     addEventListener('pointerdown', notePress);
@@ -98,6 +100,29 @@ export function CoachGuard({
       {children}
     </div>
   );
+}
+
+/** Sends decisions that the coach made on another page before leaving it. */
+function useUnsentDecisions(isIn: boolean) {
+  useEffect(() => {
+    if (!isIn) return undefined;
+    const send = async (isReturn = false) => {
+      if ((await sendUnsent()) === 0 && !isReturn) return;
+      for (const { queryKey } of [waitingQuery, todayQuery])
+        void serverState.invalidateQueries({ queryKey });
+    };
+    const sendOnReturn = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void send(true);
+    };
+    void send();
+    // If the browser was closed without an event, the decisions are due by then.
+    const timer = setTimeout(() => void send(), UNDO_TIME);
+    addEventListener('pageshow', sendOnReturn);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pageshow', sendOnReturn);
+    };
+  }, [isIn]);
 }
 
 /** In the dashboard's navigation, shows how many posts, reviews, and messages are pending. */

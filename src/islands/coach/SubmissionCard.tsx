@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { callFunction } from '#src/browser/api.ts';
 import { session } from '#src/browser/storage.ts';
 import { coachAnswerForm, editPostForm } from '#src/contracts/forms/submissions.ts';
-import type { Functions, InputOf } from '#src/contracts/endpoints.ts';
 import type { CoachSubmission } from '#src/contracts/submissions.ts';
 import { REVIEW_RULES, type ReviewRule } from '#src/domain/community/submission.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
@@ -11,35 +9,14 @@ import { ActionButton, type Action } from '../ui/action.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Lines } from '../ui/TextLines.tsx';
+import { draftOf, type CardChange } from './change-submission.ts';
 import { Danger, READY_ANSWER, WhatToDo } from './Danger.tsx';
 
-type ChangeOf<Input> = Input extends { action: 'list' } ? never : Omit<Input, 'id' | 'kind'>;
-/** Actions the coach can take on a submission, and edits to a post. */
-export type EditOrChange = ChangeOf<InputOf<Functions['coach-submissions']>>;
-export type CardChange = Exclude<EditOrChange, { action: 'edit' }>;
-
 const LINK = /(?:https?:\/\/|\bwww\.)\S/gi;
-
-/** Session storage key for an answer that hasn't been sent. */
-const draftOf = (id: string) => `answer-${id}`;
 
 function readDraft(id: string): string | undefined {
   const unsent = session.read(draftOf(id));
   return typeof unsent === 'string' ? unsent : undefined;
-}
-
-/**
- * Sends the coach's change. Once an answer is saved, its draft is removed.
- * @param keepalive Whether to finish the request even if the page is closed.
- */
-export async function changeSubmission(
-  { kind, id }: CoachSubmission,
-  change: EditOrChange,
-  keepalive = false,
-): Promise<CoachSubmission> {
-  const changed = await callFunction('coach-submissions', { ...change, kind, id }, keepalive);
-  if (change.action === 'answer') session.remove(draftOf(id));
-  return changed;
 }
 
 /** Returns the heading of a submission. For a review, `title` is the book's title. */

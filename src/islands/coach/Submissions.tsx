@@ -8,16 +8,11 @@ import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction, type Action } from '../ui/action.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Query } from '../ui/LoadedData.tsx';
+import { changeSubmission, type EditOrChange } from './change-submission.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 import { ListChoice } from './ListChoice.tsx';
 import { submissionsQuery, waitingQuery, type Which } from './queries.ts';
-import {
-  changeSubmission,
-  Presses,
-  SubmissionCard,
-  SubmissionCards,
-  type EditOrChange,
-} from './SubmissionCard.tsx';
+import { Presses, SubmissionCard, SubmissionCards } from './SubmissionCard.tsx';
 
 type ListedKind = CoachSubmission['kind'];
 

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { CoachSubmission } from '#src/contracts/submissions.ts';
 import { counted } from '#src/domain/count-with-noun.ts';
@@ -7,27 +8,47 @@ import { changeAnswer } from '#src/stores/server-state.ts';
 import { ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Query } from '../ui/LoadedData.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import type { CardChange } from './change-submission.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 import { waitingQuery, type WaitingItems } from './queries.ts';
+import { headingOf, Presses, SubmissionCard, SubmissionCards } from './SubmissionCard.tsx';
 import {
-  changeSubmission,
-  headingOf,
-  Presses,
-  SubmissionCard,
-  SubmissionCards,
-  type CardChange,
-} from './SubmissionCard.tsx';
-
-/** Time window for undoing a decision, in milliseconds. Nothing is sent until then. */
-const UNDO_TIME = 20_000;
+  $refused,
+  dismissRefused,
+  dropDecision,
+  keepDecision,
+  sendDecision,
+  UNDO_TIME,
+} from './unsent-decisions.ts';
 
 export default function WaitingPage() {
   return (
     <CoachGuard>
+      <RefusedDecisions />
       <Query query={waitingQuery} busy="Loading the list...">
         {(waiting) => <Waiting {...waiting} />}
       </Query>
     </CoachGuard>
+  );
+}
+
+/** Lists decisions that were sent after the coach left the page, but weren't accepted. */
+function RefusedDecisions() {
+  const refused = useStore($refused);
+  if (refused.length === 0) return null;
+  return (
+    <Notice kind="warm" title="Not saved">
+      {refused.map(({ id, title, reason }) => (
+        <p key={id}>
+          <strong>{`${title}:`}</strong>
+          <span>{` ${reason}`}</span>
+        </p>
+      ))}
+      <p>
+        <Button onClick={dismissRefused}>Got it</Button>
+      </p>
+    </Notice>
   );
 }
 
@@ -109,19 +130,26 @@ function Card({
   useEffect(() => {
     if (!plan) return undefined;
     undo.current?.focus();
-    const send = (keepalive = false) => changeSubmission(item, { ...plan, first: true }, keepalive);
+    keepDecision(item, plan, Date.now() + UNDO_TIME);
     const carryOut = async () => {
       const hadFocus = card.current?.contains(document.activeElement) === true;
       // The focused button is about to disappear.
       if (hadFocus) card.current?.focus();
       const isDone = await action.run('One moment...', async () => {
-        await send();
+        await sendDecision(item, plan);
         await onDecided(hadFocus);
       });
-      if (!isDone) setPlan(undefined);
+      if (isDone) return;
+      dropDecision(item.id);
+      setPlan(undefined);
     };
-    // Leaving the page confirms the decision. Without `keepalive`, browsers cancel the request.
-    const leave = () => void send(true).catch(() => undefined);
+    // Leaving the page confirms the decision. Browsers may lose this request, so the next page sends
+    // the decision again if it's still stored.
+    const leave = () => {
+      keepDecision(item, plan, 0);
+      void sendDecision(item, plan, true).catch(() => undefined);
+      setPlan(undefined);
+    };
     const timer = setTimeout(() => {
       removeEventListener('pagehide', leave);
       void carryOut();
@@ -144,6 +172,7 @@ function Card({
               about={headingOf(item)}
               ref={undo}
               onClick={() => {
+                dropDecision(item.id);
                 setPlan(undefined);
                 card.current?.focus();
               }}

@@ -1,0 +1,26 @@
+import { callFunction } from '#src/browser/api.ts';
+import { session } from '#src/browser/storage.ts';
+import type { Functions, InputOf } from '#src/contracts/endpoints.ts';
+import type { CoachSubmission } from '#src/contracts/submissions.ts';
+
+type ChangeOf<Input> = Input extends { action: 'list' } ? never : Omit<Input, 'id' | 'kind'>;
+/** Actions the coach can take on a submission, and edits to a post. */
+export type EditOrChange = ChangeOf<InputOf<Functions['coach-submissions']>>;
+export type CardChange = Exclude<EditOrChange, { action: 'edit' }>;
+
+/** Session storage key for an answer that hasn't been sent. */
+export const draftOf = (id: string) => `answer-${id}`;
+
+/**
+ * Sends the coach's change. Once an answer is saved, its draft is removed.
+ * @param keepalive Whether to finish the request even if the page is closed.
+ */
+export async function changeSubmission(
+  { kind, id }: Pick<CoachSubmission, 'kind' | 'id'>,
+  change: EditOrChange,
+  keepalive = false,
+): Promise<CoachSubmission> {
+  const changed = await callFunction('coach-submissions', { ...change, kind, id }, keepalive);
+  if (change.action === 'answer') session.remove(draftOf(id));
+  return changed;
+}
