@@ -140,17 +140,16 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
             Next, delete the person’s emails from your own inbox, and from any backups you have.
             Only you can do that.
           </p>
-          <p>You don’t have to do anything in Stripe or {EMAIL_PROVIDER}:</p>
+          <p>{`You don’t have to do anything in Stripe or ${EMAIL_PROVIDER}:`}</p>
           <ul>
             <li>
               Stripe keeps its own record of each payment. We don’t save customers there, so there’s
               no customer to delete.
             </li>
-            <li>{EMAIL_PROVIDER} deletes old emails automatically.</li>
+            <li>{`${EMAIL_PROVIDER} deletes old emails automatically.`}</li>
           </ul>
           <p>
-            If the person wants those copies deleted, too, ask the support team of Stripe or{' '}
-            {EMAIL_PROVIDER}.
+            {`If the person wants those copies deleted, too, ask the support team of Stripe or ${EMAIL_PROVIDER}.`}
           </p>
         </>
       )}

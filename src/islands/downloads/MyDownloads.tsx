@@ -49,14 +49,20 @@ export default function MyDownloads({ covers }: { covers: Covers }) {
           return orders.length === 0 ? (
             <>
               <p className="lead">
-                You’re signed in as {address}. There are no orders under this address.
+                <span>You’re signed in as </span>
+                {address}
+                <span>. There are no orders under this address.</span>
               </p>
               <p>If you used a different one, enter it here, and we’ll send you a link.</p>
               <MyDownloadsForm />
             </>
           ) : (
             <>
-              <p className="lead">Here are the books you bought with {address}.</p>
+              <p className="lead">
+                <span>Here are the books you bought with </span>
+                {address}
+                <span>.</span>
+              </p>
               <OwnOrders orders={orders} covers={covers} />
               <More title="I used a different address">
                 <p>Enter it here, and we’ll send you a link to those books.</p>
