@@ -136,86 +136,94 @@ export default function Checkout({
     </p>
   );
   return (
-    <div className={isOffer ? 'grid gap-8 mb-8' : 'checkout-parts'}>
-      {order && addressQuery().has('canceled') && (
-        <NotPaid cents={isOffer ? undefined : totalCents(lines)} />
+    <>
+      {/* Shown instead of the form while this loads, if the cart is empty. */}
+      {!order && (
+        <div className="empty-cart">
+          <EmptyCart title="Your cart is empty" picture={picture} />
+        </div>
       )}
-      {isOffer ? (
-        <EmptyCheckout
-          isKept={isKept}
-          picture={picture}
-          suggestion={products.find(({ slug }) => slug === lines[0]?.slug)}
-          onTake={() => {
-            isTaken.current = true;
-            lines.forEach(take);
-          }}
-        >
-          {goneNotice}
-        </EmptyCheckout>
-      ) : (
-        // Reserve space for an order with one book, so that nothing below it shifts.
-        <section aria-labelledby="order-title" className="checkout-order">
-          <div className="flex flex-wrap items-start gap-x-3">
-            <h2 id="order-title" tabIndex={-1} className="flex items-center m-0 text-l">
-              <span className="checkout-step">1</span>
-              <Icon name="cart" className="mr-2 text-accent" /> Your order
-            </h2>
-            {order?.source === 'cart' && isKept && (
-              <a className="alone -mt-2 text-s" href={routes.cart}>
-                Change my order
-              </a>
+      <div className={isOffer ? 'grid gap-8 mb-8' : 'checkout-parts'}>
+        {order && addressQuery().has('canceled') && (
+          <NotPaid cents={isOffer ? undefined : totalCents(lines)} />
+        )}
+        {isOffer ? (
+          <EmptyCheckout
+            isKept={isKept}
+            picture={picture}
+            suggestion={products.find(({ slug }) => slug === lines[0]?.slug)}
+            onTake={() => {
+              isTaken.current = true;
+              lines.forEach(take);
+            }}
+          >
+            {goneNotice}
+          </EmptyCheckout>
+        ) : (
+          // Reserve space for an order with one book, so that nothing below it shifts.
+          <section aria-labelledby="order-title" className="checkout-order">
+            <div className="flex flex-wrap items-start gap-x-3">
+              <h2 id="order-title" tabIndex={-1} className="flex items-center m-0 text-l">
+                <span className="checkout-step">1</span>
+                <Icon name="cart" className="mr-2 text-accent" /> Your order
+              </h2>
+              {order?.source === 'cart' && isKept && (
+                <a className="alone -mt-2 text-s" href={routes.cart}>
+                  Change my order
+                </a>
+              )}
+            </div>
+            {goneNotice}
+            {/* If the browser can't store the cart, it's also put in the URL. */}
+            {order?.source === 'sent' && isKept && !addressQuery().has('canceled') && (
+              <p className="notice" role="status">
+                Someone chose these books and asked you to pay for them. In step 2, you can enter
+                their email address.
+              </p>
             )}
-          </div>
-          {goneNotice}
-          {/* If the browser can't store the cart, it's also put in the URL. */}
-          {order?.source === 'sent' && isKept && !addressQuery().has('canceled') && (
-            <p className="notice" role="status">
-              Someone chose these books and asked you to pay for them. In step 2, you can enter
-              their email address.
-            </p>
-          )}
-          {order?.source === 'sent' && missing.length > 0 && (
-            <p className="notice" role="status">
-              {namedOff.length > 0
-                ? `${titlesOf(namedOff)}: not for sale right now. The other books are here.`
-                : 'We can’t find one of the books on this list. The others are here.'}
-            </p>
-          )}
-          {order ? (
-            <OrderSummary lines={lines} products={products} />
-          ) : (
-            <p role="status" id="opening">
-              One moment. We’re loading your order.
-            </p>
-          )}
-        </section>
-      )}
+            {order?.source === 'sent' && missing.length > 0 && (
+              <p className="notice" role="status">
+                {namedOff.length > 0
+                  ? `${titlesOf(namedOff)}: not for sale right now. The other books are here.`
+                  : 'We can’t find one of the books on this list. The others are here.'}
+              </p>
+            )}
+            {order ? (
+              <OrderSummary lines={lines} products={products} />
+            ) : (
+              <p role="status" id="opening">
+                One moment. We’re loading your order.
+              </p>
+            )}
+          </section>
+        )}
 
-      <div className="checkout-contact" hidden={isOffer}>
-        <CheckoutForm
-          terms={terms}
-          products={built.filter(({ isOff }) => !isOff)}
-          lines={lines}
-          readOrder={() => orderOf($cart.get())}
-          onPriceChange={setCorrected}
-          onGone={(slug) => {
-            takeOut(known.filter((one) => one.slug === slug));
-          }}
-        />
-        {children}
-      </div>
-
-      {!isOffer && (
-        <>
-          <AskToPay lines={lines} />
-          <BoughtTogether
-            offers={products.filter(({ slug }) => offers.includes(slug))}
-            chosen={new Set(lines.map(({ slug }) => slug))}
-            onAdd={add}
+        <div className="checkout-contact" hidden={isOffer}>
+          <CheckoutForm
+            terms={terms}
+            products={built.filter(({ isOff }) => !isOff)}
+            lines={lines}
+            readOrder={() => orderOf($cart.get())}
+            onPriceChange={setCorrected}
+            onGone={(slug) => {
+              takeOut(known.filter((one) => one.slug === slug));
+            }}
           />
-        </>
-      )}
-    </div>
+          {children}
+        </div>
+
+        {!isOffer && (
+          <>
+            <AskToPay lines={lines} />
+            <BoughtTogether
+              offers={products.filter(({ slug }) => offers.includes(slug))}
+              chosen={new Set(lines.map(({ slug }) => slug))}
+              onAdd={add}
+            />
+          </>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -238,11 +246,12 @@ function EmptyCheckout({
 }) {
   return (
     <>
-      <section id="empty-checkout" className="card split" aria-labelledby="order-title">
-        <div className="flow">
-          <h1 id="order-title" tabIndex={-1}>
-            {isKept ? 'Your cart is empty' : 'Choose a book'}
-          </h1>
+      <div id="empty-checkout">
+        <EmptyCart
+          title={isKept ? 'Your cart is empty' : 'Choose a book'}
+          titleId="order-title"
+          picture={picture}
+        >
           {children}
           {!isKept && (
             <p>
@@ -250,12 +259,8 @@ function EmptyCheckout({
               select Buy Now on a book’s page.
             </p>
           )}
-          <a className="button button--main" href={routes.shop}>
-            See our books
-          </a>
-        </div>
-        {picture}
-      </section>
+        </EmptyCart>
+      </div>
       {suggestion && (
         <section id="offer" tabIndex={-1} aria-labelledby="offer-words">
           <h2 id="offer-words" className="text-l">
@@ -269,6 +274,33 @@ function EmptyCheckout({
         </section>
       )}
     </>
+  );
+}
+
+function EmptyCart({
+  title,
+  titleId,
+  picture,
+  children,
+}: {
+  title: string;
+  titleId?: string;
+  picture: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <section className="card split" aria-labelledby={titleId}>
+      <div className="flow">
+        <h1 id={titleId} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+        <a className="button button--main" href={routes.shop}>
+          See our books
+        </a>
+      </div>
+      {picture}
+    </section>
   );
 }
 
