@@ -26,29 +26,26 @@ function actionUrl(alerts: readonly Alert[], { env }: Pick<EmailServices, 'env'>
 }
 
 /** Notifies the coach of one alert. */
-export const alert = toCoach<{ alert: Alert }>(
-  ({ alert: open }, { services }) => {
-    const heading = TASKS[taskOf(open)];
-    return composeMessage(
-      `Needs your attention: ${heading}`,
-      [
-        { heading },
-        open.note,
-        `This happened on ${formatMoment(open.at)}, Eastern time.`,
-        {
-          label: lacksFile(open)
-            ? 'Upload the file'
-            : open.sessionId === undefined
-              ? 'See what to do'
-              : 'View order',
-          url: actionUrl([open], services),
-        },
-      ],
-      [FROM_SITE],
-    );
-  },
-  { isAboutAlerts: true },
-);
+export const alert = toCoach<{ alert: Alert }>(({ alert: open }, { services }) => {
+  const heading = TASKS[taskOf(open)];
+  return composeMessage(
+    `Needs your attention: ${heading}`,
+    [
+      { heading },
+      open.note,
+      `This happened on ${formatMoment(open.at)}, Eastern time.`,
+      {
+        label: lacksFile(open)
+          ? 'Upload the file'
+          : open.sessionId === undefined
+            ? 'See what to do'
+            : 'View order',
+        url: actionUrl([open], services),
+      },
+    ],
+    [FROM_SITE],
+  );
+});
 
 interface Digest {
   /** The first few open alerts. */
@@ -101,7 +98,7 @@ export const alertDigest = toCoach<Digest>(
       ],
     );
   },
-  { isAboutAlerts: true, isUnowned: true },
+  { isUnowned: true },
 );
 
 export const sale = toCoach<{ sessionId: string }>(async ({ sessionId }, { services }) => {

@@ -1,6 +1,6 @@
 import type { SavedFile } from '#src/domain/coach/github-repository.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { MINUTE, SECOND } from '#src/domain/time.ts';
+import { durationWords, MINUTE, SECOND } from '#src/domain/time.ts';
 import type { Environment } from '#netlify/platform/env.ts';
 import { readAtMost } from '#netlify/platform/read-at-most.ts';
 
@@ -227,8 +227,7 @@ function isRateLimit({ status, body }: Answer, headers: Headers): boolean {
 function rateLimited(headers: Headers): HttpError {
   const reset = Number(headers.get('x-ratelimit-reset')) * SECOND - Date.now();
   const wait = Number(headers.get('retry-after')) * SECOND || reset;
-  const minutes = Math.max(1, Math.ceil(wait / MINUTE));
-  const time = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const time = durationWords(Math.max(1, Math.ceil(wait / MINUTE)) * MINUTE);
   return new HttpError(
     'upstream_unavailable',
     `GitHub is busy. Nothing was lost. Wait ${time} and try again. The change won’t be made twice.`,

@@ -1,22 +1,25 @@
 import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
 
-// All rate limits. `who` in `netlify/functions/` says who may call a function at all.
+// All rate limits. For who may call a function at all, see `who` in `netlify/functions/`.
 //
 // | Who is counted                   | What they do                | How often                      |
 // | -------------------------------- | --------------------------- | ------------------------------ |
 // | a network, per function          | send a request              | TIERS, REQUESTS                |
 // | a network                        | cause work that costs money | USES                           |
-// | everyone                         | leave a question for us     | UNANSWERED_LIMITS              |
+// | everyone                         | ask what we can't answer    | UNANSWERED_LIMITS              |
 // | a network, an address, a browser | sign in                     | SIGN_IN_LIMITS                 |
 // | a network, an account, a browser | enter a code                | CODE_LIMITS, END_FACTOR_LIMITS |
 // | a link, an account               | enter a password            | TRY_LIMITS                     |
 // | an account                       | open an order's link        | OPENINGS_PER_DAY               |
-// | a network, its subnets, everyone | send us a form              | CALLER_, PREFIX_, SITE_LIMITS  |
+// | a network                        | send us a form              | CALLER_LIMITS                  |
+// | an IPv6 subnet                   | send us a form              | PREFIX_LIMITS                  |
+// | everyone                         | send us a form              | SITE_LIMITS                    |
 // | an email address                 | get email                   | RECIPIENT_LIMITS, LINK_LIMITS  |
 // | an order, an address             | get download links          | LINK_MAILS_PER_DAY             |
 // | the coach, per order             | send download links         | COACH_MAILS_PER_DAY            |
-// | the coach                        | get alerts                  | ALERT_MAILS_PER_DAY, URGENT_…  |
+// | the coach                        | get alerts                  | ALERT_MAILS_PER_DAY            |
+// | the coach                        | get urgent posts by email   | URGENT_AT_ONCE, URGENT_PACE    |
 //
 // LINK_MAILS_PER_DAY, and how often a download link can be used, are in
 // `src/domain/downloads/download.ts`, because pages tell buyers about them.
@@ -88,9 +91,8 @@ export const USES: Readonly<Record<Use, { most: number; takesWords?: true }>> = 
 };
 
 /**
- * Limits for counting unanswered questions: site-wide per day, which keeps the list short during a
- * flood, and per day for the same words, so that one visitor who keeps retrying doesn't look like
- * many.
+ * Maximum number of unanswered questions to count per day: in total, so that a flood doesn't fill
+ * the list, and with the same words, so that one visitor who keeps retrying doesn't look like many.
  */
 export const UNANSWERED_LIMITS = { site: 200, sameWords: 9 } as const;
 

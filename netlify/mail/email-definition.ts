@@ -85,11 +85,6 @@ export interface OrderMail<About> extends EmailKind<About> {
 /** An email about something outside an order. Its data is encrypted until it's sent. */
 export interface PayloadMail<About> extends EmailKind<About> {
   to: 'visitor' | 'coach';
-  /**
-   * Set for emails that alert the coach. A problem with one of these never triggers another, which
-   * could go on forever.
-   */
-  isAboutAlerts?: true;
   /** Sent immediately, regardless of the site-wide send quota. */
   isUrgent?: true;
 }
@@ -123,7 +118,7 @@ export function toCoach<About>(
     about: About,
     writing: EmailContext,
   ) => MessageToCoach | undefined | Promise<MessageToCoach | undefined>,
-  more: Pick<PayloadMail<About>, 'isUnowned' | 'isAboutAlerts'> = {},
+  more: Pick<PayloadMail<About>, 'isUnowned'> = {},
 ): PayloadMail<About> {
   return {
     to: 'coach',

@@ -59,12 +59,6 @@ export function isUnowned(
   return entryOf(kind, emails)?.isUnowned;
 }
 
-export function isAboutAlerts({ ref }: MailJob, services: KnownEmails): boolean {
-  return (
-    orderMailOf(ref, services) === undefined && payloadMailOf(ref, services).isAboutAlerts === true
-  );
-}
-
 export function goesToCoach({ ref }: MailJob, services: KnownEmails): boolean {
   return orderMailOf(ref, services) === undefined && payloadMailOf(ref, services).to === 'coach';
 }

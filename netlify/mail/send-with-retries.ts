@@ -1,18 +1,10 @@
-import type { Alert } from '#src/domain/alerts/alert.ts';
 import { utcDay } from '#src/domain/day.ts';
 import { EMAIL_PROVIDER } from '#src/domain/email-provider.ts';
 import { MINUTE } from '#src/domain/time.ts';
 import { addresseeOf, recipientOf } from './addressee.ts';
 import type { EmailServices } from './email-definition.ts';
 import type { NewMail } from './email-definition.ts';
-import {
-  goesToCoach,
-  mustWait,
-  orderMailOf,
-  sessionsOf,
-  isAboutAlerts,
-  writeMail,
-} from './email-registry.ts';
+import { goesToCoach, mustWait, orderMailOf, sessionsOf, writeMail } from './email-registry.ts';
 import type { Services } from '#netlify/services.ts';
 import { dueAt, type MailJob } from './outbox-records.ts';
 import type { Created } from '#netlify/storage/store.ts';
@@ -211,16 +203,12 @@ async function recordFailed(
 ): Promise<void> {
   const { outbox, alerts, mailer, now } = services;
   if (attempt >= ATTEMPTS_BEFORE_ALERT) {
-    const late: Alert = {
+    await alerts.raise({
       kind: 'mail-late',
       subject: queued.mailId,
       note: `We couldn’t send an email after ${attempt} attempts (${reason}). We’ll keep trying. ${mailer.advice.transactional}`,
       at: now(),
-    };
-    // An email about a delayed email would be delayed, too. The coach sees this alert in the
-    // dashboard instead.
-    if (isAboutAlerts(queued, services)) await alerts.recordSent(late, now());
-    await alerts.raise(late);
+    });
   }
   await outbox.recordFailed(queued.mailId, attempt, reason, at);
 }

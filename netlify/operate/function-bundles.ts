@@ -106,12 +106,10 @@ const SHORT_EDITIONS: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]editions[\\/]editions\.json$/ }, async ({ path }) => {
       const { files } = JSON.parse(await readFile(path, 'utf8')) as { files: object };
-      return { contents: JSON.stringify({ files }, shortEdition), loader: 'json' };
+      return { contents: JSON.stringify({ files }, without('source', 'digest')), loader: 'json' };
     });
   },
 };
-const shortEdition = (key: string, value: unknown) =>
-  ['source', 'digest'].includes(key) ? undefined : value;
 
 /** Excludes the site settings that only pages use. */
 const SHORT_SITE: Plugin = {
@@ -119,12 +117,18 @@ const SHORT_SITE: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]content[\\/]site\.json$/ }, async ({ path }) => {
       const whole = JSON.parse(await readFile(path, 'utf8')) as unknown;
-      return { contents: JSON.stringify(whole, shortSite), loader: 'json' };
+      return {
+        contents: JSON.stringify(whole, without('story', 'firstArticles', 'offeredBook')),
+        loader: 'json',
+      };
     });
   },
 };
-const shortSite = (key: string, value: unknown) =>
-  ['story', 'firstArticles', 'offeredBook'].includes(key) ? undefined : value;
+
+/** Returns a `JSON.stringify` replacer that omits these keys. */
+function without(...keys: readonly string[]) {
+  return (key: string, value: unknown) => (keys.includes(key) ? undefined : value);
+}
 
 /** Returns deploy settings that are built into the functions. See `http/deploy-context.ts`. */
 export function deployInfoOfBuild(

@@ -35,7 +35,7 @@ export function createOrders(
   crypto: SiteCrypto,
   live: boolean,
 ) {
-  const equalPurchases = ({ email, lines, recipient, live: isPaid }: OrderCart) => {
+  const duplicatesStem = ({ email, lines, recipient, live: isPaid }: OrderCart) => {
     const books = lines.map(({ slug, quantity }) => `${slug} ${quantity}`).toSorted();
     const people = [email, ...(recipient === undefined ? [] : [recipient])].map(comparableAddress);
     const parts = [...people, books, ...(isPaid ? [] : ['test'])];
@@ -89,7 +89,7 @@ export function createOrders(
       purchase: EqualPurchase,
       cart: OrderCart,
     ): Promise<EqualPurchase | undefined> {
-      const purchases = sequence<EqualPurchase>(store, equalPurchases(cart));
+      const purchases = sequence<EqualPurchase>(store, duplicatesStem(cart));
       const claim = await purchases.claim(
         ({ sessionId }) => sessionId === purchase.sessionId,
         () => purchase,
@@ -112,7 +112,7 @@ export function createOrders(
       store.remove(indexKey(addressKey, sessionId)),
     /** Removes a buyer's entries for one cart from the duplicate-purchase index. */
     async unindexPurchase(cart: OrderCart): Promise<void> {
-      const keys = await store.keys(equalPurchases(cart));
+      const keys = await store.keys(duplicatesStem(cart));
       await Promise.all(keys.map((key) => store.remove(key)));
     },
   };

@@ -103,7 +103,7 @@ export const refundsAndDisputes: Job<ShopServices> = {
     const { payments, processed, now } = services;
     let isFromStart = true;
     let barred: KeyNotAllowed | undefined;
-    const hear = async ({ eventId, event }: { eventId: string; event: RefundOrDispute }) => {
+    const handle = async ({ eventId, event }: { eventId: string; event: RefundOrDispute }) => {
       try {
         if ((await handlePaymentEvent(event, services)) === 'too-early') return;
         await recordSettled('money', eventId, services);
@@ -121,12 +121,12 @@ export const refundsAndDisputes: Job<ShopServices> = {
         const events = await Array.fromAsync(
           payments.refundsAndDisputes(now() - LOOK_BACK, cursor),
         );
-        const unheard = events.filter(({ eventId }) => !known.has('money', eventId));
-        const byPayment = Map.groupBy(unheard, ({ event }) => event.paymentId);
+        const unprocessed = events.filter(({ eventId }) => !known.has('money', eventId));
+        const byPayment = Map.groupBy(unprocessed, ({ event }) => event.paymentId);
         for (const [paymentId, ofPayment] of byPayment) {
           const work = async () => {
             // The events of one payment are handled in the order they happened.
-            for (const one of ofPayment.toReversed()) await hear(one);
+            for (const one of ofPayment.toReversed()) await handle(one);
           };
           yield { id: ofPayment[0]?.eventId ?? paymentId, work };
         }

@@ -37,7 +37,7 @@ const EBOOK_TAX_CODE = 'txcd_10302000';
  */
 const WEBHOOK_TOLERANCE = 300;
 
-const MONEY_BACK: Stripe.Event.Type[] = [
+const REFUND_AND_DISPUTE_EVENTS: Stripe.Event.Type[] = [
   'charge.refunded',
   'refund.failed',
   'refund.updated',
@@ -183,7 +183,7 @@ export function createPayments(
 
     async *refundsAndDisputes(since, after) {
       const pages = pagesOf(since, after, (range) =>
-        client.events.list({ types: MONEY_BACK, ...range }),
+        client.events.list({ types: REFUND_AND_DISPUTE_EVENTS, ...range }),
       );
       for await (const { data } of pages) {
         for (const stripeEvent of data) {

@@ -1,11 +1,12 @@
-// What the coach reads about the email provider. Its adapter is `netlify/mail/postmark-mailer.ts`.
+// The email provider's name and its bounce reasons, as shown to the coach. Its adapter is
+// `netlify/mail/postmark-mailer.ts`.
 
 export const EMAIL_PROVIDER = 'Postmark';
 
 /** User name in the URL that the provider's webhook posts to. */
 export const WEBHOOK_USER = 'postmark';
 
-/** Bounce reasons in plain English, by the type that the adapter reports and records keep. */
+/** Bounce reasons in plain English, keyed by the bounce type that the adapter reports and stores. */
 const BOUNCES: Readonly<Record<string, string>> = {
   HardBounce: 'this address doesn’t work',
   BadEmailAddress: 'this address doesn’t work',

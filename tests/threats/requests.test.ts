@@ -141,9 +141,9 @@ describe('T11: floods', () => {
     expect(JSON.stringify(limits)).not.toContain('192.0.2');
   });
 
-  // The platform reads a rule from the file's text, so its limit can't be a constant. It ignores a
-  // rule without a path. If `aggregateBy` is a string instead of an array,
-  // the platform counts all callers together.
+  // The platform parses the rule from the source without running it, so the limit has to be a
+  // literal number. It ignores a rule without a path. If `aggregateBy` is a string instead of an
+  // array, the platform counts all callers together.
   test('T11: the platform uses our limit, per address and never across the whole site', () => {
     const rules = globSync('netlify/functions/*.ts').flatMap((file) => {
       const text = readFileSync(file, 'utf8');

@@ -1,5 +1,8 @@
 import { DIGEST_HOURS, formatHour } from '#src/domain/alerts/notification-settings.ts';
-import { defineForm } from './form-definition.ts';
+import { defineForm, type Option } from './form-definition.ts';
+
+const chooseOne = (label: string, options: readonly Option[]) =>
+  ({ kind: 'radio', label, missing: 'Choose one', options }) as const;
 
 /** The coach's notification settings. */
 export const notificationsForm = defineForm({
@@ -15,23 +18,13 @@ export const notificationsForm = defineForm({
       hint: 'Times are Eastern time. You’ll get it only on days when something needs your attention.',
       options: DIGEST_HOURS.map((hour) => ({ value: String(hour), label: formatHour(hour) })),
     },
-    posts: {
-      kind: 'radio',
-      label: 'When someone writes a post or review',
-      missing: 'Choose one',
-      options: [
-        { value: 'morning', label: 'Tell me in my morning email' },
-        { value: 'each', label: 'Email me right away' },
-      ],
-    },
-    sales: {
-      kind: 'radio',
-      label: 'When someone buys a book',
-      missing: 'Choose one',
-      options: [
-        { value: 'none', label: 'Don’t email me' },
-        { value: 'each', label: 'Email me about each sale' },
-      ],
-    },
+    posts: chooseOne('When someone writes a post or review', [
+      { value: 'morning', label: 'Tell me in my morning email' },
+      { value: 'each', label: 'Email me right away' },
+    ]),
+    sales: chooseOne('When someone buys a book', [
+      { value: 'none', label: 'Don’t email me' },
+      { value: 'each', label: 'Email me about each sale' },
+    ]),
   },
 });

@@ -1,6 +1,6 @@
-/** In pixels. */
+/** Maximum width, in pixels. */
 const WIDEST = 640;
-/** How many times longer than the other a side may be. In a longer strip, a face is tiny. */
+/** Maximum ratio of the longer side to the shorter one. In a longer strip, a face would be tiny. */
 const LONGEST = 2;
 
 interface Size {

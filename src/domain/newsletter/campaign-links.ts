@@ -4,9 +4,10 @@ import type { Campaign } from './campaign.ts';
 export const MOST_LINKS = 20;
 
 /**
- * Result of checking a link. `failed`: the page exists but doesn't respond. `incomplete`: it doesn't
- * start with https://, so only some email programs would turn it into a link. `not-tried`: it leads
- * to another site.
+ * Result of checking a link. `broken`: the page doesn't exist. `failed`: the page doesn't respond,
+ * or responds with a server error. `incomplete`: https:// is missing, so only some email programs
+ * would turn it into a link. `not-tried`: we don't open it, for example because it leads to another
+ * site.
  */
 export type LinkState = 'works' | 'broken' | 'failed' | 'incomplete' | 'not-tried';
 

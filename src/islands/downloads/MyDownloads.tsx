@@ -12,9 +12,9 @@ import { MyDownloadsForm } from './MyDownloadsForm.tsx';
 const LOADING = <span data-waiting>Loading your books...</span>;
 
 /**
- * The books of whoever is signed in, or a form that emails buyers their books. The server-rendered
- * HTML contains the form, which is hidden while the account of someone who seems to be signed in is
- * loading.
+ * The user's books, or a form that emails buyers their books if nobody is signed in. The
+ * server-rendered HTML contains the form. If someone seems to be signed in, the form stays hidden
+ * until their account has loaded.
  */
 export default function MyDownloads({ covers }: { covers: Covers }) {
   useSessionMark();

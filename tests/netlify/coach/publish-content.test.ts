@@ -241,10 +241,10 @@ test('reports GitHub errors, and whether the site is set up', async () => {
 });
 
 test.each([
-  [{ 'retry-after': '60' }, 'Slow down.', 'Wait a minute'],
+  [{ 'retry-after': '60' }, 'Slow down.', 'Wait 1 minute'],
   [{ 'retry-after': '300' }, 'Slow down.', 'Wait 5 minutes'],
-  [{ 'x-ratelimit-remaining': '0' }, 'Slow down.', 'Wait a minute'],
-  [{}, 'You have exceeded a secondary rate limit.', 'Wait a minute'],
+  [{ 'x-ratelimit-remaining': '0' }, 'Slow down.', 'Wait 1 minute'],
+  [{}, 'You have exceeded a secondary rate limit.', 'Wait 1 minute'],
 ])('asks the coach to try again later if rate-limited: %j %s', async (headers, message, words) => {
   github.fail({ call: 'PUT', kind: { status: 403, message, headers }, times: 1 });
   await expect(change({ price: '19.99' })).rejects.toMatchObject({
