@@ -165,7 +165,10 @@ function refuseOverwriting(ebook: Record<'shown' | 'current' | 'next', Published
           `The price was just changed to ${ebook.current.price}`,
           'Select “Show the new price” first.',
         ]
-      : [`“${changeEbookForm.fields[field].label}” was just changed`, 'Reload the page to see it.'];
+      : [
+          `“${changeEbookForm.fields[field].label}” was just changed`,
+          'Reload this page before you save again.',
+        ];
   const message = `${what}, maybe on another device. ${step} What you typed is still here.`;
   throw new HttpError(field === 'price' ? 'price_changed' : 'bad_request', message, {
     fields: [{ field, message }],

@@ -3,8 +3,8 @@ import { readFromLink } from '#src/domain/mailed-link.ts';
 import { useFocus } from './ui/use-focus.ts';
 
 /**
- * Returns an emailed link's token, or another part of it, by parameter name. The token is in the URL fragment, so loading
- * the page doesn't send it anywhere.
+ * Returns an emailed link's token, or another of its parameters, by name. They're in the URL
+ * fragment, so loading the page doesn't send them anywhere.
  */
 export const readLinkToken = (name = 't'): string =>
   readFromLink(name, location.search + location.hash);

@@ -19,15 +19,15 @@ import { Confirm } from '../ui/Confirm.tsx';
 import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/LoadedData.tsx';
-import { More } from './More.tsx';
 import { Step } from '../ui/PageState.tsx';
 import type { Covers } from '../downloads/BookCover.tsx';
+import { forgetUnsent, sendUnsent } from '../coach/unsent-decisions.ts';
 import { EmailAddress } from './EmailAddress.tsx';
+import { More } from './More.tsx';
 import { OwnOrders } from './OwnOrders.tsx';
 import { Rows, SessionRow } from './OwnRows.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { useSessionMark } from './session-mark.ts';
-import { forgetUnsent, sendUnsent } from '../coach/unsent-decisions.ts';
 import { useOwnAccount, WHY_SIGN_IN } from './use-own-account.ts';
 
 /** Why the user is no longer signed in. */
@@ -226,10 +226,10 @@ function Account({ details, covers, onEnd, onChange }: AccountProps) {
                 setSentTo(typed.email);
               }}
             />
-            <p className="empty:m-0!" role="status">
+            <Answer className="empty:m-0!">
               {sentTo &&
                 `We sent an email to ${sentTo}. Select the button in it. Until you do, nothing will change.`}
-            </p>
+            </Answer>
           </More>
           <More title={changePasswordForm.title}>
             <Form
@@ -245,9 +245,7 @@ function Account({ details, covers, onEnd, onChange }: AccountProps) {
                 await onChange();
               }}
             />
-            <p className="empty:m-0!" role="status">
-              {passwordNews}
-            </p>
+            <Answer className="empty:m-0!">{passwordNews}</Answer>
           </More>
           {!isFactorFirst && <SecondFactor {...factor} isFolded />}
           <More title="Where you’re signed in" summary={places}>

@@ -7,7 +7,10 @@ import { $session, noteSession, startSession } from '#src/stores/session.ts';
 
 export const WHY_SIGN_IN = 'After you sign in, you’ll see your books and your account here.';
 
-/** Queries the signed-in user's account. If nobody is signed in, the error is a {@link SessionMissingError}. */
+/**
+ * Queries the signed-in user's account. If nobody is signed in, the error is a
+ * {@link SessionMissingError}.
+ */
 export const useOwnAccount = (isEnabled = true) =>
   useQuery({ queryKey: ['account'], queryFn: readSignedIn, enabled: isEnabled }, serverState);
 

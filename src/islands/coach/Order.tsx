@@ -56,10 +56,10 @@ export default function OrderPage() {
             <Alerts order={order} perform={perform} />
             <Facts order={order} />
             <section className="grid gap-4" aria-labelledby="help">
-              <h2 id="help" tabIndex={-1} ref={help}>
-                Help this buyer
-              </h2>
               <div>
+                <h2 id="help" tabIndex={-1} ref={help}>
+                  Help this buyer
+                </h2>
                 <ActionStatus action={access} />
               </div>
               {order.access === 'open' && hasNoAddress(order) && <p>{NO_ADDRESS}</p>}

@@ -29,7 +29,7 @@ export default function TodayPage() {
   );
 }
 
-/** Reminds the coach of changes she saved but didn't publish. The page doesn't wait for it to load. */
+/** Reminds the coach of changes she saved but didn't publish. The page doesn't wait for them. */
 function Unpublished() {
   const { data } = useQuery(savedChangesQuery, serverState);
   const count = data?.files.length ?? 0;

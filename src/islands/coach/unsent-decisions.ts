@@ -32,7 +32,7 @@ const readRefused = () => [...((local.read(REFUSED_KEY) as Refused[] | undefined
 /** Decisions made earlier that the site didn't accept. Shown on the page for reviewing. */
 export const $refused = atom<readonly Refused[]>([]);
 
-/** Stores a decision until it's undone or sent, because the coach may leave the page before that. */
+/** Stores a decision until it's undone or sent, because the coach may leave the page first. */
 export function keepDecision(
   { kind, id, title }: CoachSubmission,
   change: CardChange,

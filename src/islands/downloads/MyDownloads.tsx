@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { SessionMissingError } from '#src/stores/auth-errors.ts';
 import { EmailAddress } from '../accounts/EmailAddress.tsx';
+import { More } from '../accounts/More.tsx';
 import { OwnOrders } from '../accounts/OwnOrders.tsx';
 import { useSessionMark } from '../accounts/session-mark.ts';
 import { useOwnAccount } from '../accounts/use-own-account.ts';
 import { Loaded } from '../ui/LoadedData.tsx';
-import { More } from '../accounts/More.tsx';
 import type { Covers } from './BookCover.tsx';
 import { MyDownloadsForm } from './MyDownloadsForm.tsx';
 
@@ -53,7 +53,9 @@ export default function MyDownloads({ covers }: { covers: Covers }) {
                 {address}
                 <span>. There are no orders under this address.</span>
               </p>
-              <p>If you used a different one, enter it here, and we’ll send you a link.</p>
+              <p>
+                If you used a different one, enter it, and we’ll email you a link to your books.
+              </p>
               <MyDownloadsForm />
             </>
           ) : (
@@ -64,10 +66,12 @@ export default function MyDownloads({ covers }: { covers: Covers }) {
                 <span>.</span>
               </p>
               <OwnOrders orders={orders} covers={covers} />
-              <More title="I used a different address">
-                <p>Enter it here, and we’ll send you a link to those books.</p>
-                <MyDownloadsForm />
-              </More>
+              <div className="pt-4">
+                <More title="I used a different address">
+                  <p>Enter that address, and we’ll email you a link to those books.</p>
+                  <MyDownloadsForm />
+                </More>
+              </div>
             </>
           );
         }}
