@@ -342,7 +342,7 @@ describe('sign-in', () => {
     await type('#sign-in-password', 'a secret');
     await press('Sign In');
   };
-  /** Accepts a sign-in. `cookie` is the response to the check whether the browser kept its cookie. */
+  /** Accepts a sign-in. `cookie` returns the response to the check for the session cookie. */
   const acceptSignIn = (cookie: () => object) => {
     let isSignedIn = false;
     answer('/auth', ({ action }) => {
