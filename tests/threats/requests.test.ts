@@ -142,8 +142,8 @@ describe('T11: floods', () => {
   });
 
   // The platform reads a rule from the file's text, so its limit can't be a constant. It ignores a
-  // rule without a path. If `aggregateBy` is a string instead of an array, the platform counts all
-  // callers together.
+  // rule without a path. If `aggregateBy` is a string instead of an array,
+  // the platform counts all callers together.
   test('T11: the platform uses our limit, per address and never across the whole site', () => {
     const rules = globSync('netlify/functions/*.ts').flatMap((file) => {
       const text = readFileSync(file, 'utf8');
