@@ -8,8 +8,8 @@ const linkIn = (text: string) => /http:\/\/\S+#t=\S+/.exec(text)?.[0] ?? '';
 
 /** Reads the setup key for the authenticator app from the page. */
 async function readSecret(page: Page): Promise<string> {
-  const square = page.getByRole('img', { name: 'A QR code for your authenticator app' });
-  await expect(square).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  const qrCode = page.getByRole('img', { name: 'A QR code for your authenticator app' });
+  await expect(qrCode).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await page.getByText('I can’t scan the code', { exact: true }).click();
   const secret = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '');
   const opener = page.getByRole('link', { name: 'Open my authenticator app' });

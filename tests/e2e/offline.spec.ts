@@ -21,7 +21,7 @@ const stores = (page: Page) =>
     return { names, paths: kept.flat().map((url) => new URL(url).pathname) };
   });
 
-test('opens help and a saved article offline, and lists the pages that can be read offline on any other URL', async ({
+test('opens help and a saved article offline, and on any other page lists what can be read offline', async ({
   page,
   context,
   allowConsole,

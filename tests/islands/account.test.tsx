@@ -12,6 +12,7 @@ import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession } from '#src/stores/session.ts';
 import { httpError, shownIsland } from '#tests/support/shown-island.ts';
+import { ANN, COVERS, ORDER, PLAN, resetSession } from '#tests/support/signed-in-buyer.ts';
 
 const page = shownIsland();
 const {
@@ -29,18 +30,8 @@ const {
   words,
 } = page;
 
-const ANN: SessionView = {
-  email: 'ann@example.com',
-  expiresAt: Date.now() + 3_600_000,
-  secondFactor: 'off',
-  isCoach: false,
-  isOnCoachList: false,
-};
 const COACH: SessionView = { ...ANN, email: 'coach@example.com', isOnCoachList: true };
-const COVERS = { 'meal-plan': '/meal-plan.webp' };
-const PLAN = { slug: 'meal-plan', title: 'Meal Plan' };
 const JOURNAL = { slug: 'journal', title: 'Journal' };
-const ORDER = { id: 'cs_1', books: [PLAN], at: Date.UTC(2026, 10, 1, 12) };
 const HERE = { id: 's1', device: 'Firefox on Linux', startedAt: ORDER.at, isThis: true };
 const THERE = { ...HERE, id: 's2', device: 'Safari on iPhone', isThis: false };
 const SET_UP = {
@@ -54,9 +45,7 @@ let details: AccountDetails;
 
 beforeEach(() => {
   details = { session: ANN, orders: [ORDER], sessions: [HERE, THERE] };
-  $session.set({ session: undefined, event: undefined });
-  // Stub the session's keep-alive timer, which would otherwise outlive the page.
-  vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
+  resetSession();
   answer('/auth', ({ action }) =>
     action === 'session' ? { status: 'ok', session: details.session } : { status: 'ok' },
   );
@@ -353,12 +342,19 @@ describe('sign-in', () => {
     await type('#sign-in-password', 'a secret');
     await press('Sign In');
   };
+  /** Accepts a sign-in. `cookie` returns the response to the check for the session cookie. */
+  const acceptSignIn = (cookie: () => object) => {
+    let isSignedIn = false;
+    answer('/auth', ({ action }) => {
+      if (action === 'session') return isSignedIn ? cookie() : { status: 'session', session: null };
+      isSignedIn = true;
+      return { status: 'signed-in', session: ANN };
+    });
+  };
+  const keepsCookie = () => ({ status: 'session', session: ANN });
+
   test('in a second tab, stays open and refers back to the first one', async () => {
-    answer('/auth', ({ action }) =>
-      action === 'session'
-        ? { status: 'session', session: sentTo('auth').length > 2 ? ANN : null }
-        : { status: 'signed-in', session: ANN },
-    );
+    acceptSignIn(keepsCookie);
     await signIn('/auth?tab=second#sign-in');
     expect(words()).toContain('You have successfully signed in.');
     expect(status()).toEqual(['You can close this tab, and go back to the one you were using.']);
@@ -373,18 +369,10 @@ describe('sign-in', () => {
     const path = link.getAttribute('href');
     expect(path).toBe('/auth?next=%2Fadmin%2Forder%3Fa#sign-in');
     page.leave();
-    history.replaceState(null, '', path);
     const assign = vi.spyOn(location, 'assign').mockReturnValue();
-    answer('/auth', ({ action }) =>
-      action === 'session'
-        ? { status: 'session', session: sentTo('auth').length > 1 ? ANN : null }
-        : { status: 'signed-in', session: ANN },
-    );
-    await show(<SignIn />);
-    await type('#sign-in-email', ANN.email);
-    await type('#sign-in-password', 'a secret');
+    acceptSignIn(keepsCookie);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await press('Sign In');
+    await signIn(path ?? '');
     await settled(() => vi.runAllTimersAsync());
     vi.useRealTimers();
     expect(words()).toContain('You have successfully signed in.');
@@ -399,11 +387,7 @@ describe('sign-in', () => {
   ])(
     'F12: reports a failed sign-in if the browser sends back %s, and suggests what still works',
     async (_, back) => {
-      answer('/auth', ({ action }) =>
-        action === 'session'
-          ? { status: 'session', session: sentTo('auth').length > 2 ? back : null }
-          : { status: 'signed-in', session: ANN },
-      );
+      acceptSignIn(() => ({ status: 'session', session: back }));
       await signIn();
       expect(words()).not.toContain('You have successfully signed in.');
       expect(words()).toContain(NOT_KEPT);
@@ -423,16 +407,10 @@ describe('sign-in', () => {
   });
 
   test.each([
-    ['that was sent back', () => ({ status: 'session', session: ANN })],
+    ['that was sent back', keepsCookie],
     ['that couldn’t be checked', () => httpError('upstream_unavailable', 'Out.', 503)],
-  ])('F12: accepts a sign-in if the browser has a cookie %s', async (_, session) => {
-    answer('/auth', ({ action }) =>
-      action === 'session'
-        ? sentTo('auth').length > 2
-          ? session()
-          : { status: 'session', session: null }
-        : { status: 'signed-in', session: ANN },
-    );
+  ])('F12: accepts a sign-in if the browser has a cookie %s', async (_, cookie) => {
+    acceptSignIn(cookie);
     await signIn();
     expect(words()).toContain('You have successfully signed in.');
   });

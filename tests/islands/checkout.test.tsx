@@ -237,7 +237,7 @@ describe('checkout order', () => {
     ]);
   });
 
-  test('keeps an order that someone else picked separate from the buyer’s own cart if the buyer returns without paying', async () => {
+  test('doesn’t mix someone else’s order into the buyer’s own cart after a canceled payment', async () => {
     addTitle(PLANNER.slug);
     await open(`/checkout?${ORDER_PARAMETER}=recovery-journal&canceled=1`);
     expect(words()).toContain('You’ll pay $9.99.');

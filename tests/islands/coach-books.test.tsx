@@ -417,7 +417,11 @@ describe('eBook Management page', () => {
     );
     await press('Save changes');
     expect(sentTo('ebooks').findLast(({ action }) => action === 'update')).toEqual({
-      ...{ action: 'update', slug: 'small-wins', seen: 6, title: 'Small Steps', price: '8' },
+      action: 'update',
+      slug: 'small-wins',
+      seen: 6,
+      title: 'Small Steps',
+      price: '8',
     });
   });
 
@@ -560,7 +564,7 @@ describe('a book in the site’s content', () => {
     expect(focusedWords()).toBe('Meal Plan');
   });
 
-  test('has a sign-in link in the form’s error if the session has ended, and keeps the price', async () => {
+  test('links to the sign-in page if the session has ended, and keeps the price', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Change price: Meal Plan');
     await type('#price-price', '7.99');

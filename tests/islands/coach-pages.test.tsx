@@ -1471,7 +1471,7 @@ describe('pending submissions', () => {
     expect(localStorage.getItem('decisions')).toBeNull();
   });
 
-  test('doesn’t send a decision from another tab while it can still be undone, or after it was', async () => {
+  test('doesn’t send a decision from another tab while it can still be undone, or after it was undone', async () => {
     await show(<WaitingPage />);
     await press('Publish: A walk');
     await settled(() => sendUnsent());

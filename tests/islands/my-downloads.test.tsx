@@ -1,23 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AccountDetails } from '#src/contracts/account.ts';
 import type { SessionView } from '#src/contracts/auth.ts';
 import MyDownloads from '#src/islands/downloads/MyDownloads.tsx';
-import { $session } from '#src/stores/session.ts';
 import { httpError, shownIsland } from '#tests/support/shown-island.ts';
+import { ANN, COVERS, ORDER, resetSession } from '#tests/support/signed-in-buyer.ts';
 
 const { answer, field, named, press, sentTo, settled, show, status, type, words } = shownIsland();
-
-const ANN: SessionView = {
-  email: 'ann@example.com',
-  expiresAt: Date.now() + 3_600_000,
-  secondFactor: 'off',
-  isCoach: false,
-  isOnCoachList: false,
-};
-const COVERS = { 'meal-plan': '/meal-plan.webp' };
-const PLAN = { slug: 'meal-plan', title: 'Meal Plan' };
-const ORDER = { id: 'cs_1', books: [PLAN], at: Date.UTC(2026, 10, 1, 12) };
 
 const root = document.documentElement;
 let details: AccountDetails;
@@ -26,10 +15,8 @@ let session: SessionView | null;
 beforeEach(() => {
   session = ANN;
   details = { session: ANN, orders: [ORDER], sessions: [] };
-  $session.set({ session: undefined, event: undefined });
+  resetSession();
   root.toggleAttribute('data-in', true);
-  // Stub the session's keep-alive timer, which would otherwise outlive the page.
-  vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
   answer('/auth', () => ({ status: 'ok', session }));
   answer('/account', () => details);
   answer('/my-downloads', () => ({ message: 'An email is on its way.' }));

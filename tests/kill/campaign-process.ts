@@ -40,7 +40,7 @@ const AT_ONCE = 16;
 const CAMPAIGN = {
   subject: 'A walk in the rain',
   words: 'Hello,\nthis is news.',
-  // No link, because these tests don’t serve the site.
+  // No link, because these tests don't serve the site.
   button: '',
   path: '',
 };

@@ -41,7 +41,7 @@ describe('a random history of the shop', () => {
 
   const sabotages: [string, (services: ShopServices) => void][] = [
     [
-      'claims an attempt to every worker',
+      'lets every worker claim the same attempt',
       ({ outbox }) => {
         const claim = outbox.claim.bind(outbox);
         outbox.claim = async (...attempt) => {

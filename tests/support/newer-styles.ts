@@ -6,8 +6,8 @@ type Node = Parameters<Parameters<Root['walk']>[0]>[0];
 
 /**
  * Features we don't require of older browsers, because the page looks only slightly different
- * without them. Every other feature needs a fallback: an older value in the declaration before it, or
- * `@supports` around it.
+ * without them. Every other feature needs a fallback: an older value in the declaration before it,
+ * or `@supports` around it.
  */
 const HARMLESS: ReadonlyMap<string, string> = new Map([
   [':has()', 'Firefox before 121 loses a look; anything more has a fallback'],

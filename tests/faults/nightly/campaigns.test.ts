@@ -26,7 +26,7 @@ const MINUTE = 60_000;
 const CAMPAIGN = {
   subject: 'A walk in the rain',
   words: 'Hello,\nthis is news.\n\n- one\n- two',
-  // No link, because these tests don’t serve the site.
+  // No link, because these tests don't serve the site.
   button: '',
   path: '',
 };
