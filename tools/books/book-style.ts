@@ -466,7 +466,7 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
   set par(leading: 0.5em, hanging-indent: 1em)
   [#name#sym.space.nobreak#sym.space.nobreak#text(fill: accent, weight: 700, entry.page())]
 }))
-// Lines that aren't writing areas of the text, so the fillable edition has no fields there.
+// Fills leftover space with lines for notes. The fillable edition doesn't turn them into fields.
 #let lines-for-notes(count, gap) = pdf.artifact(for _ in range(count) { block(above: gap - 1pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
 // Fills a page that has no content of its own, for notes about the page before it. 54 points are
 // three quarters of an inch.

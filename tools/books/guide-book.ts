@@ -53,9 +53,8 @@ async function readDays(): Promise<GuideDay[]> {
 }
 
 /**
- * Creates the free guide as a PDF: cover, 2 pages per day, a page for 3 wins,
- * cards to cut out, phone numbers, and sources. It's generated from the same content as the web
- * pages.
+ * Creates the free guide as a PDF: cover, table of contents, phone numbers, 2 pages per day, a page
+ * for 3 wins, cards to cut out, and sources. It's generated from the same content as the web pages.
  * @throws if a text contains something a book can't print, or a day is too long for its page
  */
 export async function printGuide(): Promise<Uint8Array> {
@@ -132,8 +131,8 @@ function writeCover(days: number): string {
 }
 
 /**
- * Each day is 2 facing pages, and all days have the same letters and the same size of picture. What
- * doesn't fit on the left page is on the right one, with a box to check and lines for notes.
+ * Each day has 2 facing pages. Type and pictures are the same size every day. Text that doesn't fit
+ * on the left page continues on the right, above a box to check and lines for notes.
  */
 const PAGES = `#set page(margin: (x: 45pt, top: 36pt, bottom: 50pt), footer-descent: 8pt)
 // Lines to write on are half an inch apart.
@@ -257,7 +256,8 @@ const SHORT_PARTS = ['For caregivers', 'Why it can help'];
 const LOW = 'If you feel very down';
 
 /**
- * Removes the crisis hotline note at the end of a day. In print, it's on the first and last pages.
+ * Removes the crisis hotline note at the end of a day. In print, it's on the pages "Start here" and
+ * "Numbers to call".
  */
 function withoutLow(blocks: readonly RootContent[]): readonly RootContent[] {
   const at = blocks.findIndex((node) => node.type === 'heading' && toString(node) === LOW);

@@ -36,7 +36,7 @@ const readRow = (number: string) => {
     food.nutrient.find((one) => one.name === name)?.amount ?? null;
   return {
     name: food.name,
-    // Some measures are for more or less than one unit, such as "2 oz" or "0.5 cup".
+    // Converts measures such as "2 oz" or "0.5 cup" to the weight of one unit.
     measures: Object.fromEntries(
       food.measure.map(({ name, grams, amount: pieces }) => [
         name,

@@ -42,7 +42,7 @@ describe.each(['brain-recipes'])('%s', (slug) => {
     expect(using('oven').length).toBeGreaterThan(10);
     for (const page of using('oven')) {
       expect(page).toMatch(
-        /(?:If it isn't there yet, ask someone to set it on the middle rack|of the cold oven)\. Turn the oven to 4?\d\d(?:0|5)°F/,
+        /(?:If the (?:dish|pan|sheet) isn't inside yet, ask someone to set it on the middle rack|of the cold oven)\. Turn the oven to 4?\d\d(?:0|5)°F/,
       );
       expect(page).not.toMatch(/(?<!to )\b[Ss]et the cold \w+ on the middle rack/);
       const [, steps = ''] = page.split('### Steps');

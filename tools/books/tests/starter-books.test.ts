@@ -399,16 +399,16 @@ const FIELDS_OF_A_LINE: Record<string, number | 'each'> = {
   trace: 0,
 };
 
-/**
- * Counts the writing areas in a book's text: groups of lines, empty cells, boxes, empty list items,
- * and options.
- */
-/** Number of fields next to a title: the date or week, and usually the initials. */
+/** Returns the number of fields next to a title: the date or week, and usually the initials. */
 function fieldsOfTitle(title: string): number {
   if (/^(?:Evening \d+: |Week \d+: looking back$)/.test(title)) return 2;
   return /^Week \d+: my plan$/.test(title) ? 1 : 0;
 }
 
+/**
+ * Counts the writing areas in a book's text: groups of lines, empty cells, boxes, empty list items,
+ * and options.
+ */
 function countPlaces(nodes: readonly RootContent[]): number {
   return nodes.reduce((sum, node, at) => {
     if (node.type === 'heading') return sum + fieldsOfTitle(toString(node));
