@@ -32,7 +32,8 @@ const DOES_NOT = `${NOT_DOING} ${FILL}?`;
 const TAIL =
   '$|and|or|at_all|anymore|any_more|any_longer|properly|clearly|right|well|normally|normal|straight|good|since|because|but|so|now|today|suddenly|this_morning|this_afternoon|this_evening|tonight|all|please|help|any|i|he|she|we|it|what|face|arm|mouth|for_a_few|for_a_minute|for_a_couple|for_an_hour|for_about|for_some|for_several|for_two|for_five|for_ten|for_2|for_5|for_10|for_15|for_20|for_30|when|while|as|even|either|again|like_normal|like_he|like_she|after_he|after_she|after_i|after_his|after_her|after_a|after_the|after_that|after_lunch|after_breakfast|after_dinner|call|is|with_his|with_her|then|very|too|there|who|what_do|what_should|yet|am|has|due|if_you|only|just|my_face|my_arm|my_mouth|my_tongue|my_head|my_side|my_left|my_right|my_hand|my_leg|my_legs|my_throat|my_chest|one_side|from_the_stroke|from_a_stroke|for_me_since';
 /**
- * Words after "can't speak" that mean someone has lost speech. With any other word, it's only possible.
+ * Words after "can't speak" that mean someone has lost speech. With any other word, it's only
+ * possible.
  */
 const SPEAK_TAIL = `${TAIL}|to_me|to_us|with_me|with_us|his|her|a_word|one_word|in_sentences|in_full|in_words|in_a_sentence|without_slurring|coherently|much_at_all|anything|words|my_words|out|through_his|in_the_middle|halfway|in_mid|more_than_one|of_me`;
 const SPEAK = 'speak|talk|talking|speaking|communicate|verbalize|vocalize|converse';
