@@ -140,7 +140,15 @@ export default function Checkout({
       {/* Shown instead of the form while this loads, if the cart is empty. */}
       {!order && (
         <div className="empty-cart">
-          <EmptyCart title="Your cart is empty" picture={picture} />
+          <EmptyCart
+            title={
+              // A page has one `h1`, which is “Secure Checkout” until this is hydrated.
+              <div role="heading" aria-level={1}>
+                Your cart is empty
+              </div>
+            }
+            picture={picture}
+          />
         </div>
       )}
       <div className={isOffer ? 'grid gap-8 mb-8' : 'checkout-parts'}>
@@ -248,7 +256,11 @@ function EmptyCheckout({
     <>
       <div id="empty-checkout">
         <EmptyCart
-          title={isKept ? 'Your cart is empty' : 'Choose a book'}
+          title={
+            <h1 id="order-title" tabIndex={-1}>
+              {isKept ? 'Your cart is empty' : 'Choose a book'}
+            </h1>
+          }
           titleId="order-title"
           picture={picture}
         >
@@ -283,7 +295,7 @@ function EmptyCart({
   picture,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   titleId?: string;
   picture: ReactNode;
   children?: ReactNode;
@@ -291,9 +303,7 @@ function EmptyCart({
   return (
     <section className="card split" aria-labelledby={titleId}>
       <div className="flow">
-        <h1 id={titleId} tabIndex={-1}>
-          {title}
-        </h1>
+        {title}
         {children}
         <a className="button button--main" href={routes.shop}>
           See our books
