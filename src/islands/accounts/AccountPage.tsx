@@ -24,7 +24,7 @@ import type { Covers } from '../downloads/BookCover.tsx';
 import { forgetUnsent, sendUnsent } from '../coach/unsent-decisions.ts';
 import { EmailAddress } from './EmailAddress.tsx';
 import { More } from './More.tsx';
-import { OwnOrders } from './OwnOrders.tsx';
+import { OwnBooks } from '../downloads/OwnBooks.tsx';
 import { Rows, SessionRow } from './OwnRows.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { useSessionMark } from './session-mark.ts';
@@ -208,7 +208,7 @@ function Account({ details, covers, onEnd, onChange }: AccountProps) {
               </p>
             </>
           ) : (
-            <OwnOrders orders={orders} covers={covers} />
+            <OwnBooks orders={orders} covers={covers} />
           )}
         </section>
       )}

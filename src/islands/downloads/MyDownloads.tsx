@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { SessionMissingError } from '#src/stores/auth-errors.ts';
 import { EmailAddress } from '../accounts/EmailAddress.tsx';
 import { More } from '../accounts/More.tsx';
-import { OwnOrders } from '../accounts/OwnOrders.tsx';
+import { OwnBooks } from './OwnBooks.tsx';
 import { useSessionMark } from '../accounts/session-mark.ts';
 import { useOwnAccount } from '../accounts/use-own-account.ts';
 import { Loaded } from '../ui/LoadedData.tsx';
@@ -65,7 +65,7 @@ export default function MyDownloads({ covers }: { covers: Covers }) {
                 {address}
                 <span>.</span>
               </p>
-              <OwnOrders orders={orders} covers={covers} />
+              <OwnBooks orders={orders} covers={covers} />
               <div className="pt-4">
                 <More title="I used a different address">
                   <p>Enter that address, and we’ll email you a link to those books.</p>

@@ -1,11 +1,11 @@
 import type { OwnOrder } from '#src/contracts/account.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
 import { account } from '#src/stores/auth.ts';
-import { BookCover, type Covers } from '../downloads/BookCover.tsx';
+import { BookCover, type Covers } from './BookCover.tsx';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 
-/** The account's orders, newest first. */
-export function OwnOrders({ orders, covers }: { orders: readonly OwnOrder[]; covers: Covers }) {
+/** The books that the signed-in user bought or was given, by order, newest first. */
+export function OwnBooks({ orders, covers }: { orders: readonly OwnOrder[]; covers: Covers }) {
   return (
     <ul className="grid grid-cols-1 gap-8 m-0 max-w-none list-none p-0">
       {orders.map(({ id, books, at, stopped }) => (
