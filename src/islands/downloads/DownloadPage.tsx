@@ -11,7 +11,7 @@ import { Step } from '../ui/PageState.tsx';
 import { readLinkToken, useLinkToken } from '../mailed-link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
 import { BookCover, type Covers } from './BookCover.tsx';
-import { BookList } from './BookList.tsx';
+import { DownloadLinkBooks } from './DownloadLinkBooks.tsx';
 import { FreshLink } from './FreshLink.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
@@ -137,7 +137,7 @@ function Opened({
             picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
             lead={`${isOne ? 'It’s' : 'They’re'} yours to keep.`}
           >
-            <BookList
+            <DownloadLinkBooks
               key={token}
               token={token}
               items={items}

@@ -12,7 +12,7 @@ import { Answer } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Step } from '../ui/PageState.tsx';
 import { BookCover, type Covers } from './BookCover.tsx';
-import { BookList } from './BookList.tsx';
+import { DownloadLinkBooks } from './DownloadLinkBooks.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { HelperLink, LikelyAddress, RightAddress } from './OrderAddress.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -97,7 +97,7 @@ export function Paid({
               </>
             )}
           </p>
-          <BookList
+          <DownloadLinkBooks
             token={token}
             items={items}
             covers={isOne ? undefined : covers}

@@ -14,7 +14,8 @@ import { BusyButton } from './BusyButton.tsx';
 import { BookCover, type Covers } from './BookCover.tsx';
 import { FreshLink } from './FreshLink.tsx';
 
-export function BookList({
+/** The books that one download link opens. */
+export function DownloadLinkBooks({
   token,
   items,
   covers,
