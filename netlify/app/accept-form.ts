@@ -5,7 +5,7 @@ import { myDownloadsInput } from '#src/contracts/my-downloads.ts';
 import { newsletterInput } from '#src/contracts/newsletter.ts';
 import { contactFormInput, wellnessGuideInput } from '#src/contracts/send-email.ts';
 import { routes } from '#src/routes.ts';
-import { acceptMail } from '#netlify/contact/accept-message.ts';
+import { acceptMail } from '#netlify/contact/accept-contact-message.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { requestNewsletter } from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { deliverMail, type Later } from '#netlify/mail/send-with-retries.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { acceptMail } from '#netlify/contact/accept-message.ts';
+import { acceptMail } from '#netlify/contact/accept-contact-message.ts';
 import { CALLER_LIMITS, RECIPIENT_LIMITS, SITE_LIMITS } from '#netlify/limits/limits.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { TASKS } from '#src/domain/alerts/alert.ts';
