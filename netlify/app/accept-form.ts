@@ -5,7 +5,8 @@ import { myDownloadsInput } from '#src/contracts/my-downloads.ts';
 import { newsletterInput } from '#src/contracts/newsletter.ts';
 import { contactFormInput, wellnessGuideInput } from '#src/contracts/send-email.ts';
 import { routes } from '#src/routes.ts';
-import { acceptMail } from '#netlify/contact/accept-contact-message.ts';
+import { acceptContactMessage } from '#netlify/contact/accept-contact-message.ts';
+import { sendGuide } from '#netlify/guide/send-guide.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { requestNewsletter } from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { deliverMail, type Later } from '#netlify/mail/send-with-retries.ts';
@@ -34,13 +35,13 @@ export async function acceptForm(
   switch (form) {
     case 'contact': {
       const parsed = contactFormInput.parse({ type: 'contact_form', ...typed });
-      await acceptMail(parsed, caller, services, later);
+      await acceptContactMessage(parsed, caller, services, later);
       return routes.contactThankYou;
     }
     case 'wellness-guide': {
       const request = { type: 'wellness_guide_request', subject: 'Free guide', ...typed };
       const parsed = wellnessGuideInput.parse(request);
-      await acceptMail(parsed, caller, services);
+      await sendGuide(parsed, caller, services);
       return routes.wellnessGuideThankYou;
     }
     case 'community-post': {

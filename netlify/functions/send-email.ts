@@ -1,7 +1,7 @@
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import type { Config } from '@netlify/functions';
 import { sendEmailInput } from '#src/contracts/send-email.ts';
-import { acceptMail } from '#netlify/contact/accept-contact-message.ts';
+import { acceptMail } from '#netlify/app/accept-mail.ts';
 import { sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 

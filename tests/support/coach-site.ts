@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { startSite } from '#netlify/local/local-site.ts';
 import { deliverMail } from '#netlify/mail/send-with-retries.ts';
-import { acceptMail } from '#netlify/contact/accept-contact-message.ts';
+import { acceptMail } from '#netlify/app/accept-mail.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { confirmNewsletter } from '#netlify/newsletter/subscribe-and-unsubscribe.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { acceptMail } from '#netlify/contact/accept-contact-message.ts';
+import { acceptMail } from '#netlify/app/accept-mail.ts';
 import { sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
 import { erasePerson, previewErasure } from '#netlify/app/erase-person.ts';
 import { sendPost } from '#netlify/community/send-post.ts';

@@ -7,7 +7,7 @@ import {
 import { sweep } from '#netlify/app/jobs.ts';
 import { FAILURES_BEFORE_ALERT } from '#netlify/jobs/run-jobs.ts';
 import { notifyCoach, notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts';
-import { acceptMail } from '#netlify/contact/accept-contact-message.ts';
+import { acceptMail } from '#netlify/app/accept-mail.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import { KeyNotAllowed, PaymentsUnavailable } from '#netlify/payments/payments.ts';

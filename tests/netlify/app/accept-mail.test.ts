@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { acceptMail } from '#netlify/contact/accept-contact-message.ts';
+import { acceptMail } from '#netlify/app/accept-mail.ts';
 import { CALLER_LIMITS, RECIPIENT_LIMITS, SITE_LIMITS } from '#netlify/limits/limits.ts';
 import { sweep } from '#netlify/app/jobs.ts';
-import { TASKS } from '#src/domain/alerts/alert.ts';
 import { sendEmailInput, type SendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
-import type { Cents } from '#src/domain/money.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
-import { buy } from '#tests/support/purchase.ts';
 import { chatSummary, contactForm, guideRequest } from '#tests/support/form-inputs.ts';
 
 let harness: TestHarness;
@@ -17,8 +14,6 @@ beforeEach(async () => {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const COACH = 'support@example.com';
 
 const accept = (harness: TestHarness, input: SendEmailInput, caller = '192.0.2.1') =>
   acceptMail(sendEmailInput.parse(input) as TypedMail, caller, harness.services);
@@ -27,148 +22,12 @@ const tags = (harness: TestHarness) =>
   harness.mails.flatMap(({ tag }) => (tag === 'alert-digest' ? [] : [tag])).toSorted();
 const stored = (harness: TestHarness) => JSON.stringify([...harness.records.contents]);
 
-describe('a contact message', () => {
-  test('sends a contact message to the coach, who can reply to the visitor, and sends the visitor a fixed confirmation', async () => {
-    expect(await accept(harness, contactForm())).toEqual({ status: 'accepted' });
-    expect(harness.mails).toHaveLength(2);
-    const toCoach = harness.mails.find(({ to }) => to === COACH);
-    expect(toCoach).toMatchObject({
-      tag: 'contact-message',
-      replyTo: 'maria@example.com',
-      subject: 'Message from Maria Lopez: A question about the planner',
-    });
-    expect(toCoach?.text).toContain('> Does the planner have large print?\n> Thank you.');
-    const note = harness.mails.find(({ to }) => to === 'maria@example.com');
-    expect(note).toMatchObject({ tag: 'contact-note', replyTo: COACH });
-    expect(`${note?.subject}${note?.text}${note?.html}`).not.toMatch(/Maria|planner|large print/);
-  });
-
-  test('includes fields that were added to the form later, with their values', async () => {
-    const withPhone = { ...contactForm(), phone: '555 0100' } as TypedMail;
-    await acceptMail(withPhone, '192.0.2.1', harness.services);
-    expect(harness.mails.find(({ to }) => to === COACH)?.text).toContain('phone: 555 0100');
-  });
-
-  test('delivers a message to the coach even if the visitor already got a confirmation today', async () => {
-    await accept(harness, contactForm());
-    await accept(harness, contactForm({ message: 'One more thing.' }));
-    expect(tags(harness)).toEqual(['contact-message', 'contact-message', 'contact-note']);
-  });
-
-  test('shows its topic in the form’s wording', async () => {
-    await accept(harness, contactForm({ topic: 'book' }));
-    const text = harness.mails.find(({ to }) => to === COACH)?.text;
-    expect(text).toContain('- What kind of message is this? A book I bought');
-  });
-
-  test('keeps a refund request on the alert list until the full amount is refunded', async () => {
-    const asked = () => harness.services.alerts.open();
-    const refund = contactForm({ topic: 'refund', subject: 'My book', message: 'Thank you.' });
-    await accept(harness, refund);
-    expect(await asked()).toEqual([]);
-    await buy(harness, { ebookId: 'meal-plan' });
-    harness.clock.now += MINUTE;
-    const { sessionId, paymentId } = await buy(harness, { attemptId: crypto.randomUUID() });
-    // Runs after the response, so that its timing doesn't reveal who has bought something.
-    const behind: (() => Promise<unknown>)[] = [];
-    const again = sendEmailInput.parse({ ...refund, message: 'Thank you very much.' });
-    await acceptMail(again as TypedMail, '192.0.2.1', harness.services, (work) => {
-      behind.push(work);
-      return true;
-    });
-    expect(await asked()).toEqual([]);
-    for (const work of behind) await work();
-    expect(await asked()).toMatchObject([{ kind: 'money-back-asked', sessionId }]);
-    expect(await harness.services.alerts.unsent(9, harness.clock.now, new Map())).toEqual([]);
-    await harness.services.refundRecords.record(
-      paymentId,
-      { madeCents: 1999 as Cents, failedCents: 0 as Cents, isAll: true },
-      harness.services.now(),
-    );
-    expect(await asked()).toEqual([]);
-  });
-
-  test.each([
-    'I do not want a refund. I like the book.',
-    'Please give my money back.',
-    'Refund policy?',
-  ])(
-    'doesn’t treat a message as a refund request just because of its wording: %s',
-    async (message) => {
-      await buy(harness);
-      await accept(harness, contactForm({ subject: 'Refund', message }));
-      await accept(harness, contactForm({ topic: 'book', subject: 'Refund', message }));
-      expect(await harness.services.alerts.open()).toEqual([]);
-    },
-  );
-
-  test('L5: does not claim that the buyer requested a refund, because anyone can type an address', async () => {
-    await buy(harness);
-    await accept(harness, contactForm({ topic: 'refund' }));
-    const [alert] = await harness.services.alerts.open();
-    expect(alert?.note).toContain('Someone used this order’s email address');
-    expect(alert?.note).toContain('Anyone can type an address');
-    expect(`${alert?.note} ${TASKS['money-back']}`).not.toMatch(/a buyer|with the email address/i);
-  });
-});
-
-describe('a chat summary', () => {
-  test('sends a chat summary to the coach, but nothing from it to the address that the visitor typed', async () => {
-    await accept(harness, chatSummary());
-    expect(tags(harness)).toEqual(['chat-note', 'chat-summary']);
-    expect(harness.mails.find(({ to }) => to === COACH)).toMatchObject({
-      replyTo: 'maria@example.com',
-      text: expect.stringContaining('> Maria: I get tired after walking.') as string,
-    });
-    const note = harness.mails.find(({ to }) => to === 'maria@example.com');
-    expect(`${note?.subject}${note?.text}${note?.html}`).not.toMatch(/Maria|tired|walking|Rest/);
-  });
-
-  test('omits messages about a crisis or an emergency, even if the page didn’t', async () => {
-    const conversationSummary = [
-      'Maria: I get tired after walking.',
-      'Helper: Rest is part of recovery.',
-      'Maria: I want to kill myself',
-      'Maria: My face is drooping and I cannot speak',
-      'Maria: wrote the letters to my kids already',
-      'Helper: In an emergency, call 911. In a crisis, call or text 988.',
-    ].join('\n');
-    await accept(harness, chatSummary({ conversationSummary }));
-    const text = harness.mails.find(({ to }) => to === COACH)?.text;
-    expect(text).toContain('tired after walking');
-    expect(text).toContain('call or text 988');
-    expect(text).not.toMatch(/kill|drooping|letters/);
-  });
-
-  test('sends a chat summary once if the page is closed twice', async () => {
-    await accept(harness, chatSummary());
-    await accept(harness, chatSummary({ timestamp: '2026-11-21T12:00:05.000Z' }));
-    expect(tags(harness)).toEqual(['chat-note', 'chat-summary']);
-  });
-});
-
-describe('a guide request', () => {
-  test('sends the guide’s download email with fixed wording and without the name that the visitor typed', async () => {
-    await accept(harness, guideRequest({ name: 'Visit evil.example now' }));
-    expect(harness.mails).toHaveLength(1);
-    const [mail] = harness.mails;
-    expect(mail).toMatchObject({ to: 'maria@example.com', subject: 'Your 7-day wellness guide' });
-    const address = 'http://localhost:8888/.netlify/functions/storage?bucket=guide';
-    expect(mail?.text).toContain(`${address}&path=7-day-wellness-guide.pdf`);
-    expect(mail?.html).toContain(`href="${address}&amp;path=7-day-wellness-guide.pdf"`);
-    expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
-  });
-
-  test('sends an address at most 3 emails a day, and responds the same every time', async () => {
-    for (let n = 0; n < 10; n += 1) {
-      const answer = await accept(harness, guideRequest({ name: `Maria ${n}` }), `192.0.2.${n}`);
-      expect(answer).toEqual({ status: 'accepted' });
-    }
-    expect(harness.mails).toHaveLength(RECIPIENT_LIMITS.asked);
-    harness.clock.now += DAY;
-    await accept(harness, guideRequest());
-    expect(harness.mails).toHaveLength(RECIPIENT_LIMITS.asked + 1);
-  });
+test('responds the same whether or not the address gets an email', async () => {
+  for (let n = 0; n < RECIPIENT_LIMITS.asked + 2; n += 1) {
+    const answer = await accept(harness, guideRequest({ name: `Maria ${n}` }), `192.0.2.${n}`);
+    expect(answer).toEqual({ status: 'accepted' });
+  }
+  expect(harness.mails).toHaveLength(RECIPIENT_LIMITS.asked);
 });
 
 describe('a second click', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { acceptMail } from '#netlify/contact/accept-contact-message.ts';
+import { acceptMail } from '#netlify/app/accept-mail.ts';
 import { sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { decideSubmission, listSubmissions } from '#netlify/community/decide-submission.ts';
 import { erasePerson } from '#netlify/app/erase-person.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { acceptMail } from '#netlify/contact/accept-contact-message.ts';
+import { acceptMail } from '#netlify/app/accept-mail.ts';
 import { VISITORS_AT_ONCE } from '#netlify/mail/process-deferred.ts';
 import {
   CALLER_LIMITS,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startPostmarkStub, type PostmarkStub } from '#netlify/local/postmark/server.ts';
-import { acceptMail } from '#netlify/contact/accept-contact-message.ts';
+import { acceptMail } from '#netlify/app/accept-mail.ts';
 import { requestNewsletter } from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';
 import { orderMailOf, payloadMailOf } from '#netlify/mail/email-registry.ts';

@@ -4,7 +4,7 @@ import {
   listSubmissions,
 } from '#netlify/community/decide-submission.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { acceptMail } from '#netlify/contact/accept-contact-message.ts';
+import { acceptMail } from '#netlify/app/accept-mail.ts';
 import { openOrder } from '#netlify/coach/orders/read-order.ts';
 import { reportPost, sendPost } from '#netlify/community/send-post.ts';
 import { erasePerson, previewErasure, processErasures } from '#netlify/app/erase-person.ts';
