@@ -143,7 +143,10 @@ export function deployInfoOfBuild(
     : { CONTEXT: context };
 }
 
-/** Returns the content that this build puts live, as an expression. See `coach/drafts.ts`. */
+/**
+ * Returns the content that this build puts live, as an expression. See
+ * `coach/draft-preview-status.ts`.
+ */
 function liveContentOfBuild({ CONTEXT }: Readonly<Record<string, string | undefined>>): string {
   return deployKind(CONTEXT) === 'preview'
     ? 'undefined'

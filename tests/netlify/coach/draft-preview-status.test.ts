@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readWriting } from '#netlify/coach/drafts.ts';
+import { readWriting } from '#netlify/coach/draft-preview-status.ts';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { EnvironmentError, readEnvironment } from '#netlify/platform/env.ts';
 import { createPreview } from '#netlify/coach/deploy-preview.ts';
