@@ -1,47 +1,21 @@
 import { createHash } from 'node:crypto';
-import type {
-  CoachPublishing,
-  CoachPublishingRequest,
-  PendingChange,
-  SavedChanges,
-} from '#src/contracts/coach-publishing.ts';
+import type { CoachPublishing, CoachPublishingRequest } from '#src/contracts/coach-publishing.ts';
 import { productsSchema } from '#src/collections/schemas/products.ts';
 import type { Product } from '#src/domain/ebooks/product.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import { deployedProducts } from '#netlify/ebooks/catalog.ts';
-import { startMachineTimer } from '#netlify/platform/deadline.ts';
-import type { Services } from '#netlify/services.ts';
-import { MISSING, type CommitFile, type Github } from './github.ts';
+import type { CommitFile, Github } from './github.ts';
+import { mergeWithRetries, stillChecking } from './merge-with-retries.ts';
+import {
+  parseProducts,
+  pendingChanges,
+  PRODUCTS,
+  type ContentServices,
+} from './publishing-state.ts';
 
-type ContentServices = Pick<Services, 'env' | 'now' | 'preview'> & { github: Github };
 type BookChange = Extract<CoachPublishingRequest, { action: 'change' }>;
 
-/** The single source of prices (decision 430). */
-const PRODUCTS = 'content/products.json';
 /** Maximum number of attempts if other people's changes keep getting merged first. */
 const TRIES = 3;
-/** Maximum number of merge attempts while GitHub is still preparing a pull request. */
-const MERGE_TRIES = 3;
-/** Pause between merge attempts, in milliseconds. */
-const MERGE_PAUSE = 1_000;
-
-/** Returns whether publishing from the dashboard works, and which changes aren't live yet. */
-export async function readPublishing({
-  github,
-}: Pick<ContentServices, 'github'>): Promise<CoachPublishing> {
-  if (!github.isSetUp) return { state: 'not-set-up', message: MISSING };
-  try {
-    const [text, changedAt] = await Promise.all([
-      github.readText(PRODUCTS),
-      github.changedAt(PRODUCTS),
-    ]);
-    const pending = pendingChanges(parseProducts(text));
-    return { state: 'ready', pending, ...(changedAt === undefined ? {} : { changedAt }) };
-  } catch (error) {
-    if (error instanceof HttpError) return { state: 'failed', message: error.message };
-    throw error;
-  }
-}
 
 /**
  * Changes a book in the site's content in one commit, with a pull request that's merged right away.
@@ -80,53 +54,6 @@ export async function changeBook(
   }
 }
 
-/**
- * Lists the files that {@link publishDrafts} would publish. If publishing isn't set up, the list is
- * empty.
- * @throws {HttpError} not_set_up if GitHub rejects the token, upstream_unavailable
- */
-export async function readSavedChanges({
-  github,
-  env,
-}: Pick<ContentServices, 'env' | 'github'>): Promise<SavedChanges> {
-  if (!github.isSetUp || !env.repository) return { files: [] };
-  return { files: await github.changedFiles(await github.liveBranch(), env.repository.branch) };
-}
-
-/**
- * Publishes everything that was saved to the drafts branch. The editor at `/edit` makes those
- * commits in the browser (`src/editor/config.ts`). Idempotent.
- * @throws {HttpError} bad_request, not_set_up, upstream_unavailable
- */
-export async function publishDrafts(services: ContentServices): Promise<CoachPublishing> {
-  const { github, env, preview } = services;
-  if (!github.isSetUp || !env.repository) throw new HttpError('not_set_up', MISSING);
-  const report = await preview.report();
-  if (report && (!report.isMade || report.remarks.some(({ isDraft }) => !isDraft))) {
-    throw new HttpError(
-      'bad_request',
-      'Fix the problems in your preview first. They’re listed here. The live site hasn’t changed.',
-    );
-  }
-  const { branch } = env.repository;
-  for (let tries = 1; ; tries += 1) {
-    const [live, head] = await Promise.all([github.liveBranch(), github.headOf(branch)]);
-    if (head === undefined) {
-      throw new HttpError(
-        'not_set_up',
-        `GitHub has no branch called ${branch}. Ask your developer to check CONTENT_REPOSITORY.`,
-      );
-    }
-    const pull = await github.openPull(branch, live, 'Publish the saved changes');
-    const outcome = pull === undefined ? 'merged' : await mergeWithRetries(github, pull, head);
-    if (outcome === 'merged') break;
-    if (outcome === 'checking') throw stillChecking();
-    if (outcome === 'conflict') throw draftsConflict();
-    if (tries === TRIES) throw savedInBetween();
-  }
-  return readPublishing(services);
-}
-
 /** Commits files to a new branch and merges it into the live site's branch. */
 async function mergeCommit({
   github,
@@ -156,14 +83,6 @@ async function mergeCommit({
     const isRefused = error instanceof HttpError && error.code === 'not_set_up';
     if (isRefused) await github.deleteBranch(branch).catch(ignore);
     throw error;
-  }
-}
-
-async function mergeWithRetries(github: Github, pull: number, head: string) {
-  for (let tries = 1; ; tries += 1) {
-    const outcome = await github.merge(pull, head);
-    if (outcome !== 'checking' || tries === MERGE_TRIES) return outcome;
-    await startMachineTimer(MERGE_PAUSE).ended;
   }
 }
 
@@ -227,49 +146,11 @@ function inFileOrder({ originalPrice, notForSale, ...others }: Product): Product
 
 const serialize = (products: readonly Product[]) => `${JSON.stringify(products, null, 2)}\n`;
 
-function parseProducts(text: string): readonly Product[] {
-  try {
-    const { data } = productsSchema.safeParse(JSON.parse(text));
-    // Don't return `data`, because the schema may reorder fields.
-    if (data) return JSON.parse(text) as readonly Product[];
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  throw new HttpError(
-    'bad_request',
-    'There’s a mistake in the books that has to be fixed first. Ask your developer to run npm run check:content. Nothing was changed.',
-  );
-}
-
 /** Validates products with the schema that the build uses. */
 function checkProducts(products: readonly Product[]): void {
   const { error } = productsSchema.safeParse(products);
   const [problem] = error?.issues ?? [];
   if (problem) throw new HttpError('bad_request', `${problem.message} Nothing was changed.`);
-}
-
-/** Returns the changes on the live site's branch that this deploy doesn't have yet. */
-function pendingChanges(products: readonly Product[]): PendingChange[] {
-  return products.flatMap(({ slug, price, originalPrice, notForSale = false, coverImage }) => {
-    const shown = deployedProducts.find((one) => one.slug === slug);
-    if (!shown) return [];
-    const isCoverNew = coverImage !== shown.coverImage;
-    const isSame =
-      price === shown.price &&
-      originalPrice === shown.originalPrice &&
-      notForSale === (shown.notForSale ?? false) &&
-      !isCoverNew;
-    if (isSame) return [];
-    return [
-      {
-        slug,
-        price,
-        ...(originalPrice === undefined ? {} : { original_price: originalPrice }),
-        hidden: notForSale,
-        isCoverNew,
-      },
-    ];
-  });
 }
 
 /** Derives a branch name from the change, so that a second click uses the same branch. */
@@ -296,26 +177,8 @@ function summaryOf({ price, original_price: was, hidden, cover }: BookChange): s
 
 const ignore = () => undefined;
 
-const stillChecking = () =>
-  new HttpError(
-    'upstream_unavailable',
-    'GitHub is still checking this change. Nothing was lost. Wait a few minutes, then select the same button again.',
-  );
-
 const changedElsewhere = () =>
   new HttpError(
     'upstream_unavailable',
     'Someone is changing the site on another device right now. Nothing was changed here. Wait a minute, then try again.',
-  );
-
-const savedInBetween = () =>
-  new HttpError(
-    'upstream_unavailable',
-    'There are newer changes. Look at the new preview, then publish again.',
-  );
-
-const draftsConflict = () =>
-  new HttpError(
-    'bad_request',
-    'Your drafts and the live site changed the same lines, so GitHub can’t combine them. Ask your developer to bring your drafts up to date. Nothing is lost.',
   );

@@ -1,75 +1,21 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createGithub } from '#netlify/coach/github.ts';
-import {
-  changeBook,
-  publishDrafts,
-  readPublishing,
-  readSavedChanges,
-} from '#netlify/coach/publish-content.ts';
-import { createPreview } from '#netlify/coach/deploy-preview.ts';
-import { startGithubStub, type GithubStub } from '#netlify/local/github/server.ts';
-import { EnvironmentError, readEnvironment } from '#netlify/platform/env.ts';
-import { coachPublishingInput } from '#src/contracts/coach-publishing.ts';
-import type { Product } from '#src/domain/ebooks/product.ts';
-import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { publishDrafts } from '#netlify/coach/publish-drafts.ts';
+import { PRODUCTS, readPublishing } from '#netlify/coach/publishing-state.ts';
+import { EnvironmentError } from '#netlify/platform/env.ts';
 import { makeJpeg } from '#tests/support/jpeg.ts';
+import { NOW, READER, startPublishing, type Publishing } from '#tests/support/publishing.ts';
 
-const PRODUCTS = 'content/products.json';
-const REPOSITORY = 'owner/name';
-const WRITER = 'writer_token';
-const READER = 'reader_token';
-const NOW = Date.UTC(2026, 10, 29, 12);
-
-let dataDir: string;
-let github: GithubStub;
+let github: Publishing['github'];
+let services: Publishing['services'];
+let change: Publishing['change'];
+let bookOn: Publishing['bookOn'];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'github-'));
-  github = await startGithubStub({
-    dataDir,
-    repository: REPOSITORY,
-    drafts: 'drafts',
-    tokens: new Map([
-      [WRITER, 'write'],
-      [READER, 'read'],
-    ]),
-  });
+  const publishing = await startPublishing();
+  ({ github, services, change, bookOn } = publishing);
+  return publishing.close;
 });
-afterEach(async () => {
-  await github.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-function services(variables: Record<string, string> = {}) {
-  const env = readEnvironment({
-    ...TEST_ENVIRONMENT,
-    CONTENT_REPOSITORY: `https://github.com/${REPOSITORY}/tree/drafts`,
-    GITHUB_TOKEN: WRITER,
-    GITHUB_API_URL: github.url,
-    ...variables,
-  });
-  return { env, github: createGithub(env), preview: createPreview(env), now: () => NOW };
-}
-
-/** Changes a book the way the dashboard does. */
-function change(fields: object, parts = services()) {
-  const request = coachPublishingInput.parse({
-    action: 'change',
-    slug: 'meal-plan',
-    seen: '24.99',
-    ...fields,
-  });
-  if (request.action !== 'change') throw new TypeError('This isn’t a change.');
-  return changeBook(request, parts);
-}
-
-async function bookOn(branch: string, wanted = 'meal-plan'): Promise<Product | undefined> {
-  const products = JSON.parse((await github.textOn(branch, PRODUCTS)) ?? '') as Product[];
-  return products.find(({ slug }) => slug === wanted);
-}
 
 describe('a change to a book', () => {
   test('publishes a sale through one merged pull request and updates the drafts', async () => {
@@ -249,60 +195,4 @@ test.each([
   });
   await change({ price: '19.99' });
   expect(github.pulls().map(({ merged }) => merged)).toEqual([true]);
-});
-
-describe('drafts', () => {
-  test('lists drafts before they’re published, and not afterward', async () => {
-    const saved = () => readSavedChanges(services());
-    expect(await saved()).toEqual({ files: [] });
-    await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
-    await github.commit('drafts', PRODUCTS, (await readFile(PRODUCTS, 'utf8')).replace('24', '25'));
-    expect(await saved()).toEqual({
-      files: [
-        { file: 'content/blog/a.mdx', state: 'new' },
-        { file: PRODUCTS, state: 'changed' },
-      ],
-    });
-    // A change that's only on the live site isn't a saved draft.
-    await change({ slug: 'recovery-journal', seen: '14.99', price: '12.99' });
-    expect((await saved()).files).toHaveLength(2);
-    await publishDrafts(services());
-    expect(await saved()).toEqual({ files: [] });
-  });
-
-  test('publishes drafts with one click, and ignores a second click', async () => {
-    await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
-    await publishDrafts(services());
-    await publishDrafts(services());
-    expect(await github.textOn('main', 'content/blog/a.mdx')).toBe('A walk');
-    expect(github.pulls()).toHaveLength(1);
-  });
-
-  test('publishes drafts even if something is saved at the same time', async () => {
-    await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
-    github.fail({
-      call: 'PUT',
-      kind: { status: 409, message: 'Head branch was modified. Review and try the merge again.' },
-      times: 1,
-    });
-    await publishDrafts(services());
-    expect(await github.textOn('main', 'content/blog/a.mdx')).toBe('A walk');
-  });
-
-  test('waits while GitHub is still checking', async () => {
-    await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
-    const kind = { status: 405, message: 'Required status check is expected.' };
-    github.fail({ call: 'PUT', kind, times: 3 });
-    await expect(publishDrafts(services())).rejects.toThrow('GitHub is still checking');
-    await publishDrafts(services());
-    expect(github.pulls().map(({ merged }) => merged)).toEqual([true]);
-  });
-
-  test('publishes drafts after a lost response', async () => {
-    await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
-    github.fail({ call: 'POST /repos/owner/name/pulls', kind: 'lost-reply', times: 1 });
-    await expect(publishDrafts(services())).rejects.toThrow('GitHub isn’t responding.');
-    await publishDrafts(services());
-    expect(await github.textOn('main', 'content/blog/a.mdx')).toBe('A walk');
-  });
 });
