@@ -1,11 +1,12 @@
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { DAY, HOUR } from '#src/domain/time.ts';
-import type { Account, AccountState, Change } from './accounts.ts';
+import { withoutFactor, type Account, type AccountState, type Change } from './accounts.ts';
 import { requireGoodPassword } from './known-passwords.ts';
 import type { Services } from '#netlify/services.ts';
 import type { OpenVerificationToken } from './verification-tokens.ts';
-import { endSessions, notThisPassword, withoutFactor } from './account-changes.ts';
+import { endSessions } from './end-sessions.ts';
+import { notThisPassword } from './require-owner.ts';
 import { countTry } from './sign-in-limits.ts';
 import { mailNotice } from './send-account-emails.ts';
 import type { MailServices } from '#netlify/mail/queue.ts';

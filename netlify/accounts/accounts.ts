@@ -181,6 +181,14 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
   };
 }
 
+/** Returns a copy of the account state without the second factor. */
+export function withoutFactor(state: AccountState): AccountState {
+  const known = { ...state };
+  delete known.totp;
+  delete known.recoveryCodes;
+  return known;
+}
+
 declare module '#netlify/services.ts' {
   interface Services {
     accounts: ReturnType<typeof createAccounts>;

@@ -1,6 +1,7 @@
 import type { MailServices } from '#netlify/mail/queue.ts';
 import type { Services } from '#netlify/services.ts';
-import { endSessions, requireOwner, type OwnerProof } from './account-changes.ts';
+import { endSessions } from './end-sessions.ts';
+import { requireOwner, type OwnerProof } from './require-owner.ts';
 import type { Account } from './accounts.ts';
 import { mailNotice } from './send-account-emails.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '#netlify/privacy/unindexed-personal-data.ts';
 import type { Services } from '#netlify/services.ts';
 import type { Account } from './accounts.ts';
-import { listOwnOrders } from './own-account.ts';
+import { listOwnOrders } from './own-orders.ts';
 import { homesOf } from './sign-in-limits.ts';
 
 /**

@@ -7,10 +7,11 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import type { SecondFactorSetUp } from '#src/contracts/account.ts';
 import type { AccountEvent } from './emails.ts';
-import type { Account, AccountState } from './accounts.ts';
+import { withoutFactor, type Account, type AccountState } from './accounts.ts';
 import type { Services } from '#netlify/services.ts';
 import { newTotpSecret, toBase32, totpAddress } from './totp.ts';
-import { changeAccount, requireOwner, withoutFactor, type OwnerProof } from './account-changes.ts';
+import { changeAndEndSessions } from './end-sessions.ts';
+import { requireOwner, type OwnerProof } from './require-owner.ts';
 import { countEndFactor } from './sign-in-limits.ts';
 import { mailLink, mailWarning } from './send-account-emails.ts';
 import { useAppCode, wrongCode } from './sign-in.ts';
@@ -133,7 +134,7 @@ async function changeFactor(
   services: MailServices & Pick<Services, 'accounts' | 'sessions'>,
 ): Promise<Account> {
   const ofNow = (state: AccountState) => (state.epoch === epoch ? change(state) : undefined);
-  const changed = await changeAccount(id, ofNow, event, services);
+  const changed = await changeAndEndSessions(id, ofNow, event, services);
   if (!changed) throw setUpIsOver();
   return changed;
 }
@@ -175,7 +176,7 @@ export async function removeFactorByOwner(
   const account = await accounts.findByAddress(email);
   const change = (state: AccountState) => ({ ...withoutFactor(state), epoch: state.epoch + 1 });
   const changed =
-    account && (await changeAccount(account.id, change, 'second-factor-off', services));
+    account && (await changeAndEndSessions(account.id, change, 'second-factor-off', services));
   if (!changed) {
     throw new HttpError(
       'account_unknown',

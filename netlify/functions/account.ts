@@ -5,14 +5,12 @@ import {
   type AccountDone,
   type SecondFactorSetUp,
 } from '#src/contracts/account.ts';
-import { endSessions, requireOwner } from '#netlify/accounts/account-changes.ts';
-import {
-  askForNewAddress,
-  changePassword,
-  listOwnOrders,
-  openOwnOrder,
-} from '#netlify/accounts/own-account.ts';
+import { requestEmailChange } from '#netlify/accounts/change-email.ts';
+import { changePassword } from '#netlify/accounts/change-password.ts';
 import { deleteAccount } from '#netlify/accounts/delete-account.ts';
+import { endSessions } from '#netlify/accounts/end-sessions.ts';
+import { listOwnOrders, openOwnOrder } from '#netlify/accounts/own-orders.ts';
+import { requireOwner } from '#netlify/accounts/require-owner.ts';
 import { ownData } from '#netlify/accounts/export-own-data.ts';
 import {
   confirmSecondFactor,
@@ -97,7 +95,7 @@ export default endpoint({
         return { body: { ...DONE, session: null }, cookie: endedCookie(env.siteUrl) };
       }
       case 'change-email':
-        await askForNewAddress(account, { ...input, from }, services);
+        await requestEmailChange(account, { ...input, from }, services);
         return { body: { status: 'check-mail' } };
       case 'change-password':
         return goOn(

@@ -82,7 +82,7 @@ const { processPurchase } = await import('#netlify/orders/success-page.ts');
 const { HttpError } = await import('#src/domain/http-error.ts');
 const { confirmLink, resetPassword } = await import('#netlify/accounts/account-links.ts');
 const { recover, signUp } = await import('#netlify/accounts/sign-up-and-recovery.ts');
-const { askForNewAddress } = await import('#netlify/accounts/own-account.ts');
+const { requestEmailChange } = await import('#netlify/accounts/change-email.ts');
 const { signIn } = await import('#netlify/accounts/sign-in.ts');
 const { ebookCheckoutInput } = await import('#src/contracts/ebook-checkout.ts');
 const { createPasswords } = await import('#netlify/accounts/passwords.ts');
@@ -144,7 +144,7 @@ async function ask(what: (typeof LINKS)[number]): Promise<void> {
   const from = { caller: NETWORK, browserKey: undefined };
   await (what === 'a new password'
     ? recover(EMAIL, NETWORK, services)
-    : askForNewAddress(account, { email: NEW_EMAIL, password: FIRST, from }, services));
+    : requestEmailChange(account, { email: NEW_EMAIL, password: FIRST, from }, services));
 }
 
 /** Resolves to "done", or to the error code if the action was refused. */

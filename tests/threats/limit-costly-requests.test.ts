@@ -59,8 +59,7 @@ describe('T36: one use case behind two endpoints', () => {
 
   /** Use cases called by several functions without rate limits, each with the reason. */
   const UNCOUNTED: Readonly<Record<string, string>> = {
-    'accounts/account-changes.ts#endSessions':
-      'follows a change that was counted; it only signs out',
+    'accounts/end-sessions.ts#endSessions': 'follows a change that was counted; it only signs out',
     'mail/send-with-retries.ts#deliverMail': 'sends one email that is queued already',
     'orders/handle-payment-event.ts#handlePaymentEvent':
       'Stripe signs it, or the sweep reads it from Stripe',

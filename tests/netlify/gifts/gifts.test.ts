@@ -11,7 +11,7 @@ import { recordMailEvent } from '#netlify/mail/record-bounces-and-deliveries.ts'
 import { claimFile } from '#netlify/downloads/claim-file.ts';
 import { openLink } from '#netlify/downloads/open-link.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
-import { listOwnOrders } from '#netlify/accounts/own-account.ts';
+import { listOwnOrders } from '#netlify/accounts/own-orders.ts';
 import { ownData } from '#netlify/accounts/export-own-data.ts';
 import { processPurchase } from '#netlify/orders/success-page.ts';
 import { sendFile } from '#netlify/downloads/stream-file.ts';

@@ -21,7 +21,7 @@ import {
 import { recordMailEvent } from '#netlify/mail/record-bounces-and-deliveries.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { writeOrderNote } from '#netlify/coach/orders/note.ts';
-import { askForNewAddress } from '#netlify/accounts/own-account.ts';
+import { requestEmailChange } from '#netlify/accounts/change-email.ts';
 import { ownData } from '#netlify/accounts/export-own-data.ts';
 import { sendReview } from '#netlify/reviews/send-review.ts';
 import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
@@ -178,7 +178,7 @@ async function everyAddress(harness: TestHarness): Promise<string[]> {
     if (made === 'exists') throw new Error(`${who} already has an account.`);
     await accounts.change(made.id, (state) => ({ ...state, epoch: 2 }));
     if (who === 'account')
-      await askForNewAddress(
+      await requestEmailChange(
         { ...made, epoch: 2 },
         {
           email: at('account-asked'),

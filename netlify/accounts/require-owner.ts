@@ -1,9 +1,7 @@
 import { refuseField } from '#src/domain/http-error.ts';
-import type { AccountEvent } from './emails.ts';
-import type { Account, AccountState, Change } from './accounts.ts';
+import type { Account } from './accounts.ts';
 import type { Services } from '#netlify/services.ts';
 import { countTry, type RequestSource } from './sign-in-limits.ts';
-import { mailNotice } from './send-account-emails.ts';
 import type { MailServices } from '#netlify/mail/queue.ts';
 import { useSecondFactor } from './sign-in.ts';
 
@@ -44,40 +42,4 @@ export async function requireOwner(
 /** @returns the error for a password that doesn't match the account or the emailed link */
 export function notThisPassword(message: string) {
   return refuseField('invalid_credentials', 'password', message);
-}
-
-/**
- * Changes an account, ends all its sessions, and notifies its owner.
- * @param by Idempotency key for a change that can be retried, so the owner is notified only once.
- * @returns the changed account, or `undefined` if it doesn't exist or `change` rejected the update
- */
-export async function changeAccount(
-  id: string,
-  change: Change,
-  event: AccountEvent,
-  services: MailServices & Pick<Services, 'accounts' | 'sessions'>,
-  by?: string,
-): Promise<Account | undefined> {
-  const changed = await services.accounts.change(id, change);
-  if (!changed) return undefined;
-  await endSessions(id, services);
-  await mailNotice(changed.email, event, services, by);
-  return changed;
-}
-
-/** Returns a copy of the account state without the second factor. */
-export function withoutFactor(state: AccountState): AccountState {
-  const known = { ...state };
-  delete known.totp;
-  delete known.recoveryCodes;
-  return known;
-}
-
-/** Ends all of an account's sessions and removes them from the owner's session list. */
-export async function endSessions(
-  id: string,
-  { sessions, now }: Pick<Services, 'now' | 'sessions'>,
-): Promise<void> {
-  const open = await sessions.list(id);
-  await Promise.all(open.map(({ family }) => sessions.end(id, family, now())));
 }

@@ -1,22 +1,17 @@
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
-import type { MailServices } from '#netlify/mail/queue.ts';
 import { randomBytes } from 'node:crypto';
-import { comparableAddress, isSameAddress } from '#src/domain/email-address.ts';
+import { isSameAddress } from '#src/domain/email-address.ts';
 import { accessOf } from '#src/domain/orders/order.ts';
-import { refuseField, HttpError } from '#src/domain/http-error.ts';
+import { HttpError } from '#src/domain/http-error.ts';
 import type { OwnOrder } from '#src/contracts/account.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Account } from './accounts.ts';
-import { requireGoodPassword } from './known-passwords.ts';
 import type { Orders } from '#netlify/orders/orders.ts';
 import { downloadPageUrl } from '#netlify/downloads/emails.ts';
 import { OPENINGS_PER_DAY } from '#netlify/limits/limits.ts';
 import type { Services } from '#netlify/services.ts';
-import { changeAccount, requireOwner, type OwnerProof } from './account-changes.ts';
-import { mailLink, mailWarning } from './send-account-emails.ts';
 import { accessStopped, recipientStopped } from '#netlify/downloads/access-errors.ts';
 import { isCurrentAddress } from '#netlify/orders/correct-address.ts';
-import { wrongCredentials } from './sign-in.ts';
 
 /**
  * Lists orders placed with the account's confirmed address and gifts it received, newest first.
@@ -90,60 +85,4 @@ export async function openOwnOrder(
   }
   const { linkVersion } = await services.entitlements.usableLink(entitlement, services.now());
   return downloadPageUrl(env.siteUrl, crypto.link.sign({ entitlementId: id, linkVersion }));
-}
-
-/**
- * Emails a confirmation link to the new address and notifies the current one. Never reveals whether
- * other accounts exist. Rejects the coach's addresses, which come with dashboard access.
- * @throws {HttpError} bad_request, invalid_credentials, too_many_requests
- */
-export async function askForNewAddress(
-  account: Account,
-  { email, ...proof }: OwnerProof & { email: string },
-  services: MailServices & Pick<Services, 'accounts' | 'passwords'>,
-): Promise<void> {
-  await requireOwner(account, proof, services);
-  const { accounts, env, verificationTokens, now } = services;
-  if (env.coachEmails.includes(comparableAddress(email))) {
-    const message = 'You can’t change your account to this address. Please use another one.';
-    throw refuseField('bad_request', 'email', message);
-  }
-  const known = await accounts.findByAddress(email);
-  const isOther = known !== undefined && known.id !== account.id;
-  const { id: accountId, epoch, email: before } = account;
-  const of = { accountId, epoch, email };
-  await mailLink(
-    { purpose: 'change-email', before, ...of },
-    (token) =>
-      isOther
-        ? { kind: 'account-known', to: email }
-        : { kind: 'account-change-email', to: email, token },
-    services,
-    { from: accountId },
-  );
-  const stop = await verificationTokens.issue({ purpose: 'not-me', ...of, email: before }, now());
-  await mailWarning({ kind: 'account-email-asked', to: before, stop }, services);
-}
-
-/**
- * Changes the password and ends all sessions. The caller starts a new one.
- * @throws {HttpError} invalid_credentials, weak_password, too_many_requests
- */
-export async function changePassword(
-  account: Account,
-  { newPassword, ...proof }: OwnerProof & { newPassword: string },
-  services: MailServices & Pick<Services, 'accounts' | 'passwords' | 'sessions'>,
-): Promise<Account> {
-  // Check this first. A code works only once, so don't use it up on a weak password.
-  requireGoodPassword(newPassword, account.email, 'newPassword');
-  await requireOwner(account, proof, services);
-  const hash = await services.passwords.hash(newPassword);
-  const changed = await changeAccount(
-    account.id,
-    (state) => ({ ...state, password: hash }),
-    'password-changed',
-    services,
-  );
-  if (!changed) throw wrongCredentials();
-  return changed;
 }

@@ -1,0 +1,33 @@
+import type { AccountEvent } from './emails.ts';
+import type { Account, Change } from './accounts.ts';
+import type { Services } from '#netlify/services.ts';
+import { mailNotice } from './send-account-emails.ts';
+import type { MailServices } from '#netlify/mail/queue.ts';
+
+/** Ends all of an account's sessions and removes them from the owner's session list. */
+export async function endSessions(
+  id: string,
+  { sessions, now }: Pick<Services, 'now' | 'sessions'>,
+): Promise<void> {
+  const open = await sessions.list(id);
+  await Promise.all(open.map(({ family }) => sessions.end(id, family, now())));
+}
+
+/**
+ * Changes an account, ends all its sessions, and notifies its owner.
+ * @param by Idempotency key for a change that can be retried, so the owner is notified only once.
+ * @returns the changed account, or `undefined` if it doesn't exist or `change` rejected the update
+ */
+export async function changeAndEndSessions(
+  id: string,
+  change: Change,
+  event: AccountEvent,
+  services: MailServices & Pick<Services, 'accounts' | 'sessions'>,
+  by?: string,
+): Promise<Account | undefined> {
+  const changed = await services.accounts.change(id, change);
+  if (!changed) return undefined;
+  await endSessions(id, services);
+  await mailNotice(changed.email, event, services, by);
+  return changed;
+}
