@@ -3,7 +3,7 @@ import {
   isLinkAlive,
   isSameRedemption,
   REDEMPTIONS_PER_LINK,
-} from '#src/domain/downloads/download.ts';
+} from '#src/domain/downloads/download-limits.ts';
 import { accessOf } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { functionPath } from '#src/function-path.ts';

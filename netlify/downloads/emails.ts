@@ -1,5 +1,5 @@
 import { formatLastDay } from '#src/domain/day.ts';
-import { LINK_MAILS_PER_DAY, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { LINK_MAILS_PER_DAY, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download-limits.ts';
 import {
   accessOf,
   booksOf,

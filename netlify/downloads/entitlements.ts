@@ -4,7 +4,7 @@ import {
   LINK_LIFETIME,
   REDEMPTIONS_PER_LINK,
   type Redemption,
-} from '#src/domain/downloads/download.ts';
+} from '#src/domain/downloads/download-limits.ts';
 import { DAY } from '#src/domain/time.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import type { NewRecord, Store } from '#netlify/storage/store.ts';

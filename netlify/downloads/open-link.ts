@@ -1,4 +1,4 @@
-import { isLinkAlive } from '#src/domain/downloads/download.ts';
+import { isLinkAlive } from '#src/domain/downloads/download-limits.ts';
 import { accessOf, type Entitlement, type Link, type Order } from '#src/domain/orders/order.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';

@@ -1,5 +1,5 @@
 import type { DeliveryServices } from '#netlify/mail/send-with-retries.ts';
-import { LINK_MAILS_PER_DAY } from '#src/domain/downloads/download.ts';
+import { LINK_MAILS_PER_DAY } from '#src/domain/downloads/download-limits.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { accessOf, type Entitlement, type Link, type Order } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';

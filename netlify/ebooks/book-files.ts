@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isSlug } from '#src/domain/ebooks/product.ts';
 import type { BookFile, OtherFormat } from '#src/domain/ebooks/book-format.ts';
-import type { ByteRange } from '#src/domain/downloads/download.ts';
+import type { ByteRange } from '#src/domain/downloads/byte-range.ts';
 import { MAX_FILE_BYTES } from '#src/domain/ebooks/upload.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import { StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';

@@ -1,5 +1,5 @@
 import { formatLastDay } from '#src/domain/day.ts';
-import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download-limits.ts';
 import { giftDueAt, type Gift } from '#src/domain/gifts/gift.ts';
 import { accessOf, type Order } from '#src/domain/orders/order.ts';
 import { DAY } from '#src/domain/time.ts';

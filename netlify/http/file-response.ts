@@ -1,4 +1,4 @@
-import { readRange } from '#src/domain/downloads/download.ts';
+import { readRange } from '#src/domain/downloads/byte-range.ts';
 import type { OpenFile } from '#netlify/ebooks/book-files.ts';
 import { FUNCTION_HEADERS } from './respond.ts';
 

@@ -22,7 +22,7 @@ import { DAY, MINUTE } from '#src/domain/time.ts';
 // | the coach                        | get urgent posts by email   | URGENT_AT_ONCE, URGENT_PACE    |
 //
 // LINK_MAILS_PER_DAY, and how often a download link can be used, are in
-// `src/domain/downloads/download.ts`, because pages tell buyers about them.
+// `src/domain/downloads/download-limits.ts`, because pages tell buyers about them.
 
 export type Use = 'checkout' | 'library' | 'order-address' | 'review' | 'review-ask' | 'unanswered';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SECURITY_HEADERS } from '#src/security-headers.ts';
-import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download-limits.ts';
 import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { routes } from '#src/routes.ts';
 import { functionPath } from '#src/function-path.ts';

@@ -1,4 +1,4 @@
-import { LINK_DAYS } from '#src/domain/downloads/download.ts';
+import { LINK_DAYS } from '#src/domain/downloads/download-limits.ts';
 import { openIndexKey, reencryptRecords } from '#netlify/storage/encrypted-store.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';
 import { openStores, variablesOfSite } from './open-stores.ts';

@@ -1,5 +1,5 @@
 import type { DeliveryServices } from '#netlify/mail/send-with-retries.ts';
-import { ADDRESS_WINDOW } from '#src/domain/downloads/download.ts';
+import { ADDRESS_WINDOW } from '#src/domain/downloads/download-limits.ts';
 import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
 import { likelyAddress } from '#src/domain/email-typos.ts';
 import { accessOf, type Order } from '#src/domain/orders/order.ts';

@@ -1,5 +1,6 @@
 import { formatLastDay } from '#src/domain/day.ts';
-import { hereWords, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { hereWords } from '#src/domain/downloads/book-is-here.ts';
+import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download-limits.ts';
 import { giftDayWords, type Gift } from '#src/domain/gifts/gift.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { booksOf, describeSums, lineWords, orderNumber, sumsOf } from '#src/domain/orders/order.ts';

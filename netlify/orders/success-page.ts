@@ -1,5 +1,5 @@
 import type { Services } from '#netlify/services.ts';
-import { isLinkAlive, SUCCESS_PAGE_WINDOW } from '#src/domain/downloads/download.ts';
+import { isLinkAlive, SUCCESS_PAGE_WINDOW } from '#src/domain/downloads/download-limits.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { accessOf, sumsOf } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';

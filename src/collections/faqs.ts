@@ -1,4 +1,4 @@
-import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download-limits.ts';
 import { singleEntry } from './single-entry.ts';
 
 /** Placeholders in text for numbers defined in the code. */

@@ -1,6 +1,6 @@
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';
-import { LINK_MAILS_PER_DAY, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { LINK_MAILS_PER_DAY, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download-limits.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import {
   accessOf,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download-limits.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';

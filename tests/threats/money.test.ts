@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { createPayments } from '#netlify/payments/stripe-payments.ts';
 import { parsePrice } from '#src/domain/money.ts';
-import { SUCCESS_PAGE_WINDOW } from '#src/domain/downloads/download.ts';
+import { SUCCESS_PAGE_WINDOW } from '#src/domain/downloads/download-limits.ts';
 import { functionNamed } from '#tests/support/every-function.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import {

@@ -4,7 +4,7 @@ import { counted } from '#src/domain/count-with-noun.ts';
 import type { FileVersions } from '#src/contracts/storage.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
-import { formatFileSize } from '#src/domain/downloads/download.ts';
+import { formatFileSize } from '#src/domain/downloads/file-size.ts';
 import { GUIDE_PATH, MAX_FILE_BYTES } from '#src/domain/ebooks/upload.ts';
 import { routes } from '#src/routes.ts';
 import { guideVersionsQuery } from './queries.ts';

@@ -6,7 +6,7 @@ import type { OrderDetail, OrderTask } from '#src/contracts/coach-orders.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { giftDayWords } from '#src/domain/gifts/gift.ts';
 import { formatLastDay } from '#src/domain/day.ts';
-import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download-limits.ts';
 import { describeSums, NO_ADDRESS } from '#src/domain/orders/order.ts';
 import { describeTimelineEvent } from '#src/domain/orders/order-timeline.ts';
 import { countryName } from '#src/domain/checkout/sale-countries.ts';

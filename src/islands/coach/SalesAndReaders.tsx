@@ -1,7 +1,7 @@
 import type { BookNumbers, CoachToday } from '#src/contracts/coach-today.ts';
 import { earnedCents, formatMonth, type MonthSales } from '#src/domain/coach/sales.ts';
 import { counted } from '#src/domain/count-with-noun.ts';
-import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download-limits.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 import { WeekChart, type Series } from './WeekChart.tsx';

@@ -4,7 +4,7 @@ import { refundForm } from '#src/contracts/forms/refund.ts';
 import { otherAddressForm } from '#src/contracts/forms/coach-order.ts';
 import type { Functions, InputOf } from '#src/contracts/endpoints.ts';
 import type { MailPreview, OrderDetail, OrderRow } from '#src/contracts/coach-orders.ts';
-import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
+import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download-limits.ts';
 import { giftDayWords } from '#src/domain/gifts/gift.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
 import { HttpError } from '#src/domain/http-error.ts';

@@ -6,7 +6,7 @@ import { formatEasternDay } from '#src/domain/day.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { describeSums, orderNumber } from '#src/domain/orders/order.ts';
 import { ASK_CONSENT } from '#src/domain/community/submission.ts';
-import { hereWords } from '#src/domain/downloads/download.ts';
+import { hereWords } from '#src/domain/downloads/book-is-here.ts';
 import { routes } from '#src/routes.ts';
 import { Answer } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { StoredFile } from '#src/contracts/upload.ts';
-import { formatFileSize } from '#src/domain/downloads/download.ts';
+import { formatFileSize } from '#src/domain/downloads/file-size.ts';
 import { describeReport } from '#src/domain/ebooks/pdf-check.ts';
 import { CopyButton } from '../accounts/CopyButton.tsx';
 

@@ -4,7 +4,7 @@ import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { openLink } from '#netlify/downloads/open-link.ts';
 import { processPurchase } from '#netlify/orders/success-page.ts';
 import { sendFreshLink } from '#netlify/downloads/send-fresh-link.ts';
-import { ADDRESS_WINDOW } from '#src/domain/downloads/download.ts';
+import { ADDRESS_WINDOW } from '#src/domain/downloads/download-limits.ts';
 import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy, sendLibrary } from '#tests/support/purchase.ts';
 import { ONE_REQUEST } from '#tests/support/requests.ts';

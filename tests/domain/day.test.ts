@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { formatDay, formatEasternDay, formatLastDay } from '#src/domain/day.ts';
+
+test('formats a date the same way on every machine', () => {
+  expect(formatDay(Date.UTC(2026, 10, 28, 23, 59))).toBe('November 28, 2026');
+});
+
+test('shows the date in Eastern time, and a link’s last full day', () => {
+  // Bought on the evening of November 22 in Eastern time, when it’s already the next day in UTC.
+  const bought = Date.UTC(2026, 10, 23, 0, 43);
+  expect(formatEasternDay(bought)).toBe('November 22, 2026');
+  expect(formatLastDay(bought + 7 * 24 * 60 * 60_000)).toBe('November 28, 2026');
+  expect(formatLastDay(Date.UTC(2026, 2, 1, 12))).toBe('February 28, 2026');
+});
