@@ -12,7 +12,7 @@ import { deliverQueued } from '#netlify/mail/send-with-retries.ts';
 import { COACH_MAILS_PER_DAY } from '#netlify/limits/limits.ts';
 import { countUse, type Requester } from '#netlify/limits/limit-costly-requests.ts';
 import { notGivenYet, recipientErased, recipientStopped } from './access-errors.ts';
-import { readLink } from './open-link.ts';
+import { readLink } from './read-link.ts';
 
 /** Time window, in milliseconds, in which a second request counts as the same click. */
 const SAME_CLICK = MINUTE;

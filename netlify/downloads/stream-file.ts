@@ -4,7 +4,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import type { OpenFile } from '#netlify/ebooks/book-files.ts';
 import type { Services } from '#netlify/services.ts';
 import { refuseOtherMode, recipientStopped } from './access-errors.ts';
-import type { Opening } from './open-link.ts';
+import type { Opening } from './read-link.ts';
 import { getsSample, SAMPLE_PAGE } from '#netlify/ebooks/sample-page.ts';
 
 /**

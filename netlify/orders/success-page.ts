@@ -9,7 +9,7 @@ import { downloadPageUrl } from '#netlify/downloads/emails.ts';
 import type { Later } from '#netlify/mail/send-with-retries.ts';
 import { fulfillPurchase, type FulfillmentServices, type Fulfillment } from './fulfill-purchase.ts';
 import { accessStopped, refuseOtherMode } from '#netlify/downloads/access-errors.ts';
-import { listItems, type Opening } from '#netlify/downloads/open-link.ts';
+import { listItems, type Opening } from '#netlify/downloads/read-link.ts';
 import { offeredChange } from './correct-address.ts';
 
 /**

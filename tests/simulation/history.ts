@@ -1,7 +1,7 @@
 import { openOrder } from '#netlify/coach/orders/read-order.ts';
 import { refundFromDashboard } from '#netlify/coach/orders/refund.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
-import { claimFile } from '#netlify/downloads/claim-file.ts';
+import { claimFile } from '#netlify/downloads/check-link-and-claim-file.ts';
 import { processPurchase } from '#netlify/orders/success-page.ts';
 import { SAMPLE_PAGE } from '#netlify/ebooks/sample-page.ts';
 import { sendFile } from '#netlify/downloads/stream-file.ts';

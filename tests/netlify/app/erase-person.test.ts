@@ -13,7 +13,7 @@ import {
   confirmNewsletter,
 } from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { ownData } from '#netlify/accounts/export-own-data.ts';
-import { openLink } from '#netlify/downloads/open-link.ts';
+import { openLink } from '#netlify/downloads/read-link.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { requestLibrary, sendFreshLink } from '#netlify/downloads/send-fresh-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';

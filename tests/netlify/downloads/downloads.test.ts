@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { claimFile } from '#netlify/downloads/claim-file.ts';
-import { openLink } from '#netlify/downloads/open-link.ts';
+import { claimFile } from '#netlify/downloads/check-link-and-claim-file.ts';
+import { openLink } from '#netlify/downloads/read-link.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { sendFile } from '#netlify/downloads/stream-file.ts';
 import { sendFreshLink } from '#netlify/downloads/send-fresh-link.ts';

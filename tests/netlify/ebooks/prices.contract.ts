@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
-import { openLink } from '#netlify/downloads/open-link.ts';
+import { openLink } from '#netlify/downloads/read-link.ts';
 import { listForEveryone } from '#netlify/ebooks/publish-ebook.ts';
 import { buy, openCheckout, deliverPending } from '#tests/support/purchase.ts';
 import { deploy, type TestHarness } from '#tests/support/memory-services.ts';

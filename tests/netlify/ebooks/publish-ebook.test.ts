@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ebooksInput, type EbooksInput } from '#src/contracts/ebooks.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
-import { claimFile } from '#netlify/downloads/claim-file.ts';
-import { openLink } from '#netlify/downloads/open-link.ts';
+import { claimFile } from '#netlify/downloads/check-link-and-claim-file.ts';
+import { openLink } from '#netlify/downloads/read-link.ts';
 import {
   insertEbook,
   linkFile,

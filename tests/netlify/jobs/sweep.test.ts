@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startDeadline } from '#netlify/platform/deadline.ts';
 import { openOrder } from '#netlify/coach/orders/read-order.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
-import { openLink } from '#netlify/downloads/open-link.ts';
+import { openLink } from '#netlify/downloads/read-link.ts';
 import { TRIES_BEFORE_ALERT } from '#netlify/orders/reconcile-payments.ts';
 import { AT_ONCE } from '#netlify/jobs/job.ts';
 import { sweep, PAYMENTS_SHARE } from '#netlify/app/jobs.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
-import { openLink } from '#netlify/downloads/open-link.ts';
+import { openLink } from '#netlify/downloads/read-link.ts';
 import { processPurchase } from '#netlify/orders/success-page.ts';
 import { sendFreshLink } from '#netlify/downloads/send-fresh-link.ts';
 import { ADDRESS_WINDOW } from '#src/domain/downloads/download-limits.ts';

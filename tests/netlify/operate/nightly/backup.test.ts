@@ -10,7 +10,7 @@ import {
   type SiteStores,
 } from '#netlify/operate/backup.ts';
 import { openIndexKey } from '#netlify/storage/encrypted-store.ts';
-import { openLink } from '#netlify/downloads/open-link.ts';
+import { openLink } from '#netlify/downloads/read-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import { openEnvelope, RECORD_VERSION, StoreRecordUnreadable } from '#netlify/storage/store.ts';

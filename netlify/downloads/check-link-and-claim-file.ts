@@ -10,7 +10,7 @@ import { functionPath } from '#src/function-path.ts';
 import type { ClaimedFile } from '#src/contracts/download.ts';
 import type { Services } from '#netlify/services.ts';
 import { recipientStopped } from './access-errors.ts';
-import { readLink, type Opening } from './open-link.ts';
+import { readLink, type Opening } from './read-link.ts';
 
 /**
  * Counts one of the five downloads that a link allows per book, and returns short-lived file URLs.
