@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SavedFile } from '#src/domain/coach/github-repository.ts';
-import { coverPicture } from './cover-picture.ts';
+import { uploadedCover } from './uploaded-cover.ts';
 import { priceInput, slugInput } from './ebooks.ts';
 import { action } from './endpoint-action.ts';
 
@@ -20,7 +20,7 @@ export const coachPublishingInput = z.discriminatedUnion('action', [
     original_price: priceInput.or(z.literal('')).optional(),
     /** Stops or restarts selling the book. Buyers keep their access. */
     hidden: z.boolean().optional(),
-    cover: coverPicture.optional(),
+    cover: uploadedCover.optional(),
   }),
   action('saved'),
   action('drafts'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from './bounded-text.ts';
-import { coverPicture } from './cover-picture.ts';
+import { uploadedCover } from './uploaded-cover.ts';
 import { action } from './endpoint-action.ts';
 import { featureLine, newEbookForm, SLUG_WORDS } from './forms/ebook.ts';
 import { fieldSchema } from './forms/field-schema.ts';
@@ -60,7 +60,7 @@ export const ebooksInput = z.discriminatedUnion('action', [
     original_price: priceInput.or(z.literal('')).optional(),
     badge: fields.badge.or(z.literal('')),
     /** A new front cover. */
-    cover: coverPicture.optional(),
+    cover: uploadedCover.optional(),
     /** Stops or restarts selling it. Buyers keep their access. */
     hidden: z.boolean().optional(),
   }),

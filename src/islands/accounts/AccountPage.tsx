@@ -20,7 +20,7 @@ import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/LoadedData.tsx';
 import { Step } from '../ui/PageState.tsx';
-import type { Covers } from '../downloads/BookCover.tsx';
+import type { Covers } from '../downloads/OwnedBookCover.tsx';
 import { forgetUnsent, sendUnsent } from '../coach/unsent-decisions.ts';
 import { EmailAddress } from './EmailAddress.tsx';
 import { More } from './More.tsx';

@@ -14,7 +14,7 @@ import { FileField } from '../ebooks/FileField.tsx';
 import { UploadProgress, type Sending } from '../ebooks/UploadProgress.tsx';
 import { BookRow, WhereToSee } from './BookRow.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
-import type { Covers } from '../downloads/BookCover.tsx';
+import type { Covers } from '../downloads/OwnedBookCover.tsx';
 
 /** The page where the coach uploads files, sells eBooks, and changes their prices and covers. */
 export default function EbooksPage({ covers }: { covers: Covers }) {

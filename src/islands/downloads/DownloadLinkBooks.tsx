@@ -12,7 +12,7 @@ import { HttpError, wordsOf } from '#src/domain/http-error.ts';
 import { Answer } from '../ui/ActionResult.tsx';
 import { readLinkToken } from '../mailed-link-token.tsx';
 import { BusyButton } from './BusyButton.tsx';
-import { BookCover, type Covers } from './BookCover.tsx';
+import { OwnedBookCover, type Covers } from './OwnedBookCover.tsx';
 import { FreshLink } from './FreshLink.tsx';
 
 /** The books that one download link opens. */
@@ -99,7 +99,7 @@ function Book({
 
   return (
     <li className="flow">
-      {covers && <BookCover slug={slug} covers={covers} />}
+      {covers && <OwnedBookCover slug={slug} covers={covers} />}
       <h2>{title}</h2>
       <div className="flow">
         <div className="actions">

@@ -11,7 +11,7 @@ import { serverState } from '#src/stores/server-state.ts';
 import { Step } from '../ui/PageState.tsx';
 import { readLinkToken, useLinkToken } from '../mailed-link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
-import { BookCover, type Covers } from './BookCover.tsx';
+import { OwnedBookCover, type Covers } from './OwnedBookCover.tsx';
 import { DownloadLinkBooks } from './DownloadLinkBooks.tsx';
 import { FreshLink } from './FreshLink.tsx';
 import { TryAgain } from './TryAgain.tsx';
@@ -135,7 +135,7 @@ function Opened({
             // The book that was selected in the account takes focus instead.
             isFirst={readLinkToken('book') !== ''}
             className="flow gift-panel"
-            picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
+            picture={isOne && first ? <OwnedBookCover slug={first.slug} covers={covers} /> : null}
             lead={`${isOne ? 'It’s' : 'They’re'} yours to keep.`}
           >
             <DownloadLinkBooks

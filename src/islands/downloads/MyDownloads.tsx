@@ -6,7 +6,7 @@ import { OwnBooks } from './OwnBooks.tsx';
 import { useSessionMark } from '../accounts/session-mark.ts';
 import { useOwnAccount } from '../accounts/use-own-account.ts';
 import { Loaded } from '../ui/LoadedData.tsx';
-import type { Covers } from './BookCover.tsx';
+import type { Covers } from './OwnedBookCover.tsx';
 import { MyDownloadsForm } from './MyDownloadsForm.tsx';
 
 const LOADING = <span data-waiting>Loading your books...</span>;

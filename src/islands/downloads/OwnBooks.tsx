@@ -1,7 +1,7 @@
 import type { OwnOrder } from '#src/contracts/account.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
 import { account } from '#src/stores/auth.ts';
-import { BookCover, type Covers } from './BookCover.tsx';
+import { OwnedBookCover, type Covers } from './OwnedBookCover.tsx';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 
 /** The books that the signed-in user bought or was given, by order, newest first. */
@@ -49,7 +49,7 @@ function Book({
     });
   return (
     <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-5 items-start m-0 max-lg:[li+&]:pt-8 max-lg:[li+&]:line-above">
-      <BookCover slug={slug} covers={covers} />
+      <OwnedBookCover slug={slug} covers={covers} />
       <div className="grid gap-4 justify-items-start *:m-0">
         <h3 className="text-l snug">{title}</h3>
         {isOpen && (

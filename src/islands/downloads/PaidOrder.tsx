@@ -11,7 +11,7 @@ import { routes } from '#src/routes.ts';
 import { Answer } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Step } from '../ui/PageState.tsx';
-import { BookCover, type Covers } from './BookCover.tsx';
+import { OwnedBookCover, type Covers } from './OwnedBookCover.tsx';
 import { DownloadLinkBooks } from './DownloadLinkBooks.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { HelperLink, LikelyAddress, RightAddress } from './OrderAddress.tsx';
@@ -70,7 +70,7 @@ export function Paid({
           outcome={PAID}
           namesTab
           className="flow gift-panel"
-          picture={isOne && first ? <BookCover slug={first.slug} covers={covers} /> : null}
+          picture={isOne && first ? <OwnedBookCover slug={first.slug} covers={covers} /> : null}
         >
           <p>
             {isTestMode ? (

@@ -7,7 +7,7 @@ import { HttpError, type HttpErrorCode } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Actions, Step } from '../ui/PageState.tsx';
-import type { Covers } from './BookCover.tsx';
+import type { Covers } from './OwnedBookCover.tsx';
 import { Paid } from './PaidOrder.tsx';
 import { PaidGift } from '../gifts/PaidGift.tsx';
 import { TryAgain } from './TryAgain.tsx';

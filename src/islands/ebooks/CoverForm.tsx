@@ -3,7 +3,7 @@ import { COVER_TYPE } from '#src/domain/ebooks/cover.ts';
 import { coverForm } from '#src/contracts/forms/ebook.ts';
 import { Form } from '../ui/Form.tsx';
 import { Button } from '../ui/Button.tsx';
-import { drawCover, UnusablePicture } from './cover-picture.ts';
+import { drawCover, UnusablePicture } from './draw-cover.ts';
 
 /** Lets the coach choose a cover, preview it, and describe it. */
 export function CoverForm({

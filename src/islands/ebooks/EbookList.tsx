@@ -15,7 +15,7 @@ import { serverState } from '#src/stores/server-state.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Loaded } from '../ui/LoadedData.tsx';
 import { useLiveEbooks } from './use-live-ebooks.ts';
-import type { Covers } from '../downloads/BookCover.tsx';
+import type { Covers } from '../downloads/OwnedBookCover.tsx';
 
 const ALL = 'All eBooks';
 const FAILED = 'Error: Failed to load eBooks. Please try again.';

@@ -8,7 +8,7 @@ import { formatPrice } from '#src/domain/money.ts';
 import { describeSums, orderNumber } from '#src/domain/orders/order.ts';
 import { routes } from '#src/routes.ts';
 import { Step } from '../ui/PageState.tsx';
-import { BookCover, type Covers } from '../downloads/BookCover.tsx';
+import { OwnedBookCover, type Covers } from '../downloads/OwnedBookCover.tsx';
 import { PAID, TEST_MODE_NOTICE, settleTab } from '../downloads/PaidOrder.tsx';
 import { Receipt } from '../downloads/Receipt.tsx';
 
@@ -44,7 +44,7 @@ export function PaidGift({
           outcome={PAID}
           namesTab
           className="flow gift-panel"
-          picture={first && <BookCover slug={first.slug} covers={covers} />}
+          picture={first && <OwnedBookCover slug={first.slug} covers={covers} />}
           lead={gift}
         >
           <p>

@@ -8,7 +8,7 @@ import { coverProblem, MAX_COVER_BYTES } from '#src/domain/ebooks/cover.ts';
 const inBase64 = (bytes: number) => Math.ceil(bytes / 3) * 4;
 
 /** A cover uploaded by the coach: a base64-encoded JPEG and its alt text. */
-export const coverPicture = z.object({
+export const uploadedCover = z.object({
   picture: boundedText(inBase64(MAX_COVER_BYTES), 'The picture is too large. Choose another one.')
     .regex(
       /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,

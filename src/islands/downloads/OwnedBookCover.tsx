@@ -4,7 +4,7 @@ import { routes } from '#src/routes.ts';
 export type Covers = Readonly<Record<string, string>>;
 
 /** The cover of a book that someone owns. A book published from the dashboard has a plain one. */
-export function BookCover({ slug, covers }: { slug: string; covers: Covers }) {
+export function OwnedBookCover({ slug, covers }: { slug: string; covers: Covers }) {
   return (
     <img
       className="cover-picture"
