@@ -1,7 +1,7 @@
 import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
 import { readAccountingRows } from '#netlify/coach/orders/accounting.ts';
 import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
-import { listTasks, listArchived } from '#netlify/coach/orders/tasks.ts';
+import { listTasks, listArchived } from '#netlify/coach/orders/open-tasks.ts';
 import { lookAtMail, sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { openOrder } from '#netlify/coach/orders/read-order.ts';
 import { setOrderAccess } from '#netlify/coach/orders/access.ts';

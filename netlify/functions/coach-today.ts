@@ -1,6 +1,6 @@
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { coachTodayInput } from '#src/contracts/coach-today.ts';
-import { readToday } from '#netlify/coach/today.ts';
+import { readDashboardNumbers } from '#netlify/coach/dashboard-numbers.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 export default endpoint({
@@ -8,5 +8,5 @@ export default endpoint({
   services: servicesFromEnv,
   who: 'coach',
   input: coachTodayInput,
-  run: (_nothing, services) => readToday(services),
+  run: (_nothing, services) => readDashboardNumbers(services),
 });

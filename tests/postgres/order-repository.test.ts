@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAccountingRows } from '#netlify/coach/orders/accounting.ts';
 import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
 import { sendBooks } from '#netlify/coach/orders/send-books.ts';
-import { readToday } from '#netlify/coach/today.ts';
+import { readDashboardNumbers } from '#netlify/coach/dashboard-numbers.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { startDeadline, startMachineTimer } from '#netlify/platform/deadline.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';
@@ -166,8 +166,8 @@ test('returns the same order list and search results from Postgres as from keys,
       ]) {
         expect(await findOrders(text, services)).toEqual(await findOrders(text, keys));
       }
-      const today = await readToday(services);
-      expect(today).toEqual(await readToday(keys));
+      const today = await readDashboardNumbers(services);
+      expect(today).toEqual(await readDashboardNumbers(keys));
       expect(today.books.reduce((sum, { sold }) => sum + sold, 0)).toBe(4);
     }),
     { numRuns: 10, examples: [[EVERYTHING]] },

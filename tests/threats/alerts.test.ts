@@ -1,7 +1,7 @@
 import { ALERT_MAILS_PER_DAY } from '#netlify/limits/limits.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { acceptMail } from '#netlify/app/accept-mail.ts';
-import { listTasks } from '#netlify/coach/orders/tasks.ts';
+import { listTasks } from '#netlify/coach/orders/open-tasks.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { notifyCoach } from '#netlify/alerts/notify-coach.ts';
 import { DEFAULT_NOTIFICATIONS } from '#src/domain/alerts/notification-settings.ts';

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
 import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
-import { listTasks } from '#netlify/coach/orders/tasks.ts';
+import { listTasks } from '#netlify/coach/orders/open-tasks.ts';
 import { listSubmissions } from '#netlify/community/decide-submission.ts';
-import { readToday } from '#netlify/coach/today.ts';
+import { readDashboardNumbers } from '#netlify/coach/dashboard-numbers.ts';
 import { erasePerson, previewErasure } from '#netlify/app/erase-person.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
@@ -143,7 +143,7 @@ async function seenByCoach({ services }: TestHarness) {
     listOrders(undefined, services),
     findOrders(MARIA, services),
     listTasks(undefined, services),
-    readToday(services),
+    readDashboardNumbers(services),
     listSubmissions('review', 'waiting', services),
   ]);
   const numbers = today.weeks.flatMap((week) =>

@@ -4,7 +4,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Services } from '#netlify/services.ts';
 import { alertsAbout, namedAlerts, rowOf } from './rows.ts';
-import { describeTask } from './tasks.ts';
+import { describeTask } from './open-tasks.ts';
 import { readTimeline } from './timeline.ts';
 
 /**

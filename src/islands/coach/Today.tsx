@@ -10,7 +10,7 @@ import { savedChangesQuery, todayQuery } from './queries.ts';
 import { Query } from '../ui/LoadedData.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
-import { OpenTasks } from './OpenTasks.tsx';
+import { TodaysTasks } from './TodaysTasks.tsx';
 import { SalesAndReaders } from './SalesAndReaders.tsx';
 
 /** The dashboard's home page: open tasks first, then the numbers. */
@@ -72,7 +72,7 @@ export function TodayNumbers({ today, children }: { today: CoachToday; children?
     <>
       <section aria-labelledby="tasks">
         <h2 id="tasks">What needs your attention</h2>
-        <OpenTasks today={today} />
+        <TodaysTasks today={today} />
         {children}
       </section>
       <SalesAndReaders today={today} />

@@ -4,7 +4,7 @@ import { deliverMail } from '#netlify/mail/send-with-retries.ts';
 import { notifyCoachOfSale } from '#netlify/alerts/notify-coach.ts';
 import { openOrder } from '#netlify/coach/orders/read-order.ts';
 import { sendBooks } from '#netlify/coach/orders/send-books.ts';
-import { readToday } from '#netlify/coach/today.ts';
+import { readDashboardNumbers } from '#netlify/coach/dashboard-numbers.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { claimFile } from '#netlify/downloads/check-link-and-claim-file.ts';
@@ -135,7 +135,7 @@ describe('a bundle', () => {
         { slug: 'meal-plan', quantity: 1 },
       ],
     });
-    const { books } = await readToday(harness.services);
+    const { books } = await readDashboardNumbers(harness.services);
     expect(books.map(({ slug, sold, inBundles, cents }) => [slug, sold, inBundles, cents])).toEqual(
       [
         [BUNDLE, 2, 0, 10_998],

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { earnedCents } from '#src/domain/coach/sales.ts';
 import { readMonthSales } from '#netlify/coach/month-sales.ts';
-import { readToday } from '#netlify/coach/today.ts';
+import { readDashboardNumbers } from '#netlify/coach/dashboard-numbers.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
 import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
@@ -26,7 +26,7 @@ test('counts a refund in the month it was made, and the totals for today, the we
   await buyAnother();
   await buyAnother();
   await handlePaymentEvent(harness.refund(first.paymentId), services);
-  const { today, weeks, months } = await readToday(services);
+  const { today, weeks, months } = await readDashboardNumbers(services);
   expect(months).toEqual([
     { month: '2026-09', orders: 1, paidCents: 1999, backCents: 0 },
     { month: '2026-10', orders: 0, paidCents: 0, backCents: 0 },

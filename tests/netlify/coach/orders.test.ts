@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { readAccountingRows } from '#netlify/coach/orders/accounting.ts';
 import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
-import { listTasks, listArchived } from '#netlify/coach/orders/tasks.ts';
+import { listTasks, listArchived } from '#netlify/coach/orders/open-tasks.ts';
 import { lookAtMail, sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { openOrder } from '#netlify/coach/orders/read-order.ts';
 import { setOrderAccess } from '#netlify/coach/orders/access.ts';
 import { planAsk } from '#netlify/reviews/send-review.ts';
-import { readToday } from '#netlify/coach/today.ts';
+import { readDashboardNumbers } from '#netlify/coach/dashboard-numbers.ts';
 import { erasePerson } from '#netlify/app/erase-person.ts';
 import { refundFromDashboard } from '#netlify/coach/orders/refund.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
@@ -594,7 +594,7 @@ test('counts orders, cents, downloads, and email problems by the coach’s local
   await claimFile({ token, item: 'recovery-planner', claimId: 'a tab' }, services);
   await claimFile({ token, item: 'recovery-planner', claimId: 'a tab' }, services);
   await bounceReceipt(harness, sessionId);
-  const { today, weeks, books, tasks } = await readToday(services);
+  const { today, weeks, books, tasks } = await readDashboardNumbers(services);
   expect(weeks).toHaveLength(12);
   expect(today).toMatchObject({
     from: '2026-11-21',
@@ -604,7 +604,7 @@ test('counts orders, cents, downloads, and email problems by the coach’s local
   expect(books).toMatchObject([{ slug: 'recovery-planner', sold: 1, cents: 1999 }]);
   expect(tasks).toEqual({ mail: 1 });
   harness.clock.now += 7 * DAY;
-  const later = await readToday(services);
+  const later = await readDashboardNumbers(services);
   expect(later.today.orders).toBe(0);
   expect(later.weeks.map(({ orders }) => orders).slice(-2)).toEqual([1, 0]);
 });
@@ -616,12 +616,12 @@ test('counts each refund once, in the week in which it was made, no matter how m
     const event = harness.refund(paymentId, again === 0 ? 500 : undefined);
     for (let times = 0; times < 2; times += 1) await handlePaymentEvent(event, services);
   }
-  const { weeks } = await readToday(services);
+  const { weeks } = await readDashboardNumbers(services);
   expect(weeks.slice(-2).map(({ paidCents }) => paidCents)).toEqual([1999, 0]);
   expect(weeks.slice(-2).map(({ backCents }) => backCents)).toEqual([0, 1999]);
   harness.clock.now += 7 * DAY;
   const failed = harness.failRefund(paymentId);
   for (let times = 0; times < 2; times += 1) await handlePaymentEvent(failed, services);
-  const later = await readToday(services);
+  const later = await readDashboardNumbers(services);
   expect(later.weeks.slice(-3).map(({ backCents }) => backCents)).toEqual([0, 500, 0]);
 });

@@ -5,7 +5,7 @@ import {
   listSubmissions,
 } from '#netlify/community/decide-submission.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { readToday } from '#netlify/coach/today.ts';
+import { readDashboardNumbers } from '#netlify/coach/dashboard-numbers.ts';
 import { sendPost } from '#netlify/community/send-post.ts';
 import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 
@@ -28,7 +28,7 @@ test('the coach reads, shortens, and approves a post, and readers see that it wa
   const [post] = (await listSubmissions('post', 'waiting', services)).items;
   if (!post) throw new Error('The post isn’t pending.');
   expect(post).toMatchObject({ ...POST, topicTitle: expect.any(String), state: 'waiting' });
-  expect((await readToday(services)).posts).toEqual({ total: 1, inDanger: 0 });
+  expect((await readDashboardNumbers(services)).posts).toEqual({ total: 1, inDanger: 0 });
 
   const words = { title: POST.title, text: 'I made tea with my neighbor.' };
   expect(await editPost({ id: post.id, ...words }, services)).toMatchObject({
@@ -68,7 +68,7 @@ test('lists posts from people in danger first, then possible cases, and counts o
     [false, true],
     [false, false],
   ]);
-  expect((await readToday(services)).posts).toEqual({ total: 3, inDanger: 1 });
+  expect((await readDashboardNumbers(services)).posts).toEqual({ total: 3, inDanger: 1 });
 });
 
 test('shows a person in danger first, even if there are many newer posts and reviews', async () => {
@@ -92,7 +92,7 @@ test('shows a person in danger first, even if there are many newer posts and rev
     idOf(1),
     idOf(MANY),
   ]);
-  const today = await readToday(services);
+  const today = await readDashboardNumbers(services);
   expect([today.posts, today.reviews]).toEqual(
     Array.from({ length: 2 }, () => ({ total: MANY, inDanger: 1 })),
   );
@@ -106,7 +106,7 @@ test('shows a person in danger first, even if there are many newer posts and rev
   expect((await services.records.keys('reviewed-')).filter((key) => key.includes(idOf(1)))).toEqual(
     [],
   );
-  expect((await readToday(services)).reviews).toEqual({ total: MANY - 1, inDanger: 0 });
+  expect((await readDashboardNumbers(services)).reviews).toEqual({ total: MANY - 1, inDanger: 0 });
 });
 
 test('rejects a decision on an unknown post with a readable error', async () => {

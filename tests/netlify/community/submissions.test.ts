@@ -10,7 +10,7 @@ import {
 } from '#netlify/community/decide-submission.ts';
 import { reportPost, sendPost, type NewPost } from '#netlify/community/send-post.ts';
 import { CALLER_LIMITS } from '#netlify/limits/limits.ts';
-import { readToday } from '#netlify/coach/today.ts';
+import { readDashboardNumbers } from '#netlify/coach/dashboard-numbers.ts';
 import { ANSWER_MISSING, communityPostInput } from '#src/contracts/submissions.ts';
 import { sendReview } from '#netlify/reviews/send-review.ts';
 import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
@@ -148,7 +148,7 @@ test.each(['post', 'review'] as const)(
     const readShown = await KINDS[kind](harness, 'I want to kill myself tonight.');
     const [waiting] = (await listSubmissions(kind, 'waiting', services)).items;
     const id = waiting?.id ?? '';
-    const inDanger = async () => (await readToday(services))[`${kind}s`].inDanger;
+    const inDanger = async () => (await readDashboardNumbers(services))[`${kind}s`].inDanger;
     const refused = { code: 'bad_request', message: ANSWER_MISSING };
     const approve = (isHandled?: boolean) =>
       decideSubmission(kind, { id, decision: 'approved', isHandled }, services);

@@ -3,7 +3,7 @@ import { sweep } from '#netlify/app/jobs.ts';
 import { erasePerson, previewErasure } from '#netlify/app/erase-person.ts';
 import { listMessages, setMessageAnswered } from '#netlify/coach/messages.ts';
 import { refundFromDashboard } from '#netlify/coach/orders/refund.ts';
-import { listTasks } from '#netlify/coach/orders/tasks.ts';
+import { listTasks } from '#netlify/coach/orders/open-tasks.ts';
 import { acceptMail } from '#netlify/app/accept-mail.ts';
 import { coachMessagesInput } from '#src/contracts/coach-messages.ts';
 import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
 import { sendBooks } from '#netlify/coach/orders/send-books.ts';
-import { listTasks } from '#netlify/coach/orders/tasks.ts';
+import { listTasks } from '#netlify/coach/orders/open-tasks.ts';
 import {
   requestNewsletter,
   confirmNewsletter,

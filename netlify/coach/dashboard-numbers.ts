@@ -28,7 +28,7 @@ const MOST_ORDERS = 50;
  * orders there are. The exception is per-book totals: if the store can't compute those, it reads
  * some orders.
  */
-export async function readToday(
+export async function readDashboardNumbers(
   services: Pick<
     Services,
     | 'alerts'

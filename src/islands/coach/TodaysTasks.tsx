@@ -16,7 +16,7 @@ import { messagesQuery, todayTasksQuery, TODAY_MESSAGES } from './queries.ts';
  * The coach's open tasks: people in danger first, then alerts, messages, posts, and reviews. Shows
  * "All is well" only if nothing at all is pending. Otherwise, shows a link to the numbers below.
  */
-export function OpenTasks({ today }: { today: CoachToday }) {
+export function TodaysTasks({ today }: { today: CoachToday }) {
   const { tasks, posts, reviews, messages, months } = today;
   const month = months.at(-1);
   const alerts = Object.values(tasks).reduce((sum, count) => sum + count, 0);
