@@ -155,12 +155,6 @@ function asHttpError(body: unknown, status: number): HttpError {
   );
 }
 
-/** Returns whether the browser asks sites not to track the visitor. */
-export function isCountingRefused(): boolean {
-  const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  return globalPrivacyControl === true || navigator.doNotTrack === '1';
-}
-
 /**
  * Fetches one of the build's files by its path. Takes the same options as `fetch`.
  * @throws Error if the response isn't OK

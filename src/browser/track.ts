@@ -1,11 +1,17 @@
 import type { TrackInput } from '#src/contracts/track.ts';
 import { clickName } from '#src/domain/analytics/tracking.ts';
-import { isCountingRefused, reportToFunction } from './api.ts';
+import { reportToFunction } from './api.ts';
 import { pressedWith, valueOf } from './trigger-names.ts';
 
 interface AnalyticsWindow {
   dataLayer?: unknown[];
   gtag?: (command: 'event', name: string, values: TrackInput) => void;
+}
+
+/** Returns whether the browser asks sites not to track the visitor. */
+export function isCountingRefused(): boolean {
+  const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return globalPrivacyControl === true || navigator.doNotTrack === '1';
 }
 
 /**

@@ -1,4 +1,5 @@
-import { isCountingRefused, reportToFunction } from '#src/browser/api.ts';
+import { reportToFunction } from '#src/browser/api.ts';
+import { isCountingRefused } from '#src/browser/track.ts';
 import type { QuestionSource } from '#src/domain/analytics/tracking.ts';
 import { countableWords } from '#src/recognizer/countable.ts';
 
