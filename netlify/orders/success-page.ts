@@ -36,21 +36,9 @@ export async function processPurchase(
         'Your payment doesn’t match your order. We’re looking into it and will email you.',
       );
     case 'confirming':
-      return {
-        status: 'confirming',
-        message:
-          'Your bank is still confirming the payment. When it’s done, we’ll email you the books.',
-      };
     case 'unpaid':
-      return {
-        status: 'unpaid',
-        message: 'Your order isn’t paid for yet. Your cart is still here.',
-      };
     case 'failed':
-      return {
-        status: 'failed',
-        message: 'The payment didn’t go through. You weren’t charged. You can try again.',
-      };
+      return { status: fulfillment.status };
     case 'paid':
       return describePurchase(fulfillment, services);
   }

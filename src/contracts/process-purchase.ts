@@ -84,4 +84,4 @@ export type ProcessPurchaseOutput =
        */
       to?: { name: string; emailMasked?: string };
     } & PaidOrder)
-  | { status: 'confirming' | 'unpaid' | 'failed'; message: string };
+  | { status: 'confirming' | 'unpaid' | 'failed' };

@@ -288,19 +288,13 @@ describe('success page', () => {
   test('F18: doesn’t return data for an unpaid, expired, or unknown session', async () => {
     const { account } = bench.stripe;
     const { sessionId: open } = await bench.checkout();
-    expect((await bench.page(open)).body).toEqual({
-      status: 'unpaid',
-      message: expect.any(String) as string,
-    });
+    expect((await bench.page(open)).body).toEqual({ status: 'unpaid' });
     const { sessionId: expired } = await bench.checkout({
       attemptId: '00000000-0000-4000-8000-000000000002',
     });
     const checkout = account.checkout(expired);
     if (checkout) await account.expire(checkout);
-    expect((await bench.page(expired)).body).toEqual({
-      status: 'failed',
-      message: expect.any(String) as string,
-    });
+    expect((await bench.page(expired)).body).toEqual({ status: 'failed' });
     const foreign = await bench.page('cs_test_nobodyknowsthisone');
     expect(foreign.status).toBe(404);
     expect(JSON.stringify(foreign.body)).not.toContain('maria');
