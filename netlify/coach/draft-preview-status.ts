@@ -1,6 +1,6 @@
 import type { CoachWriting, LiveSite } from '#src/contracts/coach-writing.ts';
 import { editAddress, placeInEditor, publishAddress } from '#src/domain/coach/github-repository.ts';
-import { ownPath } from '#src/domain/own-path.ts';
+import { pathOnThisSite } from '#src/domain/path-on-this-site.ts';
 import { routes } from '#src/routes.ts';
 import type { Services } from '#netlify/services.ts';
 
@@ -40,7 +40,7 @@ export async function readWriting({
         return { ...remark, ...(editUrl ? { editUrl } : {}) };
       }),
       drafts: drafts.flatMap(({ title, path }) => {
-        const own = ownPath(path, new URL(previewUrl).origin);
+        const own = pathOnThisSite(path, new URL(previewUrl).origin);
         return own === undefined ? [] : [{ title, url: new URL(own, previewUrl).href }];
       }),
     },

@@ -7,7 +7,7 @@ import {
   type AccountFormName,
   type FormName,
 } from '#src/contracts/posted-forms.ts';
-import { ownPath } from '#src/domain/own-path.ts';
+import { pathOnThisSite } from '#src/domain/path-on-this-site.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import { recover, signUp } from '#netlify/accounts/sign-up-and-recovery.ts';
@@ -125,7 +125,7 @@ async function acceptAccountForm(
 /** Returns where to redirect after starting a session. */
 function leadOn({ session, cookie }: BegunSession, named: string | undefined, { env }: Services) {
   const view = viewOf(session);
-  const next = ownPath(named, env.siteUrl);
+  const next = pathOnThisSite(named, env.siteUrl);
   if (view.secondFactor === 'needed') {
     const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
     return { next: `${routes.auth}${query}#code`, cookies: [cookie] };

@@ -3,7 +3,7 @@ import { matchingText } from './bounded-text.ts';
 import { action } from './endpoint-action.ts';
 import type { Campaign, CampaignProgress, CampaignState } from '#src/domain/newsletter/campaign.ts';
 import type { LinkState } from '#src/domain/newsletter/campaign-links.ts';
-import { ownPath } from '#src/domain/own-path.ts';
+import { pathOnThisSite } from '#src/domain/path-on-this-site.ts';
 import { formSchema } from './forms/field-schema.ts';
 import { campaignForm } from './forms/campaign.ts';
 
@@ -12,7 +12,7 @@ const ANY_SITE = 'https://site.example';
 
 const campaign = z
   .object(formSchema(campaignForm))
-  .refine(({ path }) => path === '' || ownPath(path, ANY_SITE) === path, {
+  .refine(({ path }) => path === '' || pathOnThisSite(path, ANY_SITE) === path, {
     path: ['path'],
     message: 'Choose a page of this site.',
   })

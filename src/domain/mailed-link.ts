@@ -1,4 +1,4 @@
-import { ownPath } from './own-path.ts';
+import { pathOnThisSite } from './path-on-this-site.ts';
 
 /** Matches paths like the ones on this site, without characters that a server might reject. */
 const PLAIN_PATH = /^\/[\w./-]*$/;
@@ -98,7 +98,7 @@ export function restoreMissing({ origin, pathname, search, hash }: Address): str
       .replace(/\/{2,}/g, '/')
       .replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '') || '/';
   if (meant === pathname || !PLAIN_PATH.test(meant)) return undefined;
-  return ownPath(meant + rest, origin);
+  return pathOnThisSite(meant + rest, origin);
 }
 
 /** Redirects from a missing page to its restored URL. Returns false if there isn't one. */

@@ -5,7 +5,7 @@ import { paceFactor } from '#src/browser/timers.ts';
 import type { SessionView } from '#src/contracts/auth.ts';
 import { codeForm, recoverForm, signInForm, signUpForm } from '#src/contracts/forms/account.ts';
 import { readFragment } from '#src/domain/mailed-link.ts';
-import { ownPath } from '#src/domain/own-path.ts';
+import { pathOnThisSite } from '#src/domain/path-on-this-site.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { parseUrl } from '#src/domain/parse-url.ts';
 import { routes } from '#src/routes.ts';
@@ -74,7 +74,7 @@ export default function SignIn() {
     // Don't fill in an address yet, because remounting a form would lose a password that the
     // browser has just autofilled.
     setMode(read() ?? 'sign-up');
-    setNext(ownPath(new URLSearchParams(location.search).get('next'), location.origin));
+    setNext(pathOnThisSite(new URLSearchParams(location.search).get('next'), location.origin));
     addEventListener('hashchange', follow);
     startSession().then(
       (session) => {
@@ -308,7 +308,7 @@ function homeOf(session: SessionView | null | undefined, from?: string): string 
 function cameFrom(): string | undefined {
   const from = parseUrl(document.referrer);
   if (from?.origin !== location.origin || from.pathname.startsWith(routes.auth)) return undefined;
-  return ownPath(`${from.pathname}${from.search}`, location.origin);
+  return pathOnThisSite(`${from.pathname}${from.search}`, location.origin);
 }
 
 /** One of the page's forms. When it replaces another form, its heading takes focus. */

@@ -1,11 +1,15 @@
 import { parseUrl } from './parse-url.ts';
 
 /**
- * Returns the path to continue to after sign-in, as given in a link. It's always on this site;
- * anything else returns `undefined`.
+ * Returns the path of a link if the link leads to a page on this site, for example the page to
+ * continue to after sign-in. Returns `undefined` for any other link, so that nobody is sent to
+ * another site.
  * @param origin The site's own origin, such as `https://example.com`.
  */
-export function ownPath(named: string | null | undefined, origin: string): string | undefined {
+export function pathOnThisSite(
+  named: string | null | undefined,
+  origin: string,
+): string | undefined {
   if (!named?.startsWith('/')) return undefined;
   const url = parseUrl(named, origin);
   if (url?.origin !== origin) return undefined;

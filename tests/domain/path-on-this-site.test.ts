@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPath } from '#src/domain/own-path.ts';
+import { pathOnThisSite } from '#src/domain/path-on-this-site.ts';
 
 const ORIGIN = 'https://site.example';
 
@@ -9,7 +9,7 @@ test.each([
   ['/a?b=c', '/a?b=c'],
   ['/../x', '/x'],
 ])('accepts %s as a path on this site: %s', (named, path) => {
-  expect(ownPath(named, ORIGIN)).toBe(path);
+  expect(pathOnThisSite(named, ORIGIN)).toBe(path);
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   ...['javascript:alert(1)', 'admin', '', ' /admin', '/\t/evil.example', '/./\\evil.example'],
   ...['/.//evil.example', null, undefined],
 ])('rejects %j', (named) => {
-  expect(ownPath(named, ORIGIN)).toBeUndefined();
+  expect(pathOnThisSite(named, ORIGIN)).toBeUndefined();
 });
