@@ -30,6 +30,9 @@ export const CRISIS_WORDS = [
   { text: 'I cannot take care of my husband anymore, I will snap', step: 'caregiver' },
 ] as const;
 
+/** A possible crisis hint. It's private and gets its usual answer. */
+export const HINT = 'nobody would notice for weeks';
+
 /** Returns a step's text as it appears in one message. */
 export function textOf(step: string, language: 'text' | 'es' = 'text'): string {
   return helper.script.steps.find(({ id }) => id === step)?.[language]?.join('\n\n') ?? '';
