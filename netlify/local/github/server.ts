@@ -6,8 +6,6 @@ import { openStateFile } from '../state-file.ts';
 import { createApi, type GithubFault, type GithubState, type Rights } from './api.ts';
 import { bareRepository } from './git.ts';
 
-export type GithubStub = Awaited<ReturnType<typeof startGithubStub>>;
-
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** The live site's branch. */
 const MAIN = 'main';
