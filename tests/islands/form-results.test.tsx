@@ -6,7 +6,7 @@ import { FreshLink } from '#src/islands/downloads/FreshLink.tsx';
 import { MyDownloadsForm } from '#src/islands/downloads/MyDownloadsForm.tsx';
 import NewsletterForm from '#src/islands/newsletter/NewsletterForm.tsx';
 import ReviewForm from '#src/islands/reviews/ReviewForm.tsx';
-import { Answer } from '#src/islands/ui/ActionResult.tsx';
+import { ActionResult } from '#src/islands/ui/ActionResult.tsx';
 import { shownIsland } from '#tests/support/shown-island.ts';
 
 const { answer, press, settled, show, status, tick, type, words } = shownIsland();
@@ -36,7 +36,7 @@ describe('result of a click', () => {
     return (
       <>
         <button onClick={() => setCount(Math.min(count + 1, 2))}>More</button>
-        <Answer>{count > 0 && `Pressed ${count}.`}</Answer>
+        <ActionResult>{count > 0 && `Pressed ${count}.`}</ActionResult>
       </>
     );
   }

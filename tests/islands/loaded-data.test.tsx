@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import { HttpError } from '#src/domain/http-error.ts';
 import { ActionButton, ActionStatus, useAction } from '#src/islands/ui/action.tsx';
-import { Loaded } from '#src/islands/ui/LoadedData.tsx';
+import { LoadedData } from '#src/islands/ui/LoadedData.tsx';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { shownIsland } from '#tests/support/shown-island.ts';
 
@@ -25,7 +25,7 @@ function answers() {
 function List({ read, client }: { read: () => Promise<string[]>; client: QueryClient }) {
   const query = useQuery({ queryKey: ['list'], queryFn: read, retry: false }, client);
   return (
-    <Loaded query={query} busy="Reading..." empty={<p>Nothing is here.</p>}>
+    <LoadedData query={query} busy="Reading..." empty={<p>Nothing is here.</p>}>
       {(items) => (
         <ul>
           {items.map((item) => (
@@ -33,7 +33,7 @@ function List({ read, client }: { read: () => Promise<string[]>; client: QueryCl
           ))}
         </ul>
       )}
-    </Loaded>
+    </LoadedData>
   );
 }
 

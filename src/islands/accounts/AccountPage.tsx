@@ -13,12 +13,12 @@ import { SessionMissingError } from '#src/stores/auth-errors.ts';
 import { account, auth } from '#src/stores/auth.ts';
 import { $session, noteSession } from '#src/stores/session.ts';
 import { saveFile } from '../save-file.ts';
-import { Answer } from '../ui/ActionResult.tsx';
+import { ActionResult } from '../ui/ActionResult.tsx';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { SingleAction } from '../ui/SingleAction.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Loaded } from '../ui/LoadedData.tsx';
+import { LoadedData } from '../ui/LoadedData.tsx';
 import { Step } from '../ui/PageState.tsx';
 import type { Covers } from '../downloads/OwnedBookCover.tsx';
 import { forgetUnsent, sendUnsent } from '../coach/unsent-decisions.ts';
@@ -82,7 +82,7 @@ export default function AccountPage({
   return (
     <>
       {query.data === undefined && <h1>My account</h1>}
-      <Loaded query={query} busy="Loading your account...">
+      <LoadedData query={query} busy="Loading your account...">
         {(details) => (
           <Account
             details={details}
@@ -94,7 +94,7 @@ export default function AccountPage({
             onChange={() => query.refetch()}
           />
         )}
-      </Loaded>
+      </LoadedData>
     </>
   );
 }
@@ -226,10 +226,10 @@ function Account({ details, covers, onEnd, onChange }: AccountProps) {
                 setSentTo(typed.email);
               }}
             />
-            <Answer className="empty:m-0!">
+            <ActionResult className="empty:m-0!">
               {sentTo &&
                 `We sent an email to ${sentTo}. Select the button in it. Until you do, nothing will change.`}
-            </Answer>
+            </ActionResult>
           </More>
           <More title={changePasswordForm.title}>
             <Form
@@ -245,7 +245,7 @@ function Account({ details, covers, onEnd, onChange }: AccountProps) {
                 await onChange();
               }}
             />
-            <Answer className="empty:m-0!">{passwordNews}</Answer>
+            <ActionResult className="empty:m-0!">{passwordNews}</ActionResult>
           </More>
           {!isFactorFirst && <SecondFactor {...factor} isFolded />}
           <More title="Where you’re signed in" summary={places}>
@@ -263,7 +263,7 @@ function Account({ details, covers, onEnd, onChange }: AccountProps) {
                 />
               ))}
             </Rows>
-            <Answer className="empty:m-0!">{endedNews}</Answer>
+            <ActionResult className="empty:m-0!">{endedNews}</ActionResult>
             <SignOutEverywhere
               work={() =>
                 leaving(

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { Answer } from '../ui/ActionResult.tsx';
+import { ActionResult } from '../ui/ActionResult.tsx';
 import { shareLink, type ShareResult } from './share-link.ts';
 import type { PricedLine } from '#src/domain/cart/cart.ts';
 import { writeOrder } from '#src/domain/orders/order-link.ts';
@@ -60,7 +60,7 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
           Without JavaScript, this page can’t make the link. You can send a link to a book instead.
         </p>
       </noscript>
-      <Answer id={PLACE}>{answer && ANSWERS[answer]}</Answer>
+      <ActionResult id={PLACE}>{answer && ANSWERS[answer]}</ActionResult>
       {answer === 'neither' && (
         <p className="field">
           <label className="field-label" htmlFor={field}>

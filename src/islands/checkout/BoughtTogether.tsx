@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatPrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 import { local } from '#src/browser/storage.ts';
-import { Answer } from '../ui/ActionResult.tsx';
+import { ActionResult } from '../ui/ActionResult.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ShownProduct } from '../use-products.ts';
 
@@ -34,12 +34,12 @@ export function BoughtTogether({
                 setAdded(product.slug);
               }}
             />
-            <Answer className={local.isOpen() ? 'visually-hidden' : undefined}>
+            <ActionResult className={local.isOpen() ? 'visually-hidden' : undefined}>
               {added === product.slug &&
                 (local.isOpen()
                   ? `Added to cart. ${product.title} has been added to your cart.`
                   : `${product.title} is now in your order. Your browser won’t save it if you leave this page.`)}
-            </Answer>
+            </ActionResult>
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { ChangeForm, useNewPrice, usePriceQuestion } from '../ebooks/EbookForms.tsx';
 import { CoverForm } from '../ebooks/CoverForm.tsx';
 import { ActionButton, useAction } from '../ui/action.tsx';
-import { Answer } from '../ui/ActionResult.tsx';
+import { ActionResult } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
@@ -164,7 +164,7 @@ export function BookRow({
           </p>
         </Confirm>
       )}
-      <Answer className="m-0 font-[700]">{action.busy ?? action.done}</Answer>
+      <ActionResult className="m-0 font-[700]">{action.busy ?? action.done}</ActionResult>
       {action.error !== undefined && <ErrorNotice error={action.error} />}
       {step === 'words' && (
         <ChangeForm

@@ -11,7 +11,7 @@ import { todayQuery, waitingQuery } from './queries.ts';
 import { sendUnsent, UNDO_TIME } from './unsent-decisions.ts';
 import { showWaitingCount } from './waiting-count.ts';
 import { useSessionMark } from '../accounts/session-mark.ts';
-import { Loaded } from '../ui/LoadedData.tsx';
+import { LoadedData } from '../ui/LoadedData.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { SignInLink, signInPath } from '../ui/SignInLink.tsx';
 
@@ -84,9 +84,9 @@ export function CoachGuard({
   if (!wasIn) {
     if (session !== undefined) return <ClosedDoor session={session} isFrontPage={isFrontPage} />;
     return (
-      <Loaded query={query} busy="Loading your dashboard…">
+      <LoadedData query={query} busy="Loading your dashboard…">
         {(found) => <ClosedDoor session={found} isFrontPage={isFrontPage} />}
-      </Loaded>
+      </LoadedData>
     );
   }
   return (

@@ -7,7 +7,7 @@ import { routes } from '#src/routes.ts';
 import { coachEbooksQuery, ebookFilesQuery, onlyOnce, publishingQuery } from './queries.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { Button } from '../ui/Button.tsx';
-import { Loaded } from '../ui/LoadedData.tsx';
+import { LoadedData } from '../ui/LoadedData.tsx';
 import { PublishForm } from '../ebooks/EbookForms.tsx';
 import { FileCard, FileReport } from '../ebooks/FileCard.tsx';
 import { FileField } from '../ebooks/FileField.tsx';
@@ -156,7 +156,7 @@ function Ebooks({ covers }: { covers: Covers }) {
       <section className="flow" aria-labelledby="ebooks-title">
         <h2 id="ebooks-title">Your eBooks</h2>
         <HowToChange />
-        <Loaded query={ebooks} busy="Loading your eBooks..." empty={<p>No eBooks yet.</p>}>
+        <LoadedData query={ebooks} busy="Loading your eBooks..." empty={<p>No eBooks yet.</p>}>
           {(all) => (
             <Shelf ebooks={all}>
               {(ebook) => (
@@ -169,14 +169,14 @@ function Ebooks({ covers }: { covers: Covers }) {
               )}
             </Shelf>
           )}
-        </Loaded>
+        </LoadedData>
       </section>
 
       <details>
         <summary className="min-h-target cursor-pointer py-2">
           <h2 className="inline text-l">Recently uploaded files</h2>
         </summary>
-        <Loaded
+        <LoadedData
           query={files}
           busy="Loading your files..."
           empty={sent.length === 0 ? <p>No files yet.</p> : <></>}
@@ -198,7 +198,7 @@ function Ebooks({ covers }: { covers: Covers }) {
               ))}
             </Cards>
           )}
-        </Loaded>
+        </LoadedData>
       </details>
     </>
   );

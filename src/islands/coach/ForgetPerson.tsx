@@ -13,7 +13,7 @@ import {
 } from '#src/domain/privacy/erasure.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActionStatus, useAction } from '../ui/action.tsx';
-import { Answer } from '../ui/ActionResult.tsx';
+import { ActionResult } from '../ui/ActionResult.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
@@ -128,11 +128,11 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
           </Confirm>
         </div>
       )}
-      <Answer>
+      <ActionResult>
         {found &&
           !mayHoldData(found.held) &&
           [nothingToEraseReason(found.held, formatMoment), ...unseen].join(' ')}
-      </Answer>
+      </ActionResult>
       <ActionStatus action={action} />
       {isForgotten && (
         <>

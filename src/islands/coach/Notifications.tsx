@@ -4,7 +4,7 @@ import { callFunction } from '#src/browser/api.ts';
 import { notificationsForm } from '#src/contracts/forms/notifications.ts';
 import { formatHour, type NotificationSettings } from '#src/domain/alerts/notification-settings.ts';
 import { changeAnswer } from '#src/stores/server-state.ts';
-import { Answer } from '../ui/ActionResult.tsx';
+import { ActionResult } from '../ui/ActionResult.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
@@ -52,7 +52,7 @@ function Settings({ settings }: { settings: NotificationSettings }) {
           return 'keep';
         }}
       />
-      <Answer>{saved}</Answer>
+      <ActionResult>{saved}</ActionResult>
     </>
   );
 }

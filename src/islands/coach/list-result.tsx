@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { Answer } from '../ui/ActionResult.tsx';
+import { ActionResult } from '../ui/ActionResult.tsx';
 
 /**
  * Shows the result of the last action in a list. It appears above the list and takes focus, because
@@ -11,7 +11,7 @@ export function useListResult(): { result: ReactNode; show: (done: string) => vo
   const result = (
     // While it's empty, it takes up no space and no gap.
     <div className={done ? undefined : 'visually-hidden'} ref={place} tabIndex={-1}>
-      <Answer className="m-0 font-[700]">{done}</Answer>
+      <ActionResult className="m-0 font-[700]">{done}</ActionResult>
     </div>
   );
   const show = (words: string) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readFunction } from '#src/browser/api.ts';
 import type { ShownPost } from '#src/domain/community/submission.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
-import { Answer } from '../ui/ActionResult.tsx';
+import { ActionResult } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CoachAnswer, Lines } from '../ui/TextLines.tsx';
 import { InlineQuery } from '../ui/InlineQuery.tsx';
@@ -52,9 +52,9 @@ function Posts({ posts }: { posts: readonly ShownPost[] }) {
                 {REPORT}
               </Button>
             </p>
-            <Answer>
+            <ActionResult>
               {post.id === sentId && 'Report sent. Thank you. Someone will look at the post.'}
-            </Answer>
+            </ActionResult>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { formatLastDay } from '#src/domain/day.ts';
 import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download-limits.ts';
 import { formatRoughSize } from '#src/domain/downloads/file-size.ts';
 import { HttpError, wordsOf } from '#src/domain/http-error.ts';
-import { Answer } from '../ui/ActionResult.tsx';
+import { ActionResult } from '../ui/ActionResult.tsx';
 import { readLinkToken } from '../mailed-link-token.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { OwnedBookCover, type Covers } from './OwnedBookCover.tsx';
@@ -122,7 +122,7 @@ function Book({
             <FreshLink token={token} isFocused={usesLeft > 0} />
           )}
         </div>
-        <Answer>{answer}</Answer>
+        <ActionResult>{answer}</ActionResult>
         {!isOpen && <p role="status">{usesWords(left, hasEnded, expiresAt)}</p>}
         {isOpen && (
           <details className="flow">

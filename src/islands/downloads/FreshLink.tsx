@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
-import { Answer } from '../ui/ActionResult.tsx';
+import { ActionResult } from '../ui/ActionResult.tsx';
 import { BusyButton } from './BusyButton.tsx';
 
 /** A button that emails a new link, with the result below it. */
@@ -21,7 +21,7 @@ export function FreshLink({ token, isFocused = false }: { token: string; isFocus
       >
         Send me a new link
       </BusyButton>
-      <Answer>{answer}</Answer>
+      <ActionResult>{answer}</ActionResult>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { More } from '../accounts/More.tsx';
 import { OwnBooks } from './OwnBooks.tsx';
 import { useSessionMark } from '../accounts/session-mark.ts';
 import { useOwnAccount } from '../accounts/use-own-account.ts';
-import { Loaded } from '../ui/LoadedData.tsx';
+import { LoadedData } from '../ui/LoadedData.tsx';
 import type { Covers } from './OwnedBookCover.tsx';
 import { MyDownloadsForm } from './MyDownloadsForm.tsx';
 
@@ -43,7 +43,7 @@ export default function MyDownloads({ covers }: { covers: Covers }) {
   }
   return (
     <>
-      <Loaded query={query} busy={LOADING}>
+      <LoadedData query={query} busy={LOADING}>
         {({ session, orders }) => {
           const address = <EmailAddress is={session.email} />;
           return orders.length === 0 ? (
@@ -75,7 +75,7 @@ export default function MyDownloads({ covers }: { covers: Covers }) {
             </>
           );
         }}
-      </Loaded>
+      </LoadedData>
       {query.isError && !query.data && (
         <>
           <p>You can also get your books by email.</p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { myDownloadsForm } from '#src/contracts/forms/my-downloads.ts';
-import { Answer } from '../ui/ActionResult.tsx';
+import { ActionResult } from '../ui/ActionResult.tsx';
 import { Form } from '../ui/Form.tsx';
 
 /**
@@ -22,7 +22,7 @@ export function MyDownloadsForm() {
         setAnswer(message);
         return 'keep';
       }}
-      after={<Answer className="mt-6 font-[700] empty:m-0!">{answer}</Answer>}
+      after={<ActionResult className="mt-6 font-[700] empty:m-0!">{answer}</ActionResult>}
     />
   );
 }

@@ -4,7 +4,7 @@ import { callFunction } from '#src/browser/api.ts';
 import type { FormDefinition, TextField } from '#src/contracts/forms/form-definition.ts';
 import { helperForm, rightAddressForm } from '#src/contracts/forms/order-address.ts';
 import type { AddressChange } from '#src/contracts/process-purchase.ts';
-import { Answer } from '../ui/ActionResult.tsx';
+import { ActionResult } from '../ui/ActionResult.tsx';
 import { Form } from '../ui/Form.tsx';
 import { BusyButton } from './BusyButton.tsx';
 
@@ -49,7 +49,7 @@ export function LikelyAddress({
           </div>
         </div>
       )}
-      <Answer>{answer}</Answer>
+      <ActionResult>{answer}</ActionResult>
     </div>
   );
 }
@@ -118,7 +118,7 @@ function AddressForm({
       buttonLook="line"
       hasSummary={false}
       confirmTypos
-      after={<Answer>{answer}</Answer>}
+      after={<ActionResult>{answer}</ActionResult>}
       onRefused={() => setAnswer('')}
       onSend={async ({ email }) => {
         setAnswer('');

@@ -8,7 +8,7 @@ import { describeSums, orderNumber } from '#src/domain/orders/order.ts';
 import { ASK_CONSENT } from '#src/domain/community/submission.ts';
 import { hereWords } from '#src/domain/downloads/book-is-here.ts';
 import { routes } from '#src/routes.ts';
-import { Answer } from '../ui/ActionResult.tsx';
+import { ActionResult } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Step } from '../ui/PageState.tsx';
 import { OwnedBookCover, type Covers } from './OwnedBookCover.tsx';
@@ -31,7 +31,7 @@ export const TEST_MODE_NOTICE =
 /** Outcome line above the title, also shown in the browser tab. */
 export const PAID = 'Purchase Successful';
 
-export function Paid({
+export function PaidOrder({
   sessionId,
   purchase,
   covers,
@@ -173,7 +173,7 @@ function AskMe({ sessionId }: { sessionId: string }) {
           Yes, ask me once
         </BusyButton>
       </p>
-      <Answer>{answer}</Answer>
+      <ActionResult>{answer}</ActionResult>
     </details>
   );
 }

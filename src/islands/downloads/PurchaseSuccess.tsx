@@ -8,7 +8,7 @@ import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Actions, Step } from '../ui/PageState.tsx';
 import type { Covers } from './OwnedBookCover.tsx';
-import { Paid } from './PaidOrder.tsx';
+import { PaidOrder } from './PaidOrder.tsx';
 import { PaidGift } from '../gifts/PaidGift.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
@@ -95,7 +95,14 @@ export default function PurchaseSuccess({
             </noscript>
           </Step>
         )}
-        {data && <Answer sessionId={sessionId ?? ''} purchase={data} covers={covers} site={site} />}
+        {data && (
+          <PurchaseOutcome
+            sessionId={sessionId ?? ''}
+            purchase={data}
+            covers={covers}
+            site={site}
+          />
+        )}
         {isOver && (
           <Step
             namesTab
@@ -163,7 +170,7 @@ function NoOrder({
   );
 }
 
-function Answer({
+function PurchaseOutcome({
   sessionId,
   purchase,
   covers,
@@ -176,7 +183,7 @@ function Answer({
 }) {
   switch (purchase.status) {
     case 'paid':
-      return <Paid sessionId={sessionId} purchase={purchase} covers={covers} site={site} />;
+      return <PaidOrder sessionId={sessionId} purchase={purchase} covers={covers} site={site} />;
     case 'gift':
       return <PaidGift sessionId={sessionId} purchase={purchase} covers={covers} site={site} />;
     case 'confirming':

@@ -12,7 +12,7 @@ import { PRODUCT_CATEGORIES } from '#src/domain/ebooks/product.ts';
 import { formatPrice, parsePrice } from '#src/domain/money.ts';
 import { Confirm } from '../ui/Confirm.tsx';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
-import { Answer } from '../ui/ActionResult.tsx';
+import { ActionResult } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -293,11 +293,11 @@ export function useNewPrice(price: string, reload: () => Promise<void>) {
             Show the new price
           </ActionButton>
         </p>
-        <Answer className="font-[700]">
+        <ActionResult className="font-[700]">
           {action.busy ??
             (state === 'loaded' &&
               `The price is ${price} now. To replace it with yours, save again.`)}
-        </Answer>
+        </ActionResult>
         {action.error !== undefined && <ErrorNotice error={action.error} />}
       </>
     ),

@@ -13,7 +13,7 @@ import { routes } from '#src/routes.ts';
 import { $cart } from '#src/stores/cart.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Loaded } from '../ui/LoadedData.tsx';
+import { LoadedData } from '../ui/LoadedData.tsx';
 import { useLiveEbooks } from './use-live-ebooks.ts';
 import type { Covers } from '../downloads/OwnedBookCover.tsx';
 
@@ -66,7 +66,7 @@ export default function EbookList({
   }, [data]);
   const live = useLiveEbooks(isThere, async () => !(await refetch()).isError);
   const list = (
-    <Loaded query={query} busy="Loading eBooks..." failed={FAILED}>
+    <LoadedData query={query} busy="Loading eBooks..." failed={FAILED}>
       {({ ebooks }) => (
         <>
           <LiveList ebooks={ebooks} covers={covers} apart={apart} tints={tints}>
@@ -84,7 +84,7 @@ export default function EbookList({
           </p>
         </>
       )}
-    </Loaded>
+    </LoadedData>
   );
   const hasFailed = !isThere && query.errorUpdateCount > 0;
   return (

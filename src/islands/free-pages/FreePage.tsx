@@ -9,7 +9,7 @@ import {
   type FreePagePart,
   type TypedWords,
 } from '#src/domain/free-pages/free-page.ts';
-import { Answer } from '../ui/ActionResult.tsx';
+import { ActionResult } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
@@ -95,7 +95,7 @@ export default function FreePage({
           Clear this page
         </Button>
       </div>
-      <Answer className="no-print">{status}</Answer>
+      <ActionResult className="no-print">{status}</ActionResult>
       {isAsking && (
         <Dialog title="Clear this page?" onClose={() => setAsking(false)}>
           <p>This erases everything you typed on this page. You can’t undo it.</p>

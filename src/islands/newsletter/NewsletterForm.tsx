@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { newsletterForm } from '#src/contracts/forms/newsletter.ts';
-import { Answer } from '../ui/ActionResult.tsx';
+import { ActionResult } from '../ui/ActionResult.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 
@@ -25,7 +25,7 @@ export default function NewsletterForm({
       buttonLook={look}
       confirmTypos
       layout={<Field name="email" placeholder="Your email" />}
-      after={<Answer className="answer">{answer}</Answer>}
+      after={<ActionResult className="answer">{answer}</ActionResult>}
       onRefused={() => setAnswer('')}
       onSend={async ({ email }) => {
         setAnswer('');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { areSaved, canKeepPages, postToWorker } from '#src/browser/saved-pages.ts';
-import { Answer } from '../ui/ActionResult.tsx';
+import { ActionResult } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
 
 /** Time limit in milliseconds. A service worker that failed to install never responds. */
@@ -42,7 +42,7 @@ export default function SavePage({
           {isSaved ? `Remove this ${what} from my device` : `Save this ${what} for later`}
         </Button>
       </p>
-      <Answer>{status}</Answer>
+      <ActionResult>{status}</ActionResult>
     </div>
   );
 }

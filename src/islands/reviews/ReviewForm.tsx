@@ -8,7 +8,7 @@ import { routes } from '#src/routes.ts';
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Loaded } from '../ui/LoadedData.tsx';
+import { LoadedData } from '../ui/LoadedData.tsx';
 import { useFocus } from '../ui/use-focus.ts';
 import { UnknownLink, useLinkToken } from '../mailed-link-token.tsx';
 import { useMounted } from '../use-mounted.ts';
@@ -42,9 +42,9 @@ export default function ReviewForm() {
     );
   }
   return (
-    <Loaded query={query} busy="Looking for your books...">
+    <LoadedData query={query} busy="Looking for your books...">
       {({ books }) => <Books key={token} token={token} books={books} />}
-    </Loaded>
+    </LoadedData>
   );
 }
 

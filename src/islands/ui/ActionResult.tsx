@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * Result of an action, shown below its button. Scrolls into view if it's below the viewport or
  * behind the bar on a phone, because visitors who don't see a response click again.
  */
-export function Answer({
+export function ActionResult({
   className,
   id,
   children,

@@ -23,8 +23,8 @@ export interface Failure {
 }
 
 /**
- * Loading states for a function's response, for `Loaded` and `InlineQuery`: loading, failed, empty,
- * loaded, and loaded but not refreshed. Keeps data on screen until newer data arrives.
+ * Loading states for a function's response, for `LoadedData` and `InlineQuery`: loading, failed,
+ * empty, loaded, and loaded but not refreshed. Keeps data on screen until newer data arrives.
  * @param problem Renders the error and what to do about it.
  */
 export function LoadStates<Data>({

@@ -8,7 +8,7 @@ import { serverState } from '#src/stores/server-state.ts';
  * Shows a function's response in every state: loading, failed, empty, loaded, and loaded but not
  * refreshed.
  */
-export function Loaded<Data>({
+export function LoadedData<Data>({
   failed,
   ...loading
 }: Loading<Data> & {
@@ -28,12 +28,12 @@ export function Loaded<Data>({
   );
 }
 
-/** Calls a function and shows its response in every state, using {@link Loaded}. */
+/** Calls a function and shows its response in every state, using {@link LoadedData}. */
 export function Query<Data, Key extends QueryKey>({
   query,
   ...loaded
-}: Omit<ComponentProps<typeof Loaded<Data>>, 'query'> & {
+}: Omit<ComponentProps<typeof LoadedData<Data>>, 'query'> & {
   query: UseQueryOptions<Data, Error, Data, Key>;
 }) {
-  return <Loaded query={useQuery(query, serverState)} {...loaded} />;
+  return <LoadedData query={useQuery(query, serverState)} {...loaded} />;
 }

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Button } from './Button.tsx';
-import { Loaded } from './LoadedData.tsx';
+import { LoadedData } from './LoadedData.tsx';
 import { wordsOf } from '#src/domain/http-error.ts';
 
 /**
@@ -10,8 +10,8 @@ import { wordsOf } from '#src/domain/http-error.ts';
 export type FocusAt = (place: number) => (node: HTMLElement | null) => void;
 
 /**
- * Paginated list: {@link Loaded} for the first page, and a button for each page after that. Focus
- * moves to the first new item.
+ * Paginated list: {@link LoadedData} for the first page, and a button for each page after that.
+ * Focus moves to the first new item.
  */
 export function PaginatedList<Page, Item>({
   query,
@@ -36,7 +36,7 @@ export function PaginatedList<Page, Item>({
     node.focus();
   };
   return (
-    <Loaded
+    <LoadedData
       query={isFetchNextPageError ? { ...query, error: null } : query}
       busy={busy}
       empty={empty}
@@ -68,6 +68,6 @@ export function PaginatedList<Page, Item>({
           </>
         );
       }}
-    </Loaded>
+    </LoadedData>
   );
 }

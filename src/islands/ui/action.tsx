@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentProps } from 'react';
-import { Answer } from './ActionResult.tsx';
+import { ActionResult } from './ActionResult.tsx';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 
@@ -45,9 +45,9 @@ export function ActionStatus({ action }: { action: Action }) {
   return (
     <>
       {/* At the end of a card, takes up no space until there's something to show. */}
-      <Answer className="min-h-[1lh] font-[700] last:empty:m-0! last:empty:min-h-0">
+      <ActionResult className="min-h-[1lh] font-[700] last:empty:m-0! last:empty:min-h-0">
         {action.busy ?? action.done}
-      </Answer>
+      </ActionResult>
       {action.error !== undefined && <ErrorNotice error={action.error} />}
     </>
   );
