@@ -11,7 +11,7 @@ type Update = Omit<Extract<EbooksInput, { action: 'update' }>, 'action'>;
 
 const call = <Input extends EbooksInput>(input: Input) => callFunction('ebooks', input);
 
-/** Returns the eBooks for sale, newest first, with a value that live updates can compare. */
+/** Returns the eBooks for sale, newest first. */
 export async function selectEbooks(): Promise<EbooksOutput> {
   return readFunction('ebooks', {});
 }

@@ -68,7 +68,7 @@ async function fillIn(email = 'maria@example.com'): Promise<void> {
 }
 
 describe('checkout order', () => {
-  test('orders the book in the URL', async () => {
+  test('shows the book from the URL and its price', async () => {
     await open('/checkout?product=recovery-journal');
     expect(words()).toContain('Journal$9.99');
     expect(words()).toContain('You’ll pay $9.99.');

@@ -462,7 +462,7 @@ describe('eBook Management page', () => {
     await expect.poll(focused).toBe(named('Email past buyers: Small Wins'));
   });
 
-  test("copies a file's address, and includes the file in each button's name", async () => {
+  test("copies a file's URL, and includes the file name in each button's accessible name", async () => {
     files.list.mockResolvedValue([STORED]);
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { clipboard: { writeText } });

@@ -13,7 +13,7 @@ import { nextDates } from '#src/domain/events/events.ts';
 import type { CommunityEvent } from '#src/domain/events/events.ts';
 import { parsePrice } from '#src/domain/money.ts';
 
-/** The person or organization that runs the site, as far as we know. */
+/** The person or organization that runs the site. Some details may not be known yet. */
 export interface Publisher {
   name: string;
   tagline: string;

@@ -165,8 +165,8 @@ function withoutTypos(stems: ReadonlySet<string>, known: ReadonlyMap<string, num
 }
 
 /**
- * Adds "book" if a book is mentioned, and drops the words of a longer book title, which don't have
- * their own meaning within it.
+ * Adds "book" if a book is mentioned, and drops the words of a multiword book title, because they
+ * don't have their usual meaning there.
  */
 function withBook(stems: ReadonlySet<string>): Set<string> {
   const names = BOOKS.filter((name) => name.every((stem) => stems.has(stem)));

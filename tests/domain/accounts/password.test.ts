@@ -35,7 +35,7 @@ test('F10: rejects a weak password in full-width or half-width letters', () => {
 test.each([
   ...['qwe123456', '987654321', '147258369', 'Passw0rd!', 'asdf1234'],
   ...['1qaz2wsx', 'zyxwvuts', 'poiuytre', '31415926', '20111985', 'abc12345!'],
-])('rejects "%s" as a keyboard pattern or digits only', (password) => {
+])('rejects "%s" as easy to guess', (password) => {
   expect(passwordProblem(password)).toMatch(/easy to guess/);
 });
 

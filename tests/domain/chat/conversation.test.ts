@@ -620,7 +620,7 @@ describe('in a crisis', () => {
   });
 });
 
-/** A possible crisis hint. It's private and gets its usual answer. */
+/** May hint at a crisis. It's kept private, but gets the same reply as without the hint. */
 const HINT = 'nobody would notice for weeks';
 
 const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(

@@ -440,7 +440,7 @@ describe('S5: posts that mention danger', () => {
       );
       harness.clock.now += 5 * MINUTE;
     }
-    // These alerts only go through the outbox: no post is emailed twice.
+    // Posts listed in an `urgent-posts` email don't also get their own `post-review` email.
     expect(tagged(harness, 'post-review')).toHaveLength(URGENT_AT_ONCE);
   });
 
