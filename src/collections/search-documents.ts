@@ -95,7 +95,7 @@ async function spanish(): Promise<Page[]> {
 const wordsOfArticle = (english = '') => SPANISH_WORDS[english.replace('/blog/', '')] ?? '';
 
 /**
- * Spanish search terms for a page, keyed by its file name. They're stemmed like English ones, so
+ * Spanish search terms for each page, keyed by its file name. They're stemmed like English ones, so
  * accents don't matter.
  */
 const SPANISH_WORDS: Readonly<Record<string, string>> = {

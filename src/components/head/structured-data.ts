@@ -73,7 +73,7 @@ export function describeWebSite(
 /**
  * Describes an article. The author is the coach once the name is known, and the organization until
  * then.
- * @param article.published and `changed`: dates as YYYY-MM-DD.
+ * @param article Its `published` and `changed` dates are in the format YYYY-MM-DD.
  */
 export function describeArticle(
   article: {
@@ -183,7 +183,7 @@ export function describeQuestions(
 }
 
 /**
- * Describes the next date of a recurring meeting.
+ * Describes the next date of an event.
  * @param options.now Build time, as Unix time in milliseconds.
  * @param options.path The page that explains how to join.
  */
