@@ -28,9 +28,7 @@ export async function insertEbook(ebook: Insert): Promise<CoachEbook> {
   return (await call({ action: 'insert', ...ebook })).ebook;
 }
 
-/**
- * Changes the price or text of an eBook the coach published, or stops selling it. For the coach.
- */
+/** Changes an eBook that the coach published, or stops or restarts selling it. For the coach. */
 export async function updateEbook(change: Update): Promise<CoachEbook> {
   return (await call({ action: 'update', ...change })).ebook;
 }

@@ -89,8 +89,8 @@ export function SubmissionCard({
 
 /**
  * The coach's buttons for reviewing and answering a submission. An answer she has typed is included
- * unless she chooses otherwise, and a post from someone in danger isn't shown without an answer
- * until she confirms it.
+ * unless she chooses otherwise, and a submission from someone in danger isn't published without an
+ * answer until she confirms it.
  * @param onChange Sends the change with {@link changeSubmission}, now or later.
  */
 export function Presses({
