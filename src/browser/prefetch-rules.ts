@@ -1,6 +1,6 @@
 /**
- * Speculation rules for pages a browser may prefetch when a visitor is about to follow a link:
- * public pages. They're fetched but not run, so nothing is counted, and they never include orders,
+ * Speculation rules for public pages, which a browser may prefetch when a visitor is about to
+ * follow a link. They're fetched but not run, so nothing is counted. Never includes orders,
  * sign-ins, or function responses. The text is hard-coded because each page's CSP allows it by
  * hash.
  */

@@ -229,7 +229,7 @@ const HELP: Page = {
   text: 'emergency 911 ambulance stroke signs FAST crisis 988 suicide contact lost book download',
 };
 
-/** The form is in the footer of every page and has no page of its own. */
+/** The form is in the footer and has no page of its own. */
 const NEWSLETTER = service(
   `${routes.home}#footer-connect`,
   'Newsletter',

@@ -61,7 +61,7 @@ export const reviewsInput = z.discriminatedUnion('action', [
   }),
 ]);
 
-/** Error message when a review is rejected without selecting a rule. */
+/** Error message if the coach rejects a review without selecting a rule. */
 export const RULE_MISSING = 'Choose the rule it breaks. A low rating isn’t a reason.';
 
 /** Error message when a post or review from someone in danger is approved without an answer. */

@@ -24,7 +24,7 @@ export interface Publisher {
 
 const CONTEXT = 'https://schema.org';
 
-/** Absolute URLs, because search engines read the data separately from the page. */
+/** Returns an absolute URL, because search engines read the data separately from the page. */
 function addressOf(path: string, site: URL): string {
   return new URL(path, site).href.replace(/\/$/, '');
 }

@@ -1,7 +1,7 @@
 /** Storage key for the cards a reader picked. They're stored only on the device. */
 export const PRACTICE_SHEET_KEY = 'practice-sheet';
 
-/** A card from `content/how-to.json`, with its drawing and the page that explains it. */
+/** A card from `content/how-to.json`, with its drawing. */
 export interface HowTo {
   id: string;
   title: string;
