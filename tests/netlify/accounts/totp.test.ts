@@ -22,7 +22,7 @@ describe('authenticator app codes', () => {
     expect(totpCode(secret, Math.floor(second / 30))).toBe(code);
   });
 
-  test('accepts a code one step early or late, with or without spaces', () => {
+  test('accepts a code one step early or late, with a space in the middle', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10, max: 2 ** 40 }),

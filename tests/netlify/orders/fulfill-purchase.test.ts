@@ -262,7 +262,7 @@ describe('restored records', () => {
     expectOneOfEach(harness);
   });
 
-  test('alerts the coach if the terms didn’t fit in the metadata, and doesn’t charge anyone again', async () => {
+  test('alerts the coach if the terms didn’t fit in the metadata, and doesn’t create an order', async () => {
     const before = new Set(harness.records.contents.keys());
     const sessionId = await openCheckout(harness);
     await restore(harness, before);
