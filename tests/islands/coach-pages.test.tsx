@@ -1192,7 +1192,7 @@ describe('dashboard home', () => {
     expect(words()).not.toContain('Look for');
   });
 
-  test('doesn’t offer a refund of a disputed payment', async () => {
+  test('doesn’t offer a refund for a disputed payment', async () => {
     await search([{ ...BOUNCED.order, access: 'disputed' }]);
     expect(words()).not.toContain('Refund $');
   });

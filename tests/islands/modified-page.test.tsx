@@ -259,7 +259,7 @@ test.each([
   expect(document.querySelector<HTMLInputElement>('[name=on]')?.checked).toBe(true);
 });
 
-test('F3: keeps collapsible sections open that were opened before hydration', async () => {
+test('F3: keeps a collapsible section open if it was opened before hydration', async () => {
   expectConsole(/^Error: Hydration failed/);
   await hydrate(
     <details>

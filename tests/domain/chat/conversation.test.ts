@@ -33,7 +33,7 @@ describe('opening the chat for the first time', () => {
 });
 
 describe('the intake', () => {
-  test('asks for the name, then for the email address, and finishes with a valid one', () => {
+  test('asks for the name, then for the email address, and finishes once it’s valid', () => {
     const chat = new Chat().open().ask('  Maria ');
     expect(chat.conversation).toMatchObject({ stage: 'email', visitor: { firstName: 'Maria' } });
     expect(chat.last?.text).toBe(textOf('ask-email').replace('{firstName}', 'Maria'));

@@ -68,7 +68,7 @@ describe('the specified events', () => {
     expect(formatEventDay(at)).toBe('Wednesday, June\u00A030, 2027');
   });
 
-  test('skips excluded days, in the calendar file too', () => {
+  test('skips excluded days, including in the calendar file', () => {
     const schedule = { ...caregivers, except: ['2027-01-01'] };
     expect(isoDates(schedule, '2026-11-21T00:00:00Z', 2)).toEqual([
       '2026-12-04T20:00:00.000Z',

@@ -315,7 +315,7 @@ test('previews an email to another address exactly as it would be sent, without 
   });
 });
 
-test('keeps a note with its order, encrypted, and reports a conflict if a second window saves it too', async () => {
+test('stores a note encrypted, and reports a conflict if a second window changes it at the same time', async () => {
   const { services, records, mails } = harness;
   const { sessionId } = await buy(harness);
   const write = (note: string, seen: number) => writeOrderNote({ sessionId, note, seen }, services);

@@ -292,7 +292,7 @@ describe('an email provider failure', () => {
 });
 
 describe('stored records', () => {
-  test('doesn’t store addresses, names, text, or IP addresses, or the payload once the email is sent', async () => {
+  test('doesn’t store addresses, names, text, or IP addresses in plaintext, and deletes the payload once the email is sent', async () => {
     harness.mailOutcomes.push(
       { outcome: 'refused', reason: 'status 500' },
       { outcome: 'refused', reason: 'status 500' },

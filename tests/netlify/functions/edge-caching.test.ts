@@ -44,7 +44,7 @@ test('caches public lists at the edge for a minute, keyed by their query paramet
   }
 });
 
-test('never caches a refusal', async () => {
+test('never caches an error response', async () => {
   expectConsole(/"event":"refused"/);
   const harness = await createTestHarness();
   for (const path of ['community-post?topic=none', 'reviews?book=none'])

@@ -335,7 +335,7 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
 });
 
 describe('a single email address', () => {
-  test("doesn't let anyone block another person's recovery email: too many requests limit only the sender", async () => {
+  test("doesn't let anyone block another person's recovery email: excess requests limit only their sender", async () => {
     await signInAsVisitor(harness, 'owner@example.com');
     const mailsOfOwner = () => taggedTo(harness, 'account-recover', 'owner@example.com').length;
     // 20 IP addresses, each of which reaches its limit.
@@ -397,7 +397,7 @@ describe('S5: posts that mention danger', () => {
     expect(tagged(harness, 'post-review')).toHaveLength(URGENT_AT_ONCE);
     for (const one of words) expect(one).toMatch(/call 911\..*call or text 988/);
 
-    // A real emergency that comes later is kept, reported within minutes, and listed first.
+    // A real emergency that comes later is kept and reported within minutes.
     harness.clock.now += MINUTE;
     await sendPost(grave('real'), '192.0.2.7', harness.services);
     harness.clock.now += MINUTE;
