@@ -33,7 +33,7 @@ describe('opening the chat for the first time', () => {
 });
 
 describe('the intake', () => {
-  test('asks for the name, then for the email address, and finishes with a valid one', () => {
+  test('asks for the name, then for the email address, and finishes once it’s valid', () => {
     const chat = new Chat().open().ask('  Maria ');
     expect(chat.conversation).toMatchObject({ stage: 'email', visitor: { firstName: 'Maria' } });
     expect(chat.last?.text).toBe(textOf('ask-email').replace('{firstName}', 'Maria'));
@@ -45,7 +45,7 @@ describe('the intake', () => {
     expect(chat.last?.text).toBe(textOf('ready'));
   });
 
-  test('doesn’t repeat a skipped intake, and doesn’t email a summary', () => {
+  test('doesn’t repeat a skipped intake or email a summary after it', () => {
     const chat = new Chat().open().ask('Maria');
     const skip = chat.last?.buttons?.find(({ label }) => label.startsWith('Skip'));
     chat.happen({ kind: 'pressed', button: skip ?? { label: '' }, at: chat.now });
@@ -431,14 +431,11 @@ describe('replies', () => {
     'oh wonderful, I would kill for a working printer',
     'sure, my wallet is bleeding, what a bargain lol',
     ...['blueberries', 'toilet', 'diapers', 'exhausted', 'vision'],
-  ])(
-    'doesn’t treat sarcasm about a topic as a crisis, even with frightening words ("%s")',
-    (text) => {
-      const { last } = new Chat().introduce().ask(text);
-      expect(last?.isPrivate).toBeUndefined();
-      expect(last?.calls).toBeUndefined();
-    },
-  );
+  ])('doesn’t treat sarcasm or a topic’s name as a crisis: "%s"', (text) => {
+    const { last } = new Chat().introduce().ask(text);
+    expect(last?.isPrivate).toBeUndefined();
+    expect(last?.calls).toBeUndefined();
+  });
 
   test('answers a selected suggestion with its step', () => {
     const chat = new Chat().introduce();
@@ -475,7 +472,7 @@ describe('a visitor who can’t do something', () => {
   ] as const;
 
   test.each(ASKED)(
-    'replies to "%s" by asking %s, with a 911 button and one way to continue',
+    'replies to "%s" with the question %s, a 911 button, and one way to continue',
     (text, id, topic) => {
       for (const chat of [
         new Chat().open(),
@@ -529,7 +526,7 @@ describe('a visitor who can’t do something', () => {
   });
 
   test.each(['inability', 'inability-second', 'inability-third', 'inability-fourth'])(
-    'shows 911 in the first answer, whether it is the first message or a later one: %s',
+    'shows 911 in the answer to an inability, whether it’s the first message or a later one: %s',
     (set) => {
       const missed = linesOf(set)
         .filter(({ before }) => before === 'emergency!')
@@ -665,10 +662,10 @@ const run = (events: readonly ChatEvent[]) =>
     NEW_CONVERSATION,
   );
 
-describe('possible crisis hints', () => {
+describe('crisis hints', () => {
   const line = content.beside['self-harm'].text;
 
-  test('gives a possible crisis hint its usual answer with one helpline line below it, and keeps both private', () => {
+  test('answers a hint as usual, adds one line with a helpline, and keeps both messages private', () => {
     const chat = new Chat().introduce().ask(HINT);
     expect(chat.last).toMatchObject({
       text: textOf('support-1'),
@@ -685,7 +682,7 @@ describe('possible crisis hints', () => {
     ).not.toContain('notice');
   });
 
-  test('never stores a possible crisis hint while the search is pending', () => {
+  test('never stores a hint while the search is pending', () => {
     const chat = new Chat().introduce().say(HINT);
     expect(JSON.stringify(publicPart(chat.conversation))).not.toContain('notice');
   });
@@ -698,13 +695,13 @@ describe('possible crisis hints', () => {
     expect(chat.last?.beside?.text).toBe(line);
   });
 
-  test('doesn’t show the helpline line during a crisis', () => {
+  test('doesn’t add the line during a crisis', () => {
     const chat = new Chat().introduce().ask('I want to die').ask(HINT);
     expect(chat.last?.beside).toBeUndefined();
     expect(chat.last?.isPrivate).toBe(true);
   });
 
-  test('doesn’t link to shop pages after a possible crisis hint, in the answer or in the search results', () => {
+  test('doesn’t link to shop pages after a hint, in the answer or in the search results', () => {
     const possible = (text: string) => ({ ...recognize(text), possible: 'self-harm' as const });
     const priced = new Chat(possible).introduce().ask('How much is a book?').last;
     expect(priced?.beside?.text).toBe(line);
@@ -718,7 +715,7 @@ describe('possible crisis hints', () => {
     expect(chat.last?.buttons).toEqual([{ label: '/blog/sleep', link: '/blog/sleep' }]);
   });
 
-  test('answers a possible crisis hint in Spanish when it’s written in Spanish', () => {
+  test('answers a hint in Spanish when it’s written in Spanish', () => {
     const possible = (text: string) => ({ ...recognize(text), possible: 'emergency' as const });
     expect(new Chat(possible).introduce().ask('gracias por el libro').last).toMatchObject({
       language: 'es',
@@ -726,7 +723,7 @@ describe('possible crisis hints', () => {
     });
   });
 
-  test('doesn’t mistake a possible crisis hint for a name or an address, and continues the chat from a button below the answer', () => {
+  test('doesn’t mistake a hint for a name, and no longer keeps replies private after a click on a button below the answer', () => {
     const chat = new Chat().open().ask(HINT);
     expect(chat.conversation.stage).toBe('name');
     expect(chat.last?.beside?.text).toBe(line);
@@ -739,7 +736,7 @@ describe('possible crisis hints', () => {
     expect(tired.last?.isPrivate).toBeUndefined();
   });
 
-  test('adds the line to the answer to a medical question, unless the answer already refers to a doctor', () => {
+  test('adds the line to the answer to a possible medical question, unless the answer already refers to a doctor', () => {
     const possible = (text: string) => ({
       ...recognize(text),
       concern: undefined,
@@ -787,7 +784,7 @@ describe('after any sequence of chat events', () => {
     );
   });
 
-  test('only replies to a crisis or a fall appear twice in a row', () => {
+  test('only urgent replies can appear twice in a row', () => {
     const { concerns, inabilities } = helper.script;
     const urgent = [
       'fall',
@@ -815,7 +812,7 @@ describe('after any sequence of chat events', () => {
     );
   });
 
-  test('crisis messages and their replies are private, and only an ordinary private reply has buttons that continue the chat', () => {
+  test('crisis messages are private, and among private replies, only questions and ordinary answers have buttons that continue the chat', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
         const asking = ['fall', ...Object.values(helper.script.inabilities)];

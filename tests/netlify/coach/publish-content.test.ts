@@ -118,7 +118,7 @@ describe('a change to a book', () => {
     'POST /repos/owner/name/git/commits',
     'POST /repos/owner/name/git/refs',
     'POST /repos/owner/name/pulls',
-  ])('finishes after the response to %s was lost', async (call) => {
+  ])('finishes on the second try if the response to %s was lost', async (call) => {
     github.fail({ call, kind: 'lost-reply', times: 1 });
     await expect(change({ price: '19.99' })).rejects.toThrow('GitHub isn’t responding.');
     await change({ price: '19.99' });
@@ -289,7 +289,7 @@ describe('drafts', () => {
     expect(await github.textOn('main', 'content/blog/a.mdx')).toBe('A walk');
   });
 
-  test('waits while GitHub is still checking', async () => {
+  test('reports that GitHub is still checking, and publishes on a later try', async () => {
     await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
     const kind = { status: 405, message: 'Required status check is expected.' };
     github.fail({ call: 'PUT', kind, times: 3 });

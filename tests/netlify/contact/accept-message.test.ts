@@ -69,7 +69,8 @@ describe('a contact message', () => {
     await buy(harness, { ebookId: 'meal-plan' });
     harness.clock.now += MINUTE;
     const { sessionId, paymentId } = await buy(harness, { attemptId: crypto.randomUUID() });
-    // Runs after the response, so that its timing doesn't reveal who has bought something.
+    // Work that runs after the response, so that the response time doesn't reveal who has bought
+    // something.
     const behind: (() => Promise<unknown>)[] = [];
     const again = sendEmailInput.parse({ ...refund, message: 'Thank you very much.' });
     await acceptMail(again as TypedMail, '192.0.2.1', harness.services, (work) => {
@@ -201,7 +202,7 @@ describe('a second click', () => {
     });
   });
 
-  test('completes what a failure interrupted', async () => {
+  test('finishes sending after a failure at any store call', async () => {
     for (let broken = 1; broken < 40; broken += 1) {
       let armed = true;
       const records = createMemoryStore(({ number }) =>
@@ -291,7 +292,7 @@ describe('an email provider failure', () => {
 });
 
 describe('stored records', () => {
-  test('doesn’t store addresses, names, text, or IP addresses, or the payload once the email is sent', async () => {
+  test('doesn’t store addresses, names, text, or IP addresses in plaintext, and deletes the payload once the email is sent', async () => {
     harness.mailOutcomes.push(
       { outcome: 'refused', reason: 'status 500' },
       { outcome: 'refused', reason: 'status 500' },
