@@ -17,7 +17,7 @@ export const routes = {
   practiceSheet: '/resources/practice-sheet',
   shop: '/shop',
   ebooks: '/ebooks',
-  /** Cover of an eBook published since the last build. */
+  /** Cover for eBooks published from the dashboard without their own. */
   plainCover: '/plain-cover.svg',
   ebook: (slug: string) => `/ebook/${slug}`,
   ebookSample: (slug: string) => `/ebook/${slug}/sample`,

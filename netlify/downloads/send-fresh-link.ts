@@ -31,7 +31,7 @@ export async function sendFreshLink(
 }
 
 /**
- * Emails a paid session's books again.
+ * Emails the buyer another link to the books from a paid checkout session.
  * @throws {HttpError} session_not_found, access_stopped, too_many_requests
  */
 export async function sendReceiptAgain(

@@ -19,7 +19,9 @@ export function createMailPayloads(people: EncryptedStore) {
     read: async (mailId: string) =>
       ((await people.read(key(mailId))) as KeptPayload | undefined)?.payload,
     forget: (mailId: string) => people.remove(key(mailId)),
-    /** Returns the emails whose payloads still exist. May lag behind by a minute. */
+    /**
+     * Returns the IDs of emails whose payloads are still stored. May be up to a minute out of date.
+     */
     kept: () => namesOf(people, key('')),
   };
 }

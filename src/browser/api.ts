@@ -84,8 +84,7 @@ function firstToAbort(...signals: readonly AbortSignal[]): AbortSignal {
 }
 
 /**
- * Returns whether a retry may succeed later, because the connection, the platform, or the site was
- * unavailable.
+ * Returns whether a retry may succeed later: the site was unavailable, or a rate limit was reached.
  */
 export function isRetryable(error: unknown): boolean {
   return (
@@ -135,8 +134,8 @@ export function reportToFunction<Name extends keyof Functions>(
 }
 
 /**
- * If a gateway times out (502, 503, 504) or cuts off a response, the response isn't in our error
- * format.
+ * Converts a failed response to an error. Responses from the platform (429, 502 to 504) and cut-off
+ * ones (200) aren't in our error format.
  */
 function asHttpError(body: unknown, status: number): HttpError {
   const problem = body as Partial<ProblemDetails> | undefined;

@@ -4,17 +4,15 @@ const KEY = 'calm';
 /** Dispatched on the document when the setting may have changed, here or in another tab. */
 export const INTERRUPTIONS_CHANGED = 'interruptions-changed';
 
-/**
- * Returns whether motion and popups are off because of the visitor's choice or the device setting.
- */
+/** Returns whether motion and popups are off. The visitor's choice overrides the device setting. */
 export function areInterruptionsReduced(): boolean {
   const chosen = local.read(KEY);
   return typeof chosen === 'boolean' ? chosen : reducedMotion().matches;
 }
 
 /**
- * Returns whether motion is off because of calm mode or the device setting, regardless of any
- * choice made here.
+ * Returns whether motion is off. It's always off if the device setting says so, even if the visitor
+ * turned calm mode off.
  */
 export function isMotionOff(): boolean {
   return areInterruptionsReduced() || reducedMotion().matches;

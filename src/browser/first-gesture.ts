@@ -1,4 +1,6 @@
-/** Events that indicate a visitor is present. Optional code isn't fetched until the first one. */
+/**
+ * Events that indicate a visitor is present. Most optional code isn't fetched until the first one.
+ */
 export const GESTURES = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /** Runs a function when the browser is idle, or after 2 seconds at the latest. */
@@ -9,7 +11,7 @@ function whenIdle(work: () => void): void {
 
 /**
  * Runs a function when the browser is idle after the first gesture. Never runs it if data saving is
- * on.
+ * on or the connection is slow.
  */
 export function afterFirstGesture(work: () => void): void {
   const first = new AbortController();

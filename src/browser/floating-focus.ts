@@ -5,7 +5,8 @@ const FLOATING = '[data-floating]';
 const cameFrom = new WeakMap<Element, EventTarget | null>();
 
 /**
- * Remembers where the focus was before it moved to a floating element, for {@link giveFocusBack}.
+ * Makes F6 reach a floating element, and remembers where the focus was before it moved there, for
+ * {@link giveFocusBack}.
  */
 export function watchFocus(floating: HTMLElement): void {
   floating.dataset['floating'] = '';
@@ -16,7 +17,10 @@ export function watchFocus(floating: HTMLElement): void {
   });
 }
 
-/** If the focus is inside a floating element that's closing, moves it back to where it was. */
+/**
+ * If the focus is inside a floating element that's closing, moves it back to where it was, or to
+ * the main content if that's gone.
+ */
 export function giveFocusBack(floating: HTMLElement): void {
   if (!floating.contains(document.activeElement)) return;
   const before = cameFrom.get(floating);

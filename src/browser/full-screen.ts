@@ -1,6 +1,6 @@
 /**
- * Full-screen viewer for a page's pictures. Shows one at a time. Readers swipe, or use the buttons
- * or arrow keys. Escape, the Close button, or a tap on the picture closes it.
+ * Full-screen viewer for a page's pictures. Shows them one at a time. Readers swipe, or use the
+ * buttons or arrow keys. Escape, the Close button, or a tap on the picture closes it.
  */
 const dialog = document.querySelector('dialog.full-screen') as HTMLDialogElement;
 const row = dialog.querySelector('div') as HTMLElement;

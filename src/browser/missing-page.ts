@@ -1,7 +1,7 @@
 import { closestPage } from '#src/domain/closest-page.ts';
 import { requestFile, reportToFunction } from './api.ts';
 
-/** Reports a 404 to the console and to the coach, with only the path, never the query. */
+/** Reports a 404 in the console and in the site's log, with only the path, never the query. */
 export function reportMissingPage(): void {
   const path = location.pathname;
   console.warn(`404: there is no page at ${path}`);

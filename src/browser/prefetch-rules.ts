@@ -1,8 +1,8 @@
 /**
- * Speculation rules for pages a browser may prefetch when a visitor is about to follow a link:
- * public pages that don't count visits or clicks. Pages are fetched but not run, and never include
- * orders, sign-ins, or function responses. The text is hard-coded because each page's CSP allows it
- * by hash.
+ * Speculation rules for public pages, which a browser may prefetch when a visitor is about to
+ * follow a link. They're fetched but not run, so nothing is counted. Never includes orders,
+ * sign-ins, or function responses. The text is hard-coded because each page's CSP allows it by
+ * hash.
  */
 export const PREFETCH_RULES = JSON.stringify({
   prefetch: [

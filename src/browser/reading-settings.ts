@@ -10,7 +10,7 @@ import { resetInterruptions, areInterruptionsReduced, reduceInterruptions } from
 import { showToast } from './toast.ts';
 import { allWith } from './trigger-names.ts';
 
-/** Returns this browser's settings. `calm` comes from the switch in the header. */
+/** Returns this browser's settings. `calm` is stored under its own key. */
 export function readSettings(): ReadingSettings {
   return {
     ...parseReading(local.read(READING_KEY)),

@@ -24,10 +24,7 @@ interface SaveOrder {
 export const canKeepPages = (): boolean =>
   !import.meta.env.DEV && 'serviceWorker' in navigator && 'caches' in globalThis;
 
-/**
- * Lets the browser save the help pages, plus guide pages as they're read. If data saving is on,
- * saves pages only when the visitor selects a save button.
- */
+/** Registers the worker, which saves the help pages right away and guide pages as they're read. */
 export async function keepHelp(): Promise<void> {
   if (canKeepPages()) await registerWorker();
 }
@@ -55,7 +52,7 @@ export async function postToWorker(order: SaveOrder): Promise<boolean> {
   }
 }
 
-/** Whether all of these pages are saved on this device. */
+/** Returns whether all of these pages are saved on this device. */
 export async function areSaved(paths: readonly string[]): Promise<boolean> {
   const found = await Promise.all(paths.map((path) => caches.match(path, { ignoreVary: true })));
   return found.every(Boolean);

@@ -4,7 +4,7 @@
  * checkout, or responses from functions.
  *
  * It must never make things worse: if storage fails or hangs, the network responds as if there were
- * no worker. It doesn't handle requests for functions and downloads.
+ * no worker. It doesn't handle requests for functions or downloads.
  */
 
 /** Build data, prepended to this file by the build. */

@@ -85,8 +85,8 @@ function show(
 }
 
 /**
- * Adds a Close button that can be reached with F6. Hover, focus, or a background tab pauses the
- * timer.
+ * Adds a Close button that can be reached with F6. If the timer ends during hover or focus, or in a
+ * background tab, it starts over.
  */
 function showOnBar(toast: HTMLElement, remove: () => void, signal: AbortSignal): void {
   const attributes = { type: 'button', class: 'toast-close', 'aria-label': 'Close message' };

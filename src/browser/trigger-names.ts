@@ -21,7 +21,7 @@ export interface TriggerNames {
   'data-topic': string;
   'data-topic-title': string;
   'data-cart-count': true;
-  /** Number of unread posts and reviews, in the dashboard's navigation. */
+  /** Number of pending posts, reviews, and messages, in the dashboard's navigation. */
   'data-waiting-count': true;
   /** Prints the page, or just its short version. */
   'data-print-page': 'page' | 'short';
@@ -52,15 +52,15 @@ export interface TriggerNames {
   'data-samples': true | undefined;
   /** A page without popups. */
   'data-quiet-zone': '' | undefined;
-  /** A popup that has opened, with its name. */
+  /** The open popup, with its name. */
   'data-popup': string;
   /** Container for messages that don't belong to a control. */
   'data-toasts': true;
-  /** Opens a picture in the full-screen dialog next to it. */
+  /** Opens a picture in the page's full-screen viewer. */
   'data-full-screen': true;
   /** The shop's shelf, where eBooks published since the build are added. */
   'data-live-shelf': true;
-  /** Number of pictures that a button moves by in full screen. */
+  /** Number of pictures that a button moves by in the full-screen viewer. */
   'data-turn': string;
   /** An element whose clicks may be counted, with its place on the page. */
   'data-track': string | true;

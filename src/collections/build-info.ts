@@ -24,7 +24,7 @@ export function isPublicTestMode(): boolean {
 
 /**
  * Whether unfinished articles have pages, which they do on the dev server and in previews. A build
- * without a context counts as production, so that no draft goes online outside Netlify.
+ * without a context has none, so that no draft goes online outside Netlify.
  * @param isWriting The calling page's `import.meta.env.DEV`.
  */
 export function draftsMayShow(isWriting: boolean): boolean {

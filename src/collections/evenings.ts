@@ -24,8 +24,8 @@ export type EveningDrawing =
   | { kind: 'battery'; labels: readonly string[] };
 
 /**
- * The first evenings to try for each of three needs, each with a drawing in `content/art/nights/`.
- * The workbook's page "Which page tonight?" lists them all.
+ * The first evening to try for each of three needs, with a drawing in `content/art/nights/`. The
+ * workbook's page "Which page tonight?" lists them all.
  */
 export const EVENINGS_BY_NEED = [
   { need: 'Tonight', evening: 1, drawing: 'breathing' },

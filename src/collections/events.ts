@@ -9,7 +9,7 @@ const content = (await getCollection('events'))
   })
   .toSorted((a, b) => a.id.localeCompare(b.id));
 
-/** Returns all meetings, sorted by ID. Excludes samples in a live shop. */
+/** Returns all events, sorted by ID. Excludes samples unless they may be shown. */
 export function allEvents() {
   return content.filter(({ isSample }) => !isSample || samplesMayShow());
 }

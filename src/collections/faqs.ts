@@ -1,7 +1,7 @@
 import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download-limits.ts';
 import { singleEntry } from './single-entry.ts';
 
-/** Placeholders in text for numbers defined in the code. */
+/** Numbers defined in the code, keyed by their placeholders in the text. */
 const NUMBERS: Readonly<Record<string, number>> = {
   linkDays: LINK_DAYS,
   linkUses: REDEMPTIONS_PER_LINK,

@@ -95,7 +95,7 @@ async function spanish(): Promise<Page[]> {
 const wordsOfArticle = (english = '') => SPANISH_WORDS[english.replace('/blog/', '')] ?? '';
 
 /**
- * Spanish search terms for a page, keyed by its file name. They're stemmed like English ones, so
+ * Spanish search terms for each page, keyed by its file name. They're stemmed like English ones, so
  * accents don't matter.
  */
 const SPANISH_WORDS: Readonly<Record<string, string>> = {
@@ -229,7 +229,7 @@ const HELP: Page = {
   text: 'emergency 911 ambulance stroke signs FAST crisis 988 suicide contact lost book download',
 };
 
-/** The form is in the footer of every page and has no page of its own. */
+/** The form is in the footer and has no page of its own. */
 const NEWSLETTER = service(
   `${routes.home}#footer-connect`,
   'Newsletter',

@@ -2,7 +2,7 @@ import { allArticles, type Article } from './articles.ts';
 
 /**
  * Articles that go with each community topic, so that a topic without posts still has something to
- * offer. The topic shows the first one’s picture.
+ * offer. The topic shows the first one's picture.
  */
 const ARTICLES: Readonly<Record<string, readonly string[]>> = {
   'recovery-milestones': [
@@ -28,7 +28,7 @@ const ARTICLES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Returns a topic’s published articles. */
+/** Returns a topic's published articles. */
 export async function articlesOfTopic(slug: string): Promise<Article[]> {
   const all = await allArticles();
   return (ARTICLES[slug] ?? []).flatMap((id) => all.filter((one) => one.id === id));

@@ -38,7 +38,7 @@ export const authInput = z.discriminatedUnion('action', [
    */
   action('not-me', { token: verificationToken }),
   /**
-   * Emails a link that turns off the second factor after a day, for account owners who have the
+   * Emails a link that can turn off the second factor a day later, for account owners who have the
    * password but neither the app nor a recovery code.
    */
   action('second-factor-lost'),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { boundedText, matchingText } from './bounded-text.ts';
 
 /**
- * `cart-tracking`: sent every time someone adds to the cart. Nothing depends on it. See Cart in
- * `PRODUCT.md`.
+ * `cart-tracking`: sent every time someone adds a book to the cart. Nothing depends on it. See Cart
+ * in `PRODUCT.md`.
  */
 export const cartTrackingInput = z.strictObject({
   action: z.literal('add_item'),

@@ -29,10 +29,10 @@ const alert = {
 
 /**
  * `coach-orders`, for the coach only. `list` and `find` return orders, `table` returns them for her
- * accountant, `tasks` lists tasks for the coach, `archived` lists archived tasks, and `open` returns
- * an order with its timeline. `look-held` returns what we store about an email address, and `forget`
- * erases it. `look-mail` previews the email that `fix-address` would send. The other actions change
- * one order.
+ * accountant, `tasks` lists tasks for the coach, `archived` lists archived tasks, and `open`
+ * returns an order with its timeline. `look-held` returns what we store about an email address, and
+ * `forget` erases it. `look-mail` previews the email that `fix-address` would send. `archive` marks
+ * a task as done, and `bring-back` reopens it. The other actions change one order.
  */
 export const coachOrdersInput = z.discriminatedUnion('action', [
   action('list', { before }),

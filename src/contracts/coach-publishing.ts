@@ -6,8 +6,8 @@ import { action } from './endpoint-action.ts';
 
 /**
  * `coach-publishing`: publishes to the live site, so the coach doesn't need GitHub's own pages.
- * Changes the price, former price, availability, or cover of a book in the site's content. `saved`
- * lists the saved changes, and `drafts` publishes them.
+ * `change` changes the price, former price, availability, or cover of a book in the site's content.
+ * `saved` lists the saved changes, and `drafts` publishes them.
  */
 export const coachPublishingInput = z.discriminatedUnion('action', [
   action('state'),

@@ -15,7 +15,7 @@ export interface Numbers extends MoneyMoved {
   /** Links that reached their use limit. */
   linksOver: number;
   mailTrouble: number;
-  /** Subscribers who confirmed the newsletter. */
+  /** Subscribers who confirmed their email address. */
   newSubscribers: number;
   /** Requests for the free guide. */
   guides: number;

@@ -6,13 +6,13 @@ import type { PurchasedItem } from './process-purchase.ts';
 
 const token = boundedText(200).min(1);
 
-/** POST `download`: opens a link, claims one of its five uses, or requests a new link. */
+/** POST `download`: opens a link, claims one of a book's five uses, or requests a new link. */
 export const downloadInput = z.discriminatedUnion('action', [
   action('open', { token }),
   action('claim', {
     token,
     item: matchingText(MAX_SLUG_LENGTH, SLUG, 'We can’t find this book.'),
-    /** Generated once per tab, so that a double click or a reload doesn't count twice. */
+    /** Generated once per book and tab, so that a double click or a reload doesn't count twice. */
     claimId: z.uuid(),
   }),
   action('fresh-link', { token }),

@@ -41,7 +41,10 @@ export const ebookCheckoutInput = z
     ).optional(),
     /** Whether the buyer accepted the withdrawal terms, in countries that require it. */
     withdrawalConsent: z.boolean().optional(),
-    /** The gift's recipient and send date. Either all gift fields are filled in, or none. */
+    /**
+     * Gift fields. If any of them except the date is filled in, the name, email address, and date
+     * are required.
+     */
     giftName: fieldSchema(who.giftName).optional(),
     giftEmail: fieldSchema(who.giftEmail).optional(),
     giftOn: fieldSchema(who.giftOn).optional(),
@@ -74,7 +77,7 @@ export const ebookCheckoutInput = z
       customerCountry: country,
       ...order
     } = request;
-    // The order's ID is derived from the buyer's fields in this sequence.
+    // The order's ID is derived from the buyer's fields in this order.
     const buyer: Buyer = {
       email,
       firstName,

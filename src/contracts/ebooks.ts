@@ -39,9 +39,9 @@ const fields = {
 };
 
 /**
- * POST `ebooks`, for the coach only: lists all eBooks, including hidden ones; creates an eBook
- * with its file; changes the price, availability, or text of one of her eBooks; attaches a file to
- * an eBook; and emails its buyers. GET lists eBooks for everyone.
+ * POST `ebooks`, for the coach only: lists all eBooks, including hidden ones; creates an eBook with
+ * its file; changes one of her eBooks; attaches a file to an eBook; and emails its buyers. GET
+ * lists eBooks for everyone.
  */
 export const ebooksInput = z.discriminatedUnion('action', [
   action('select'),
@@ -49,8 +49,8 @@ export const ebooksInput = z.discriminatedUnion('action', [
   action('update', {
     slug: slugInput,
     /**
-     * The revision that the coach was looking at. A field that has changed since is refused. If
-     * omitted, the change applies to whatever is stored.
+     * The revision that the coach was looking at. Changes to a field that has changed since then
+     * are rejected. If omitted, the change applies to whatever is stored.
      */
     seen: z.int().min(1).optional(),
     /** The eBook's new slug. */

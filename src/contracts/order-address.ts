@@ -5,8 +5,8 @@ import { helperForm, rightAddressForm } from './forms/order-address.ts';
 import { checkoutSessionId as sessionId } from './process-purchase.ts';
 
 /**
- * `order-address`: lets a buyer on the success page correct a wrong address or also send the link
- * to a helper. The email contains only our own text. The session ID is the proof of purchase.
+ * `order-address`: lets a buyer on the success page correct a wrong address or send a copy of the
+ * link to a helper. The email contains only our own text. The session ID is the proof of purchase.
  */
 export const orderAddressInput = z.discriminatedUnion('action', [
   action('change', { sessionId, ...formSchema(rightAddressForm) }),

@@ -6,8 +6,8 @@ import { newsletterForm } from './forms/newsletter.ts';
 import { wellnessGuideForm } from './forms/wellness-guide.ts';
 
 /**
- * Forms on the sign-in page. They create sessions, so they're accepted only from this site's own
- * pages.
+ * Forms on the sign-in page. Some of them create sessions, so all are accepted only from this
+ * site's own pages.
  */
 export const ACCOUNT_FORMS = {
   'sign-up': signUpForm,
@@ -18,7 +18,7 @@ export const ACCOUNT_FORMS = {
 
 /**
  * `form-post`: forms that work without JavaScript. The page's form has `method="post"`, this
- * function as its action, a hidden field named `form` with one of these values, and the fields in
+ * function as its action, a hidden field named `form` with one of these names, and the fields in
  * its definition. The response is either a 303 redirect to a page or a page with the form and the
  * submitted values.
  */

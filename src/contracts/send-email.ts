@@ -61,7 +61,7 @@ export type SendEmailInput = z.input<typeof sendEmailInput>;
 /** A validated request with text entered by a visitor. */
 export type TypedMail = Exclude<z.output<typeof sendEmailInput>, { type: 'receipt' }>;
 
-/** Response to every other request. It's the same whether or not an email was sent. */
+/** Response to every request except `receipt`. It's the same whether or not an email was sent. */
 export interface MailAccepted {
   status: 'accepted';
 }

@@ -61,7 +61,7 @@ export const reviewsInput = z.discriminatedUnion('action', [
   }),
 ]);
 
-/** Error message when a review is rejected without a published rule. */
+/** Error message if the coach rejects a review without selecting a rule. */
 export const RULE_MISSING = 'Choose the rule it breaks. A low rating isn’t a reason.';
 
 /** Error message when a post or review from someone in danger is approved without an answer. */
@@ -149,7 +149,10 @@ export interface CoachReview extends ShownReview, ForCoach {
 
 export type CoachSubmission = CoachPost | CoachReview;
 
-/** Response to `list`: people who may be in danger first, then newest first. */
+/**
+ * Response to `list`: people who may be in danger first, then newest first. Pending posts alternate
+ * between subnets.
+ */
 export interface CoachSubmissions {
   items: CoachSubmission[];
   /** Total number of submissions of this kind, including any that aren't listed. */

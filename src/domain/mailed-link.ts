@@ -18,8 +18,8 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', num: '#', equals: '=
 
 /**
  * Restores a URL that was changed by email programs, gateways, or copying. Decodes URL and HTML
- * escapes (also nested ones), normalizes full-width characters and dashes, and removes line breaks,
- * spaces, and invisible characters. Reads only the first 4,000 characters.
+ * escapes, including nested ones, normalizes full-width characters and dashes, and removes line
+ * breaks, spaces, and invisible characters. Reads only the first 4,000 characters.
  */
 export function restoreAddress(changed: string): string {
   let text = changed.slice(0, MAX_ADDRESS_LENGTH);

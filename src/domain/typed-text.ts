@@ -84,8 +84,8 @@ export function cleanLine(text: string): string {
 
 /**
  * Like {@link cleanLine}, for machine-readable values such as codes, amounts, dates, and addresses.
- * Also converts full-width letters and digits in other scripts to plain ones (NFKC), and
- * typographic dashes and quotes to ASCII.
+ * Also converts full-width letters (NFKC), digits in other scripts, and typographic dashes and
+ * apostrophes to ASCII.
  */
 export function cleanMachineText(text: string): string {
   return cleanLine(cleanLine(text).normalize('NFKC'))

@@ -100,8 +100,8 @@ function chosenFrom(
 }
 
 /**
- * Undoes what the rich view does to a box that contains a list before it parses the box: it doubles
- * the spaces before every line that begins with `*`, `-`, or a number.
+ * Before the rich view parses a box that contains a list, it doubles the spaces before every line
+ * that begins with `*`, `-`, or a number. This undoes that.
  */
 function withSingleIndents(text: string): string {
   const marked = text.match(/^ +(?=[-+*]|\d+\.)/gm) ?? [];

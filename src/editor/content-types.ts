@@ -40,9 +40,9 @@ const NEW_EVENT = {
 };
 
 /**
- * Content types that can be edited at `/edit`, in menu order. Excludes chat responses, states,
- * notices, and step drawings. They're left to a developer, because a form wouldn't reveal a mistake
- * in them.
+ * Content types that can be edited at `/edit`, in menu order. Excludes files such as the chat's
+ * responses, states, notices, and step drawings. They're left to a developer, because a form
+ * wouldn't reveal a mistake in them.
  */
 export const KINDS: readonly Kind[] = [
   {

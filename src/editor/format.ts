@@ -10,7 +10,10 @@ import { shapeOf, withoutNull, type Shape } from './schema-shape.ts';
 /** A file's form values: its fields and, for a page, its text as `body`. */
 export type FormValue = Readonly<Record<string, unknown>> | readonly unknown[];
 
-/** The input can't be saved as a content file. The message is for the author. */
+/**
+ * Thrown if a content file can't be read, or if form values can't be saved. The message is for the
+ * author.
+ */
 export class ContentError extends Error {
   override name = 'ContentError';
 }
@@ -37,9 +40,10 @@ export function fromFile(kind: Kind, file: string): FormValue {
 }
 
 /**
- * Serializes form values to a content file, with fields in schema order, no empty fields, and
- * consistent whitespace.
- * @throws {ContentError} with the schema's message, in which case nothing is saved
+ * Serializes form values to a content file, with fields in schema order, no empty optional fields,
+ * and consistent whitespace.
+ * @throws {ContentError} with messages about everything that's invalid, in which case nothing is
+ * saved
  */
 export function toFile(kind: Kind, value: FormValue): string {
   const isPage = endingOf(kind) === 'mdx';
@@ -66,7 +70,7 @@ export function toFile(kind: Kind, value: FormValue): string {
   return `---\n${front}---\n${body.trim()}\n`;
 }
 
-/** Puts form values in schema order and drops empty ones. */
+/** Puts form values in schema order and drops empty optional ones. */
 function normalize(whole: Shape, value: unknown): unknown {
   const { shape, isNullable } = withoutNull(whole);
   if (isNullable && isEmpty(value)) return null;

@@ -195,10 +195,7 @@ type Hydrator = (
   options: { client: string },
 ) => Promise<Taking> | undefined;
 
-/**
- * Astro hydrates a page's islands by this name (`islands-integration.ts`), even if their content
- * has changed since the build.
- */
+/** Astro calls this to hydrate each island of a page (see `islands-integration.ts`). */
 export default function astroRenderer(place: Element): Hydrator {
   return (Island, props, slots, { client }) => {
     if (!place.hasAttribute('ssr')) return undefined;

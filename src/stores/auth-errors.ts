@@ -20,7 +20,7 @@ export class InvalidTokenError extends HttpError {
   override name = 'InvalidTokenError';
 }
 
-/** The site or the connection is temporarily unavailable (502, 503, 504, or no response). */
+/** The site or the connection is temporarily unavailable. */
 export class RetryableError extends HttpError {
   override name = 'RetryableError';
 }

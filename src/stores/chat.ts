@@ -118,7 +118,7 @@ async function lookUp(words: string): Promise<void> {
   const { lookingUp, messages, visitor, stage } = $conversation.get();
   if (lookingUp?.words !== words) return;
   happen({ kind: 'found', pages: pages ?? [], at: Date.now() });
-  // Don't report a reply to the question about the visitor's name, because a name can look like any
+  // Don't report anything before the visitor has given a name, because a name can look like any
   // other word.
   if (pages?.length !== 0 || stage === 'name') return;
   const question = messages.findLast(({ isBot }) => !isBot);

@@ -11,7 +11,7 @@ type Update = Omit<Extract<EbooksInput, { action: 'update' }>, 'action'>;
 
 const call = <Input extends EbooksInput>(input: Input) => callFunction('ebooks', input);
 
-/** Returns the eBooks for sale, newest first, with a value that live updates can compare. */
+/** Returns the eBooks for sale, newest first. */
 export async function selectEbooks(): Promise<EbooksOutput> {
   return readFunction('ebooks', {});
 }
@@ -28,9 +28,7 @@ export async function insertEbook(ebook: Insert): Promise<CoachEbook> {
   return (await call({ action: 'insert', ...ebook })).ebook;
 }
 
-/**
- * Changes the price or text of an eBook the coach published, or stops selling it. For the coach.
- */
+/** Changes an eBook that the coach published, or stops or restarts selling it. For the coach. */
 export async function updateEbook(change: Update): Promise<CoachEbook> {
   return (await call({ action: 'update', ...change })).ebook;
 }

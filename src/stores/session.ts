@@ -52,7 +52,10 @@ export async function takeSession(
   return isKept;
 }
 
-/** Returns whether a session ends within 3 ticks. Times are Unix times in milliseconds. */
+/**
+ * Returns whether at most 3 whole ticks remain until a session ends. Times are Unix times in
+ * milliseconds.
+ */
 export function isRefreshDue(expiresAt: number, now: number): boolean {
   return Math.floor((expiresAt - now) / TICK) <= TICKS_LEFT;
 }

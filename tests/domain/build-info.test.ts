@@ -47,7 +47,10 @@ describe('samples', () => {
     ['on the real site', { kind: 'production' }, false],
     ['with a live key', { isLive: true }, false],
     ['if the owner turned them off', { isWanted: false }, false],
-  ] as const)('allows samples only where they may be shown: %s: %j is %s', (_, change, isShown) => {
-    expect(samplesAllowed({ ...options, ...change })).toBe(isShown);
-  });
+  ] as const)(
+    'allows samples only locally and in previews of our own content: %s: %j is %s',
+    (_, change, isShown) => {
+      expect(samplesAllowed({ ...options, ...change })).toBe(isShown);
+    },
+  );
 });

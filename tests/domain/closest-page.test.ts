@@ -22,7 +22,7 @@ test.each([
   expect(closestPage(typed, PATHS)).toBe(meant);
 });
 
-test('doesn’t guess if the URL contains a word that isn’t on any page', () => {
+test('doesn’t guess if the URL has no words, or one that isn’t in any page’s path', () => {
   for (const typed of ['/', '/blog/no-such-article', '/wp-admin', '/x']) {
     expect(closestPage(typed, PATHS)).toBeUndefined();
   }

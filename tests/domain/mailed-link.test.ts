@@ -128,7 +128,7 @@ test('reads a token that comes before long tracking parameters, and nothing afte
   expect(restoreMissing(at(`/my-downloads%20${'x'.repeat(5_000)}`))).toBeUndefined();
 });
 
-test('restores a link that was escaped several times, but gives up after ten', () => {
+test('restores a link that was escaped several times, but gives up after 10 rounds', () => {
   const escaped = (times: number) => `/blog/a%${'25'.repeat(times - 1)}20`;
   expect(restoreMissing(at(escaped(8)))).toBe('/blog/a');
   expect(restoreMissing(at(escaped(50)))).toBeUndefined();

@@ -200,7 +200,7 @@ test.describe('links in the build', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('filters the blog and shop by chips', async ({ page }) => {
+  test('filters the blog and shop with category chips', async ({ page }) => {
     countChecks('no-script');
     for (const path of ['/blog', '/shop']) {
       await page.goto(path);

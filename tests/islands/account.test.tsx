@@ -57,7 +57,7 @@ const ended = () => httpError('invalid_token', 'This link has expired.', 400);
 const missing = () => httpError('sign_in_needed', 'Please sign in again.', 401);
 
 describe('account page', () => {
-  test('shows a loading message, then who is signed in with their orders and sessions', async () => {
+  test('shows a loading message, and then who’s signed in, their orders, and their sessions', async () => {
     const { promise, resolve } = Promise.withResolvers<AccountDetails>();
     answer('/account', () => promise);
     await show(<AccountPage covers={COVERS} />);
@@ -505,7 +505,7 @@ describe('page opened from an account email', () => {
     expect(words()).not.toContain('Send me a new link');
   });
 
-  test('reports an expired link without a request if the token is missing', async () => {
+  test('reports an expired link without sending a request if the token is missing', async () => {
     await open('');
     expect(heading()).toBe('This link has expired');
     expect(sentTo('auth')).toEqual([]);

@@ -53,7 +53,7 @@ describe('chatbot message', () => {
     },
   );
 
-  test('shows a hotline number within a message as an inline link, styled like any other', () => {
+  test('shows the helplines below an answer as ordinary inline links', () => {
     const html = render({
       text: 'An answer.',
       isBot: true,

@@ -68,13 +68,13 @@ async function fillIn(email = 'maria@example.com'): Promise<void> {
 }
 
 describe('checkout order', () => {
-  test('orders the book in the URL', async () => {
+  test('shows the book from the URL and its price', async () => {
     await open('/checkout?product=recovery-journal');
     expect(words()).toContain('Journal$9.99');
     expect(words()).toContain('You’ll pay $9.99.');
   });
 
-  test('shows its total before any request, and even if requests fail', async () => {
+  test('shows the total without sending a request', async () => {
     addTitle(JOURNAL.slug);
     answer('ebooks', () => httpError('internal', 'Out.', 500));
     await open('/checkout');
@@ -162,7 +162,7 @@ describe('checkout order', () => {
     expect(await atForm(false)).toBe('');
   });
 
-  test('only suggests a book if none has been picked, and hides Pay until it’s selected', async () => {
+  test('suggests a book if the cart is empty, and hides the Pay button until the book is added', async () => {
     await open('/checkout');
     expect(words()).toMatch(
       /Your cart is emptySee our books[^]*Would you like this book\?[^]*\$19\.99/,
@@ -248,7 +248,7 @@ describe('checkout order', () => {
     ]);
   });
 
-  test('keeps an unpaid order, and focuses a message that says it’s unpaid', async () => {
+  test('keeps an unpaid order, and focuses a message that says nothing was charged', async () => {
     const news = document.createElement('div');
     news.id = 'checkout-news';
     document.body.append(news);
@@ -261,7 +261,7 @@ describe('checkout order', () => {
     expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
 
-  test('doesn’t claim that anyone picked a suggested book after a visit to the payment page', async () => {
+  test('after a canceled payment, doesn’t call a suggested book an order', async () => {
     const news = document.createElement('div');
     news.id = 'checkout-news';
     document.body.append(news);
@@ -308,7 +308,7 @@ describe('checkout order', () => {
 });
 
 describe('checkout form', () => {
-  test('lists missing fields when empty and marks each one, without sending a request', async () => {
+  test('lists missing fields and marks each one, without sending a request', async () => {
     await open('/checkout?product=recovery-planner');
     await press('Pay with Card');
     expect(summary()).toEqual(['Enter your first name', 'Enter your email address']);
@@ -370,7 +370,7 @@ describe('checkout form', () => {
     expect(sentTo('ebook-checkout')[2]).not.toHaveProperty('attemptId', first?.['attemptId']);
   });
 
-  test("shows the server's price before anything is paid", async () => {
+  test("shows the server's price if it's changed, before anything is paid", async () => {
     const lines = [{ slug: PLANNER.slug, unitCents: 2499 }];
     answer('ebook-checkout', () =>
       httpError('price_changed', 'The price has changed.', 409, { lines }),
@@ -484,7 +484,7 @@ describe('gift', () => {
     expect(wentTo).toHaveLength(1);
   });
 
-  test('submits the recipient, and asks about a typo in their address too', async () => {
+  test('submits the recipient’s details, and asks about a likely typo in their address', async () => {
     await open('/checkout?product=recovery-planner');
     await fillIn();
     await type('Who is the gift for?', 'Anna');

@@ -68,7 +68,7 @@ const EBOOK: CoachEbook = {
   file: { version: 2, sha256: 'old', bytes: 1_000_000, pages: 10, fileName: 'wins.pdf', at: AT },
 } as CoachEbook;
 
-/** Starts an upload whose progress and outcome the test controls. */
+/** Mocks an upload whose progress and outcome the test controls. */
 function upload() {
   const { promise, resolve, reject } = Promise.withResolvers<StoredFile>();
   let options: Parameters<BucketFiles['upload']>[2];
@@ -155,7 +155,7 @@ describe('upload', () => {
 });
 
 describe('eBook Management page', () => {
-  test('shows a loading message, and then what to do if there are no files', async () => {
+  test('shows a loading message, and then says that there are no files or eBooks', async () => {
     const { promise, resolve } = Promise.withResolvers<StoredFile[]>();
     files.list.mockReturnValue(promise);
     ebooks = [];
@@ -180,7 +180,7 @@ describe('eBook Management page', () => {
     expect(status()).toContain('Found: 0.');
   });
 
-  test('rejects non-PDF files by name and uploads the others', async () => {
+  test('rejects a non-PDF file with a message that includes its name, and uploads the others', async () => {
     upload();
     await show(<EbooksPage covers={COVERS} />);
     await give('#files', pdf('notes.txt', 'text/plain'), pdf('sleep.pdf'));
@@ -462,7 +462,7 @@ describe('eBook Management page', () => {
     await expect.poll(focused).toBe(named('Email past buyers: Small Wins'));
   });
 
-  test("copies a file's address, and includes the file in each button's name", async () => {
+  test("copies a file's URL, and includes the file name in each button's accessible name", async () => {
     files.list.mockResolvedValue([STORED]);
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { clipboard: { writeText } });
@@ -477,7 +477,7 @@ describe('eBook Management page', () => {
 describe('selling an eBook', () => {
   const updates = () => sentTo('ebooks').filter(({ action }) => action === 'update');
 
-  test('starts or stops only after confirmation, and "no" doesn’t change anything', async () => {
+  test('stops only after confirmation, and "No" doesn’t change anything', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Stop selling: Small Wins');
     expect(focusedWords()).toBe('Stop selling “Small Wins”?');
@@ -665,7 +665,7 @@ describe('free guide in the dashboard', () => {
     expect(words()).not.toContain('The original guide is live again.');
   });
 
-  test('doesn’t change anything before the second click, and checks the most recently chosen file', async () => {
+  test('doesn’t change anything before the second click, and previews the most recently chosen file', async () => {
     await show(<GuidePage />);
     await give('#guide', pdf('one.pdf'));
     expect(words()).toContain('You chose one.pdf');

@@ -48,14 +48,14 @@ const LISTS = [
     empty: 'No reviews are waiting.',
   },
   {
-    name: 'readers of the newsletter',
+    name: 'newsletter subscribers',
     page: <SubscribersPage />,
     busy: 'Loading the list...',
     none: { subscribers: [], total: 0 },
     empty: 'Nobody has signed up for the newsletter yet.',
   },
   {
-    name: 'questions without an answer',
+    name: 'unanswered questions',
     page: <UnansweredPage />,
     busy: 'Loading the list...',
     none: { rows: [], days: 90 },
@@ -153,7 +153,7 @@ describe('dashboard access', () => {
 });
 
 describe('sign-in', () => {
-  test('shows who’s already signed in instead of its forms', async () => {
+  test('shows who’s already signed in instead of the forms', async () => {
     signIn({ ...COACH, email: 'ann@example.com', isCoach: false, isOnCoachList: false });
     await show(<SignIn />);
     expect(words()).toContain('You’re signed in');

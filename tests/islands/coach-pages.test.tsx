@@ -91,7 +91,7 @@ describe('order page', () => {
     expect(sentTo('coach-orders')).toEqual([{ action: 'open', sessionId: 'cs_1' }]);
   });
 
-  test('sends a new link once and confirms next to the button', async () => {
+  test('sends a new link only once for two clicks, and confirms it', async () => {
     await open();
     const { promise, resolve } = Promise.withResolvers<object>();
     answer('coach-orders', () => promise);
@@ -197,7 +197,7 @@ describe('order page', () => {
     expect(acts()).toHaveLength(1);
   });
 
-  test('confirms a refund once, and keeps the typed amount if it fails', async () => {
+  test('keeps the typed amount if a refund fails, and removes the form once the order is fully refunded', async () => {
     await open();
     answer('coach-orders', () => httpError('conflict', 'Some of it is back already.', 409));
     await type('Amount in dollars', '5');
@@ -267,7 +267,7 @@ describe('order page', () => {
     expect(named('Send a new link')).toBeDefined();
   });
 
-  test('confirms that access was revoked, and moves focus next to the button that restores it', async () => {
+  test('confirms that access was revoked, and moves focus to the section with the button that restores it', async () => {
     await open();
     order = { ...ORDER, access: 'stopped', done: 'Access is stopped.' } as OrderDetail;
     await press('Yes, turn off access');
@@ -293,7 +293,7 @@ describe('order page', () => {
     expect(sessionStorage.getItem('note-cs_1')).toBeNull();
   });
 
-  test('links a warning to the other order', async () => {
+  test('links to the other order from a duplicate-purchase alert', async () => {
     order = {
       ...ORDER,
       alerts: [
@@ -375,7 +375,7 @@ test.each([
   else expect(words()).not.toMatch(/It has \d+ link/);
 });
 
-test('lets the coach choose an email for each sale, next to her other notifications', async () => {
+test('lets the coach turn on an email for each sale, along with her other notification settings', async () => {
   const settings = { digestHour: 7, emailsEachPost: false, emailsEachSale: false };
   answer('coach-settings', ({ action }) =>
     action === 'save' ? { ...settings, emailsEachSale: true } : settings,
@@ -405,7 +405,7 @@ test('shows a post from someone in danger before the warning, and fills in the s
   expect(field('Your answer (optional)').value).toMatch(/^Dear Ann,\n\nI’m so sorry/);
 });
 
-describe('showing a submission with an answer that hasn’t been sent', () => {
+describe('publishing a submission with an answer that hasn’t been sent', () => {
   const DANGER = { ...TIRED, text: 'I cannot go on.', state: 'waiting', soundsGrave: true };
   const changes = () => sentTo('coach-submissions').filter(({ action }) => action !== 'list');
   const open = async (item: object) => {
@@ -416,7 +416,7 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
     await show(<SubmissionsPage kind="post" />);
   };
 
-  test('shows a post with the answer, and offers to omit the answer only in a collapsed section', async () => {
+  test('publishes a post with the answer, and offers to omit the answer only in a collapsed section', async () => {
     await open({ ...DANGER, soundsGrave: false });
     expect(words()).toContain('Publish this post');
     await type('Your answer (optional)', 'Dear Ann');
@@ -445,7 +445,7 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
     expect(words()).toContain('This review is on the site.');
   });
 
-  test('asks for confirmation before showing a post from someone in danger without an answer', async () => {
+  test('asks for confirmation before publishing a post from someone in danger without an answer', async () => {
     await open(DANGER);
     await press('Use this answer: Tired');
     expect(words()).not.toContain('Publish this post');
@@ -469,14 +469,14 @@ describe('showing a submission with an answer that hasn’t been sent', () => {
     ]);
   });
 
-  test('asks for confirmation before showing a post with an empty answer, even if the post was hidden', async () => {
+  test('asks for confirmation before publishing a post with an empty answer, even if the post was hidden', async () => {
     await open({ ...DANGER, state: 'rejected' });
     await press('Publish with my answer');
     expect(changes()).toEqual([]);
     expect(words()).toContain('Publish “Tired” without an answer?');
   });
 
-  test('removes a hidden post’s saved answer if the post is shown without one', async () => {
+  test('removes a hidden post’s saved answer if the post is published without one', async () => {
     const hidden = { ...DANGER, state: 'rejected', answer: 'Dear Ann' };
     const removal = { action: 'answer', answer: '', seen: 'Dear Ann', kind: 'post', id: 'p1' };
     await open({ ...hidden, soundsGrave: false });
@@ -517,7 +517,7 @@ test('labels possible danger in a post as such, without the wording for certain 
 describe('coach signed out in the meantime', () => {
   const OUT = 'You’re no longer signed in';
 
-  test('tells the coach that she’s signed out on the next click, keeps her input, and lets her sign in from another tab', async () => {
+  test('on the next click, tells the coach that she’s signed out, keeps her input, and lets her sign in from another tab', async () => {
     history.replaceState(null, '', '/admin/campaigns');
     answer('coach-campaigns', () => ({ campaigns: [], recipients: 3 }));
     await show(<CampaignsPage sources={[]} pages={[]} />);
@@ -538,7 +538,7 @@ describe('coach signed out in the meantime', () => {
   });
 });
 
-test('keeps a half-typed address when the session has expired, and sends it after she signs in again', async () => {
+test('keeps a typed address if the session has expired, and previews the email to it after the coach signs in again', async () => {
   history.replaceState(null, '', '/admin/order#s=cs_1');
   const order = {
     ...{ sessionId: 'cs_1', number: 'A-1001', at: AT, titles: ['Meal Plan'], totalCents: 2499 },
@@ -675,7 +675,7 @@ describe('editing a post', () => {
     await press('Edit: A walk');
   });
 
-  test('starts with the current text focused, and keeps it unchanged with one click', async () => {
+  test('starts with the current text and focus on the title, and cancels with one click', async () => {
     expect(focused()).toBe(field('Title'));
     expect(field('Text').value).toBe(POST.text);
     await press('Cancel: A walk');
@@ -737,7 +737,7 @@ describe('newsletter campaigns', () => {
   let campaigns: CoachCampaign[];
   const open = () => show(<CampaignsPage sources={SOURCES} pages={PAGES} />);
 
-  test('opens at the top, and doesn’t move focus before a click', async () => {
+  test('doesn’t move focus when the page opens', async () => {
     await open();
     expect(document.activeElement?.tagName).toBe('BODY');
   });
@@ -803,7 +803,7 @@ describe('newsletter campaigns', () => {
     ['broken', 'You can send it as soon as every link works.', false],
     ['failed', 'This page isn’t working right now.', false],
     ['incomplete', 'Add https:// before this address', false],
-  ])('reports a link that is %s, and doesn’t send broken links', async (state, text, canSend) => {
+  ])('reports a link’s state (%s), and doesn’t send broken links', async (state, text, canSend) => {
     answer('coach-campaigns', ({ action }) => {
       const links = [{ url: 'https://site.example/blog/nothing-here', state }];
       return action === 'preview' ? { ...PREVIEW, links } : { campaigns, recipients: 10 };
@@ -1092,21 +1092,26 @@ describe('dashboard home', () => {
   test.each([
     ['A refund', 'It’s too small to read.', 'Find Sue’s order'],
     ['A book I bought', 'I do not want a refund.', 'Reply by email: Sue'],
-  ])('uses a message’s topic (%s), not its wording', async (topic, text, main) => {
-    const more = [{ label: 'What kind of message is this?', text: topic }];
-    const message = {
-      ...{ id: '1761998400000-0', at: AT, name: 'Sue', email: 'sue@example.com', more },
-      ...{ subject: 'Hello', text, isUrgent: false, isAnswered: false },
-    };
-    answer('coach-today', () => ({ ...TODAY, tasks: {}, messages: { total: 1, inDanger: 0 } }));
-    answer('coach-messages', () => ({ messages: [message], total: 1, inDanger: 0 }));
-    await show(<TodayPage />);
-    expect([...document.querySelectorAll('.button--fill')].map((one) => one.textContent)).toEqual([
-      main,
-    ]);
-    const find = topic === 'A refund' ? 'Find Sue’s order' : 'Find Sue’s orders';
-    expect(named(find).getAttribute('href')).toBe('/admin/orders#find=sue%40example.com&name=Sue');
-  });
+  ])(
+    'recommends an action based on a message’s topic (%s), not its wording',
+    async (topic, text, main) => {
+      const more = [{ label: 'What kind of message is this?', text: topic }];
+      const message = {
+        ...{ id: '1761998400000-0', at: AT, name: 'Sue', email: 'sue@example.com', more },
+        ...{ subject: 'Hello', text, isUrgent: false, isAnswered: false },
+      };
+      answer('coach-today', () => ({ ...TODAY, tasks: {}, messages: { total: 1, inDanger: 0 } }));
+      answer('coach-messages', () => ({ messages: [message], total: 1, inDanger: 0 }));
+      await show(<TodayPage />);
+      expect([...document.querySelectorAll('.button--fill')].map((one) => one.textContent)).toEqual(
+        [main],
+      );
+      const find = topic === 'A refund' ? 'Find Sue’s order' : 'Find Sue’s orders';
+      expect(named(find).getAttribute('href')).toBe(
+        '/admin/orders#find=sue%40example.com&name=Sue',
+      );
+    },
+  );
 
   test('opens the list for one kind of alert from its URL', async () => {
     history.replaceState(null, '', '/admin/orders?tasks=mail');
@@ -1187,7 +1192,7 @@ describe('dashboard home', () => {
     expect(words()).not.toContain('Look for');
   });
 
-  test('doesn’t offer a refund of a disputed payment', async () => {
+  test('doesn’t offer a refund for a disputed payment', async () => {
     await search([{ ...BOUNCED.order, access: 'disputed' }]);
     expect(words()).not.toContain('Refund $');
   });
@@ -1261,7 +1266,7 @@ describe('dashboard home', () => {
     expect(words()).not.toContain('We don’t know yet');
   });
 
-  test('keeps a failed refund in view if a message about the list pushes it down', async () => {
+  test('keeps a refund’s error in view if an error about the list pushes it down', async () => {
     await search([BOUNCED.order]);
     answer('coach-orders', ({ action }) =>
       action === 'open'
@@ -1275,7 +1280,7 @@ describe('dashboard home', () => {
     await page.until(() => scrolled.mock.contexts.includes(focused()));
   });
 
-  test('sends a new link, or changes the address, in the search results', async () => {
+  test('offers a new link and an address change in the search results', async () => {
     await search([BOUNCED.order]);
     await press('Send a new link: order A-1001');
     expect(sentTo('coach-orders')).toContainEqual({ action: 'new-link', sessionId: 'cs_1' });
@@ -1344,7 +1349,7 @@ describe('dashboard home', () => {
     expect(sentTo('coach-publishing')).toContainEqual({ action: 'drafts' });
   });
 
-  test('shows that published changes are live without a reload', async () => {
+  test('shows without a reload that published changes are live', async () => {
     let live = { content: 'old', at: AT };
     const preview = { ...SILENT, at: AT, isMade: true, content: 'new' };
     answer('coach-writing', () => ({ publish: 'https://github.com/o/n', preview, live }));
@@ -1457,7 +1462,7 @@ describe('pending submissions', () => {
   };
   const DECIDED = { action: 'decide', kind: 'post', id: 'p1', decision: 'approved', first: true };
 
-  test('sends a decision from the next page if the coach left before it was sent, and then removes it', async () => {
+  test('resends a decision from the next page if the request was lost when the coach left, and removes it once it’s received', async () => {
     answer('coach-today', () => new Promise<object>(() => undefined));
     await leaveAfter('Publish: A walk');
     expect(decisions()).toEqual([DECIDED]);

@@ -98,7 +98,7 @@ test('explains how to set up writing if there’s no repository', () => {
 
 test.each<[string, Partial<PreviewNews>, string]>([
   ['is live', { content: live.content }, 'has been live since Nov 22, 2026, 10:30'],
-  ['waits', { content: 'newer' }, 'Your changes are ready to publish.'],
+  ['is pending', { content: 'newer' }, 'Your changes are ready to publish.'],
   [
     'failed because of its text',
     { remarks: [remark] },
@@ -110,7 +110,7 @@ test.each<[string, Partial<PreviewNews>, string]>([
     'Fix the problems below before you publish.',
   ],
   [
-    'is pending because only a draft is unfinished',
+    'has issues only in an unfinished draft',
     { remarks: [{ ...remark, isDraft: true }] },
     'are ready to publish',
   ],

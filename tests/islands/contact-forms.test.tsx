@@ -224,7 +224,7 @@ describe("the coach's post review", () => {
     expect(sentTo('community-post')).toEqual([{ action: 'open', token: 'token' }]);
   });
 
-  test('approves or rejects the post and shows the result, ignoring a second click while it waits', async () => {
+  test('publishes the post and shows the result, ignoring a second click in the meantime', async () => {
     answer('community-post', () => POST);
     await open();
     const { promise, resolve } = Promise.withResolvers<object>();

@@ -318,7 +318,7 @@ describe('page after payment', () => {
     expect(heading()).toBe('Purchase Successful Your book is here');
   });
 
-  test('stops polling after two minutes and says that we’ll send an email', async () => {
+  test('stops polling after two minutes, and says so', async () => {
     answers = Array.from({ length: 20 }, () => ({ status: 'confirming' }));
     await show(success, '/purchase-success?session_id=cs_test_1');
     await act(async () => vi.advanceTimersByTimeAsync(130_000));

@@ -166,7 +166,7 @@ const isText = (field: Control): field is HTMLInputElement | HTMLTextAreaElement
 /** Key for a field in the maps of field values below. */
 const nameOf = ({ id, name }: Control) => id || name;
 const standing = () => Object.fromEntries(fields().map((field) => [nameOf(field), field.value]));
-/** Fills in every field, as browser autofill does, and returns the expected values by field. */
+/** Fills in every field, as browser autofill does, and returns the resulting values by field. */
 function fillIn(words: string): Record<string, string> {
   for (const field of fields()) {
     const isChoice = field instanceof HTMLSelectElement;
@@ -237,7 +237,7 @@ beforeEach(() => {
   );
 });
 
-test('lists every island that a page or script mounts', () => {
+test('every island is mounted by a page or a script', () => {
   const started = new Set(STARTED.map(([file]) => `/${file}`));
   const islands = Object.keys(modules).filter(
     (file) => modules[file]?.['default'] && !file.endsWith('/mount-island.tsx'),

@@ -88,7 +88,7 @@ const standing = ({ fields, name: form }: AnyForm) => {
 const pressSend = () =>
   settled(() => document.querySelector<HTMLButtonElement>('[type=submit]')?.click());
 
-test('tests every form', () => {
+test('finds more than 15 forms to test', () => {
   expect(FORMS.length).toBeGreaterThan(15);
 });
 
@@ -259,7 +259,7 @@ test.each([
   expect(document.querySelector<HTMLInputElement>('[name=on]')?.checked).toBe(true);
 });
 
-test('F3: keeps collapsible sections open that were opened before hydration', async () => {
+test('F3: keeps a collapsible section open if it was opened before hydration', async () => {
   expectConsole(/^Error: Hydration failed/);
   await hydrate(
     <details>
@@ -333,7 +333,7 @@ describe('island mounted in its own container', () => {
     expect(panel.innerHTML).toBe('');
   });
 
-  test("F2: also shows the error message if the island can't render at all", async () => {
+  test("F2: links to the equivalent page if the island can't render at all", async () => {
     expectConsole(/Never drawn|above error/);
     const panel = place();
     await settled(() =>

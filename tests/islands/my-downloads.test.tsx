@@ -35,7 +35,7 @@ test('asks for an email address without requesting account data if nobody is sig
   expect(sentTo('my-downloads')).toEqual([{ email: 'maria@example.com' }]);
 });
 
-test('shows the books of whoever is signed in, with their covers', async () => {
+test('shows the signed-in visitor’s books with their covers', async () => {
   const { promise, resolve } = Promise.withResolvers<AccountDetails>();
   answer('/account', () => promise);
   await show(<MyDownloads covers={COVERS} />);

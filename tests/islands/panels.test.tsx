@@ -36,7 +36,7 @@ describe('the cart panel', () => {
     clearCart();
   });
 
-  test('shows every book from the build with the total, and no fields to fill in', async () => {
+  test('shows a book from the build with its price, the total, and a link to checkout', async () => {
     const book = products.find(({ notForSale }) => !notForSale);
     addTitle(book?.slug ?? '');
     await show(<CartPanel />);
@@ -439,7 +439,7 @@ describe('the chat window', () => {
   };
   const props = () => ({ dialog: dialog(), opener: document.createElement('button') });
   const log = () => document.querySelector('[role="log"]')?.textContent ?? '';
-  /** The chat replies after a one-second delay. */
+  /** Runs pending timers, such as the one-second delay before a chat reply. */
   const wait = () => settled(() => vi.runOnlyPendingTimers());
 
   beforeEach(() => {

@@ -143,7 +143,7 @@ test.each([
   expect(addedMessage(PLANNER, added).text).toBe(text);
 });
 
-test("F13: offers to buy the book from the message if the browser can't save the cart", async () => {
+test("F13: links to checkout in the message if the browser can't save the cart", async () => {
   closeStorage();
   const button = document.body.appendChild(document.createElement('button'));
   addWithMessage(PLANNER, button);
@@ -233,7 +233,7 @@ describe('buyer reviews', () => {
 describe('reader posts on a topic', () => {
   const post = { id: 'p1', title: 'A walk', text: 'I went <i>out</i>.', name: 'Ann', at: 0 };
 
-  test('loads posts, and invites the first post if there are none', async () => {
+  test('shows a loading message, and then invites the first post if there are none', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer('community-post', () => promise);
     await show(<TopicPosts topic="daily-motivation" />);
@@ -265,7 +265,7 @@ describe('search', () => {
     expect(document.activeElement?.id).toBe('search-words');
   });
 
-  test('asks to try again if the index failed to load but the page still responds', async () => {
+  test('reports that search couldn’t load if the index failed but the page still responds', async () => {
     answer('/', () => new Response());
     answer('search-index', () => httpError('internal', 'Not today.', 500));
     history.replaceState(null, '', '?q=sleep');

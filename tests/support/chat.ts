@@ -30,7 +30,7 @@ export const CRISIS_WORDS = [
   { text: 'I cannot take care of my husband anymore, I will snap', step: 'caregiver' },
 ] as const;
 
-/** A possible crisis hint. It's private and gets its usual answer. */
+/** May hint at a crisis. It's kept private, but gets the same reply as without the hint. */
 export const HINT = 'nobody would notice for weeks';
 
 /** Returns a step's text as it appears in one message. */

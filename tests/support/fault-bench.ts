@@ -32,8 +32,8 @@ const MINUTE = 60_000;
  */
 const PATIENCE = 120_000;
 /**
- * The clients' timeout while a fault hangs, in milliseconds. It's short, so that the test ends
- * quickly.
+ * The clients' timeout in tests where a fault leaves a call unanswered, in milliseconds. It's
+ * short, so that the test ends quickly.
  */
 const PATIENCE_WITH_HANGS = 2_000;
 

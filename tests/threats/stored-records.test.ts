@@ -124,7 +124,7 @@ describe('T34: stored records crafted to block a job', () => {
     expect(JSON.stringify(told)).not.toMatch(/maria|question|example\.com|'''/i);
   });
 
-  test('T34: runs interrupted almost immediately resume from their cursors and finish every job', async () => {
+  test('T34: runs that are cut off almost immediately still resume from their cursors and finish every job', async () => {
     const harness = await createTestHarness();
     const done = await workForEveryJob(harness);
     await addHostileRecords(harness, 1_000);

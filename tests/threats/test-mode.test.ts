@@ -250,7 +250,7 @@ describe('S1: test and live keys over the same store', () => {
     expect(await trial.services.cursors.read('sessions')).toBe('cs_test_1');
   });
 
-  test('T32: keeps tracking a payment that awaits bank confirmation while in test mode', async () => {
+  test('T32: keeps tracking a live payment awaiting bank confirmation while the shop is in test mode', async () => {
     const { trial, live } = await shopWithTwoKeys();
     const sessionId = await openCheckout(live);
     live.pay(sessionId, { paid: false });

@@ -1,8 +1,8 @@
 import { firstWith } from '#src/browser/trigger-names.ts';
 
 /**
- * Inserts eBooks published since the build near the end of the shelf, so that the first view
- * doesn't wait for them and nothing on screen moves.
+ * Adds eBooks published since the build to the end of the shelf once the visitor gets near it, so
+ * that the first view doesn't wait for them and nothing on screen moves.
  */
 export function watchShelf(): void {
   const shelf = firstWith('data-live-shelf');

@@ -79,7 +79,9 @@ export function articleSchema<Image extends z.ZodType>(image: Image) {
   });
 }
 
-/** `content/announced.json`: articles announced under an old URL but not written yet. */
+/**
+ * `content/announced.json`: articles that were announced under an old URL before they were written.
+ */
 export const announcedSchema = z.array(
   z.strictObject({
     id: whole(1, 6).describe('The number in the address: /blog/<id>'),

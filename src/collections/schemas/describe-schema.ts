@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /** A schema field, as shown to the coach. */
 export interface SchemaField {
-  /** `nextSteps[].text`: names joined by dots, with `[]` for each list entry. */
+  /** Names joined by dots, with `[]` after each list, as in `nextSteps[].text`. */
   name: string;
   /** Hint about the value. Empty if the schema has no description. */
   description: string;

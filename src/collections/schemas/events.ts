@@ -62,8 +62,8 @@ function checkWhere({ join, place, sample }: Where, context: z.core.$RefinementC
 }
 
 /**
- * `content/events/<id>.json`: a meeting that takes place once or on computed dates. The file name
- * must never change, because calendars use it to identify the event.
+ * `content/events/<id>.json`: a one-time or recurring event. The file name must never change,
+ * because calendars use it to identify the event.
  */
 export const eventSchema = z
   .strictObject({

@@ -3,7 +3,10 @@ import { counted } from '#src/domain/count-with-noun.ts';
 import { editDistance } from '#src/domain/edit-distance.ts';
 import { describeAt, keysAt } from './describe-schema.ts';
 
-/** Describes a schema issue in plain language: the field, its value, and what to write. */
+/**
+ * Describes a schema issue in plain language. Returns the field's path, the problem, and what to
+ * write, once for each unknown field.
+ */
 export function wordsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType) {
   const { path } = issue;
   const wanted = describeAt(schema, issue.path);

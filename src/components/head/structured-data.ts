@@ -13,7 +13,7 @@ import { nextDates } from '#src/domain/events/events.ts';
 import type { CommunityEvent } from '#src/domain/events/events.ts';
 import { parsePrice } from '#src/domain/money.ts';
 
-/** The person or organization that runs the site, as far as we know. */
+/** The person or organization that runs the site. Some details may not be known yet. */
 export interface Publisher {
   name: string;
   tagline: string;
@@ -24,7 +24,7 @@ export interface Publisher {
 
 const CONTEXT = 'https://schema.org';
 
-/** Absolute URLs, because search engines read the data separately from the page. */
+/** Returns an absolute URL, because search engines read the data separately from the page. */
 function addressOf(path: string, site: URL): string {
   return new URL(path, site).href.replace(/\/$/, '');
 }
@@ -73,7 +73,7 @@ export function describeWebSite(
 /**
  * Describes an article. The author is the coach once the name is known, and the organization until
  * then.
- * @param article.published and `changed`: dates as YYYY-MM-DD.
+ * @param article Its `published` and `changed` dates are in the format YYYY-MM-DD.
  */
 export function describeArticle(
   article: {
@@ -183,7 +183,7 @@ export function describeQuestions(
 }
 
 /**
- * Describes the next date of a recurring meeting.
+ * Describes the next date of an event.
  * @param options.now Build time, as Unix time in milliseconds.
  * @param options.path The page that explains how to join.
  */

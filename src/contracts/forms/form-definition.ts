@@ -130,7 +130,7 @@ function isFarTooLong(field: FieldDefinition, text: string): boolean {
 /**
  * Normalizes entered text for validation and storage, the same way in the browser and on the
  * server. Passwords are returned unchanged, because we must never alter them. So is text that's too
- * long to clean, which {@link checkField} rejects.
+ * long to clean, which {@link checkField} rejects, unless the field truncates it.
  */
 export function cleanField(field: FieldDefinition, text: string): string {
   if (field.kind === 'password') return text;

@@ -1,6 +1,6 @@
 import { defineForm, emailField } from './form-definition.ts';
 
-/** Newsletter sign-up form in each page's footer. */
+/** Newsletter sign-up form in the footer. */
 export const newsletterForm = defineForm({
   name: 'newsletter',
   title: 'Stay Connected',

@@ -2,8 +2,9 @@
 export const PASSWORD_LENGTHS = { least: 8, most: 128 } as const;
 
 /**
- * The most common words in leaked passwords. A password made up of only these is rejected, because
- * people often just add digits and symbols to such a word.
+ * The most common words in leaked passwords, and words from this site. A password that's just one
+ * of these is rejected, even with digits and symbols before or after it, because that's what most
+ * people add.
  */
 const COMMON = new Set(
   `password passwort passw pass word welcome letmein login admin administrator root master user guest test

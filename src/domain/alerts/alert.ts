@@ -81,8 +81,8 @@ export function comesFirst({ kind }: Pick<Alert, 'kind'>): boolean {
 }
 
 /**
- * Returns whether an alert is about orders. Other alerts are about the site itself and apply in
- * both live and test mode.
+ * Returns whether an alert is about an order. Other alerts are about the site or its other emails,
+ * and apply in both live and test mode.
  */
 export function isAboutOrders({ kind, sessionId }: Pick<Alert, 'kind' | 'sessionId'>): boolean {
   return sessionId !== undefined || !['site', 'mail'].includes(TASK_OF[kind]);

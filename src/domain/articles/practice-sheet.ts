@@ -1,7 +1,7 @@
 /** Storage key for the cards a reader picked. They're stored only on the device. */
 export const PRACTICE_SHEET_KEY = 'practice-sheet';
 
-/** A card from `content/how-to.json`, with its drawing and the page that explains it. */
+/** A card from `content/how-to.json`, with its drawing. */
 export interface HowTo {
   id: string;
   title: string;
@@ -20,7 +20,10 @@ export interface HowTo {
   weakSide?: true | undefined;
   /** URL of the drawing, which is 800 pixels wide. */
   src: string;
-  /** Height of the drawing, in pixels. If there are 2 positions, each uses half of it. */
+  /**
+   * Height of the drawing, in pixels. Positions are in rows of 2, so a card with 2 has a single
+   * row.
+   */
   height: number;
 }
 

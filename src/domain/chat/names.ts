@@ -30,8 +30,9 @@ const HELP = 'help';
 
 /**
  * Returns whether a visitor asked a question instead of giving the requested name or email address.
- * A single word counts only if it's exactly a subject's phrase as typed. Two words count if a
- * subject matches them as typed. Typo correction would turn many names into other words.
+ * Without a question word or a question mark, a single word counts only if it's exactly a subject's
+ * phrase as typed or a misspelled "help". Two words count if a subject matches them as typed. Typo
+ * correction would turn many names into other words.
  */
 export function isQuestion(
   typed: string,
@@ -76,8 +77,9 @@ const MISHEARD_NAMES = new Set(
 );
 
 /**
- * Returns whether a message is just one of these names. Unless the chat just asked for a name, it
- * must be capitalized, because "violet" may be a typo of another word.
+ * Returns whether a message is just one of these names. Before the visitor has given a name, it can
+ * be lowercase or have a last name. After that, it must be capitalized, because "violet" may be a
+ * typo of another word.
  */
 export function isMisheardName(
   typed: string,

@@ -1,6 +1,6 @@
 /**
- * Concerns that may require a helpline number, most serious first. The model uses the same order
- * for the first five.
+ * Concerns that may require a helpline number, most serious first. The model's first five labels
+ * are in the same order.
  */
 export const CONCERNS = ['emergency', 'harm', 'self-harm', 'caregiver', 'medical'] as const;
 export type Concern = (typeof CONCERNS)[number];

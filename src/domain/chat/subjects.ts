@@ -149,7 +149,10 @@ export function topicsOf(
 /** Minimum length for typo correction. Shorter words are too similar to each other. */
 const SHORTEST = 4;
 
-/** Replaces each stem that isn't in any phrase with one that is, if they're one letter apart. */
+/**
+ * Replaces each stem that isn't in any phrase with one that is, if they start with the same letter
+ * and one of them has just one extra letter.
+ */
 function withoutTypos(stems: ReadonlySet<string>, known: ReadonlyMap<string, number>): Set<string> {
   return new Set(
     [...stems].map((stem) => {
@@ -165,8 +168,8 @@ function withoutTypos(stems: ReadonlySet<string>, known: ReadonlyMap<string, num
 }
 
 /**
- * Adds "book" if a book is mentioned, and drops the words of a longer book title, which don't have
- * their own meaning within it.
+ * Adds "book" if a book is mentioned, and drops the words of a multiword book title, because they
+ * don't have their usual meaning there.
  */
 function withBook(stems: ReadonlySet<string>): Set<string> {
   const names = BOOKS.filter((name) => name.every((stem) => stems.has(stem)));
@@ -175,7 +178,9 @@ function withBook(stems: ReadonlySet<string>): Set<string> {
   return new Set([...stems, BOOK].filter((stem) => !parts.has(stem)));
 }
 
-/** Splits a message into clauses at "and", "but", and similar words. */
+/**
+ * Splits a message into clauses at "and", "but", and similar words. Drops clauses of a single word.
+ */
 function partsOf(words: readonly string[]): string[][] {
   const parts: string[][] = [[]];
   for (const word of words) {
@@ -187,9 +192,9 @@ function partsOf(words: readonly string[]): string[][] {
 
 /**
  * Builds a matcher that scores subjects against a message. A phrase matches if all its words occur,
- * in any order and form, and the highest-weighted phrase counts. If nothing matches, one-letter
- * typos are allowed. If only one subject matches a message with several clauses, each clause is
- * also matched on its own.
+ * in any order and form, and the highest-weighted phrase counts. If nothing matches, a missing or
+ * extra letter per word is allowed. If only one subject matches a message with several clauses,
+ * each clause is also matched on its own.
  * @returns a function that takes a message's words, with typos corrected and as typed, and returns
  * only the matching subjects, best match first
  */

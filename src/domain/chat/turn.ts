@@ -76,8 +76,8 @@ export interface Turn {
 }
 
 /**
- * Returns the chat after an event. Pure: the same chat, event, and helper always produce the same
- * turn.
+ * Returns the chat after an event, with the side effects to run. Pure: the same chat, event, and
+ * helper always produce the same turn.
  */
 export function takeTurn(conversation: Conversation, event: ChatEvent, helper: Helper): Turn {
   const { script } = helper;

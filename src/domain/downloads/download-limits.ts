@@ -29,7 +29,7 @@ export const SUCCESS_PAGE_WINDOW = 3 * DAY;
 /** How long after payment a buyer can correct the address on the success page, in milliseconds. */
 export const ADDRESS_WINDOW = 60 * MINUTE;
 
-/** One redemption of a link: the claim ID (random, one per tab) and the time. */
+/** One redemption of a link: the claim ID (random, one per book and tab) and the time. */
 export interface Redemption {
   claim: string;
   /** Unix time in milliseconds. */

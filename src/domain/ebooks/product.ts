@@ -42,7 +42,7 @@ export interface Product {
   id: string;
   slug: string;
   kind: 'book' | 'add-on' | 'bundle' | 'test';
-  /** Omitted for starter editions, and for bundles, whose books have their own. */
+  /** Can be omitted for starter editions. Omitted for bundles, whose books have their own. */
   edition?: 'own' | 'starter' | undefined;
   title: string;
   subtitle: string;

@@ -13,7 +13,7 @@ export interface Gift {
 
 /** Maximum length of the gift message, in characters. */
 export const MOST_GIFT_WORDS = 300;
-/** Number of days ahead that a gift can be scheduled. */
+/** Maximum number of days ahead that a gift can be scheduled. */
 export const GIFT_DAYS_AHEAD = 365;
 
 /**

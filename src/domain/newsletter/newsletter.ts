@@ -23,7 +23,7 @@ export const NEWSLETTER_CONSENT = {
 export const CONFIRMATION_LIFETIME = 7 * DAY;
 
 /**
- * Used instead of a request version for emails about purchased books, which nobody signs up for.
- * Readers can only unsubscribe from them.
+ * Used as the request number (`linkVersion`) for emails about purchased books, which nobody signs
+ * up for. Readers can only unsubscribe from them.
  */
 export const BOOK_NEWS = 0;

@@ -44,8 +44,9 @@ export function readOrderSearch(text: string, now: number): OrderSearch {
 export type Match = 'exact' | 'close';
 
 /**
- * Returns whether an order matches a search: by day, or if each word is part of a name, an address,
- * a book's title, or the order number, or equals the amount paid. Longer words may contain typos.
+ * Returns how an order matches a search, if at all: by day, or if each word is part of a name, an
+ * address, or a book's title, begins the order number, or equals the amount paid. Longer words may
+ * contain typos.
  */
 export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): Match | undefined {
   if (day !== undefined) return easternDay(order.at) === day ? 'exact' : undefined;

@@ -98,7 +98,7 @@ export interface Order extends Agreement {
   currency: string;
   /** ISO code from the card, or the buyer's choice if the card has none. Needed for tax records. */
   country?: string;
-  /** Delivery date of a gift, `YYYY-MM-DD` in Eastern Time. */
+  /** Delivery date of a gift, `YYYY-MM-DD` in Eastern time. */
   giftOn?: string;
   /** See {@link PendingOrder}. */
   isRebuilt?: true;

@@ -8,7 +8,7 @@ export type Popup = 'cart' | 'exit' | 'purchase';
 
 /** Popup timings, in milliseconds. Slow mode multiplies all of them by the same factor. */
 export const POPUP_TIMES = {
-  /** Time without mouse or keyboard activity before the cart reminder opens. */
+  /** Time without any input before the cart reminder opens. */
   idle: 30_000,
   /** Interval between purchase notices. */
   noticeEvery: 8000,

@@ -117,9 +117,9 @@ export interface SearchHints {
 }
 
 /**
- * Returns search results, best first: pages whose title is the query, then pages that match every
- * word. If there are only a few, adds pages that match some of the words and pages known to answer
- * the query.
+ * Returns search results, best first: the `first` pages, pages whose title is the query, then pages
+ * that match every word. If there are only a few, adds pages that match some of the words and pages
+ * known to answer the query.
  * @param query The query with typos corrected.
  */
 export function searchPages(

@@ -3,8 +3,8 @@ import { local } from '#src/browser/storage.ts';
 import { $session, type SessionState } from '#src/stores/session.ts';
 
 /**
- * When the sign-in on this device expires, as Unix time in milliseconds. A script in each page's
- * head reads both keys.
+ * Storage key for when the sign-in on this device expires, as Unix time in milliseconds. A script
+ * in each page's head reads this key and the next one.
  */
 const KEY = 'in';
 /** Also set for the coach, who sees a link to the dashboard instead of the account. */

@@ -33,7 +33,7 @@ export function CartLines({
   children,
 }: {
   products: readonly ShownProduct[];
-  /** Whether a single copy can only be removed. */
+  /** Whether a single copy has just a Remove button. */
   isShort?: boolean;
   /** A drawing above the button of an empty cart. */
   picture?: ReactNode;

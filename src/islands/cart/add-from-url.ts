@@ -5,7 +5,7 @@ import { addedMessage } from './added-message.ts';
 /**
  * Handles a click on Add to Cart before hydration, which made the browser submit the form to
  * `/cart?add=slug`. Removes the parameter, so that reloading doesn't add the book again.
- * @returns a message describing the result
+ * @returns a message describing the result, or `undefined` if there's nothing to add
  */
 export function addFromUrl(
   products: readonly { slug: string; title: string; cents: number }[],

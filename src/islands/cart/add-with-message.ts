@@ -1,8 +1,8 @@
 import { addTitle, type Added } from '#src/stores/cart.ts';
 
 /**
- * Adds a title to the cart right away, then shows a message and notifies the shop. The message code
- * is loaded on the first click, so pages that nobody clicks on don't load it.
+ * Adds a title to the cart right away, then announces the result and notifies the shop. The message
+ * code is loaded on the first click, so pages that nobody clicks on don't load it.
  * @param at The element to show the message below. Omit it if the page already shows the cart.
  */
 export function addWithMessage(

@@ -8,9 +8,9 @@ import { addedMessage } from './added-message.ts';
 import { local } from '#src/browser/storage.ts';
 
 /**
- * Announces the result of Add to Cart and notifies the shop. If the book was added, only screen
- * readers announce it, because its button shows it to everyone else. Otherwise, a message appears
- * below the clicked element.
+ * Announces the result of Add to Cart, and notifies the shop if a copy was added. If the cart is
+ * full or couldn't be saved, a message appears below the clicked element. Otherwise, only screen
+ * readers announce it, because the button shows it to everyone else.
  * @param at The clicked element. Omit it if the page already shows the cart, because no message is
  * needed then.
  */

@@ -77,8 +77,8 @@ export function SuggestedBook(suggestion: Suggestion) {
 }
 
 /**
- * Leave the button in place after it's used, so that it keeps focus. Before hydration, a click
- * submits to the cart page, which adds the book.
+ * Stays in place after it's used, so that it keeps focus. Before hydration, a click submits to the
+ * cart page, which adds the book.
  */
 function AddButton({ product, isChosen = false, onAdd }: Suggestion) {
   return (

@@ -137,36 +137,26 @@ export default function Checkout({
   );
   return (
     <>
-      {/* Shown instead of the form while this loads, if the cart is empty. */}
-      {!order && (
-        <div className="empty-cart">
-          <EmptyCart
-            title={
-              // A page has one `h1`, which is “Secure Checkout” until this is hydrated.
-              <div role="heading" aria-level={1}>
-                Your cart is empty
-              </div>
-            }
-            picture={picture}
-          />
+      {(!order || isOffer) && (
+        // Before hydration, `data-nothing` shows this instead of the form if the cart is empty.
+        <div className="empty-cart" id={isOffer ? 'empty-checkout' : undefined}>
+          <EmptyCart picture={picture} isKept={isKept}>
+            {isOffer && goneNotice}
+          </EmptyCart>
         </div>
       )}
-      <div className={isOffer ? 'grid gap-8 mb-8' : 'checkout-parts'}>
+      <div className={isOffer ? 'my-8' : 'checkout-parts'}>
         {order && addressQuery().has('canceled') && (
           <NotPaid cents={isOffer ? undefined : totalCents(lines)} />
         )}
         {isOffer ? (
-          <EmptyCheckout
-            isKept={isKept}
-            picture={picture}
-            suggestion={products.find(({ slug }) => slug === lines[0]?.slug)}
+          <Suggestion
+            product={products.find(({ slug }) => slug === lines[0]?.slug)}
             onTake={() => {
               isTaken.current = true;
               lines.forEach(take);
             }}
-          >
-            {goneNotice}
-          </EmptyCheckout>
+          />
         ) : (
           // Reserve space for an order with one book, so that nothing below it shifts.
           <section aria-labelledby="order-title" className="checkout-order">
@@ -237,74 +227,54 @@ export default function Checkout({
 
 const take = ({ slug, title, unitCents: cents }: PricedLine) => addTitle(slug, { title, cents });
 
-/** An empty cart. Nobody has chosen the suggested book yet, so it can't be paid for. */
-function EmptyCheckout({
-  isKept,
-  picture,
-  suggestion,
+/** A book for an empty cart. Nobody has chosen it yet, so it can't be paid for. */
+function Suggestion({
+  product,
   onTake,
-  children,
 }: {
-  isKept: boolean;
-  picture: ReactNode;
-  suggestion: ShownProduct | undefined;
+  product: ShownProduct | undefined;
   onTake: () => void;
-  /** What happened to the books that were in the cart. */
-  children: ReactNode;
 }) {
+  if (!product) return null;
   return (
-    <>
-      <div id="empty-checkout">
-        <EmptyCart
-          title={
-            <h1 id="order-title" tabIndex={-1}>
-              {isKept ? 'Your cart is empty' : 'Choose a book'}
-            </h1>
-          }
-          titleId="order-title"
-          picture={picture}
-        >
-          {children}
-          {!isKept && (
-            <p>
-              Your browser isn’t saving your cart, so we can’t see which book you want. In our shop,
-              select Buy Now on a book’s page.
-            </p>
-          )}
-        </EmptyCart>
-      </div>
-      {suggestion && (
-        <section id="offer" tabIndex={-1} aria-labelledby="offer-words">
-          <h2 id="offer-words" className="text-l">
-            Would you like this book?
-          </h2>
-          <ul className="list-none together-list">
-            <li>
-              <SuggestedBook product={suggestion} onAdd={onTake} />
-            </li>
-          </ul>
-        </section>
-      )}
-    </>
+    <section id="offer" tabIndex={-1} aria-labelledby="offer-words">
+      <h2 id="offer-words" className="text-l">
+        Would you like this book?
+      </h2>
+      <ul className="list-none together-list">
+        <li>
+          <SuggestedBook product={product} onAdd={onTake} />
+        </li>
+      </ul>
+    </section>
   );
 }
 
 function EmptyCart({
-  title,
-  titleId,
+  isKept,
   picture,
   children,
 }: {
-  title: ReactNode;
-  titleId?: string;
+  isKept: boolean;
   picture: ReactNode;
-  children?: ReactNode;
+  /** What happened to the books that were in the cart. */
+  children: ReactNode;
 }) {
   return (
-    <section className="card split" aria-labelledby={titleId}>
+    <section className="card split" aria-labelledby="empty-title">
       <div className="flow">
-        {title}
+        {/* Not an `h1`: until hydration, the page has the form's, “Secure Checkout.” Another element
+            after hydration would count as a later, larger first view. */}
+        <div role="heading" aria-level={1} id="empty-title" tabIndex={-1}>
+          {isKept ? 'Your cart is empty' : 'Choose a book'}
+        </div>
         {children}
+        {!isKept && (
+          <p>
+            Your browser isn’t saving your cart, so we can’t see which book you want. In our shop,
+            select Buy Now on a book’s page.
+          </p>
+        )}
         <a className="button button--main" href={routes.shop}>
           See our books
         </a>

@@ -27,7 +27,7 @@ export const CHECKOUT_FORM_ID = 'checkout-form';
 
 /** Sale terms shown on the page. They match the functions' behavior. */
 export interface SaleTerms {
-  /** Countries we sell to. Those with the most buyers come first. */
+  /** Countries we sell to, in the owner's order. */
   countries: readonly { code: string; name: string }[];
   promotionCodes: boolean;
   tax: boolean;
@@ -203,7 +203,7 @@ function requestFor(buyer: BuyerFields, { source, lines }: CheckoutOrder): Ebook
     // Only a stored cart survives a visit to the payment page.
     ...(source === 'cart' && local.isOpen() ? { isCart: true } : {}),
     displayedTotalCents: totalCents(lines),
-    // The date is filled in even if the order isn't a gift.
+    // The date may be filled in even if the order isn't a gift.
     ...toRequestFields(isGift(buyer) ? buyer : { ...buyer, giftOn: '' }),
     ...(buyer.withdrawalConsent ? { withdrawalConsent: true } : {}),
   };

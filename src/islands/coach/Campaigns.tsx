@@ -211,8 +211,9 @@ function BeginWith({
   onBegin,
 }: {
   sources: readonly CampaignSource[];
-  /** The form's current values. */
+  /** The source that the form starts with, if the link to this page specifies one. */
   chosen: CampaignSource | undefined;
+  /** Returns the form's current values. */
   takeWords: () => Campaign | undefined;
   onBegin: (campaign: Campaign) => void;
 }) {

@@ -102,7 +102,7 @@ export function CoachGuard({
   );
 }
 
-/** Sends decisions that the coach made on another page before leaving it. */
+/** Sends decisions that weren't sent before the coach left the page where she made them. */
 function useUnsentDecisions(isIn: boolean) {
   useEffect(() => {
     if (!isIn) return undefined;
@@ -115,7 +115,7 @@ function useUnsentDecisions(isIn: boolean) {
       if (persisted) void send(true);
     };
     void send();
-    // If the browser was closed without an event, the decisions are due by then.
+    // If the previous page couldn't tell that it was closing, its decisions become due by then.
     const timer = setTimeout(() => void send(), UNDO_TIME);
     addEventListener('pageshow', sendOnReturn);
     return () => {

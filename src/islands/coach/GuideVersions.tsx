@@ -123,7 +123,7 @@ function LiveGuide({
   );
 }
 
-/** Readers keep getting the current guide until the second click. */
+/** Replaces the guide. Readers keep getting the current one until the second click. */
 function NextGuide({
   live,
   hasResult,
@@ -133,7 +133,7 @@ function NextGuide({
   /** The guide readers currently get, if it was uploaded. */
   live: StoredFile | undefined;
   hasResult: boolean;
-  /** Called when the coach uploads a guide. */
+  /** Called when the coach starts uploading a guide. */
   onStart: () => void;
   onStored: () => Promise<void>;
 }) {

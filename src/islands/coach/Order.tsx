@@ -204,7 +204,7 @@ function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** The most important details. The rest, such as tax details, are collapsed. */
+/** The most important details. The rest, such as tax details, is collapsed. */
 function Facts({ order }: { order: OrderDetail }) {
   const { number, name, email, titles, sums, access, gift, stripeUrl } = order;
   const { country, withdrawalConsent: consent } = order;

@@ -162,7 +162,7 @@ function AllOrders() {
   );
 }
 
-/** Maximum number of automatic requests while a search has no results. */
+/** Maximum number of automatic requests while a search has no exact match. */
 const MOST_LOOKS = 10;
 
 /**
@@ -172,8 +172,8 @@ const MOST_WITH_ACTIONS = 3;
 
 /**
  * Search results. Each response covers a limited number of orders, so the search continues
- * automatically until it finds something. After that, it continues on request, with the same number
- * of orders each time.
+ * automatically until it finds an exact match. After that, it continues on request, with the same
+ * number of orders each time.
  */
 function FoundOrders({
   text,

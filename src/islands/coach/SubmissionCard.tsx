@@ -38,8 +38,8 @@ export function SubmissionCards({ children }: { children: ReactNode }) {
 }
 
 /**
- * A card for a visitor's submission, starting with the person's own words. It takes focus when its
- * state changes.
+ * A card for a visitor's submission, starting with the person's own words. It can take focus, for
+ * when its state changes.
  */
 export function SubmissionCard({
   card,
@@ -89,8 +89,8 @@ export function SubmissionCard({
 
 /**
  * The coach's buttons for reviewing and answering a submission. An answer she has typed is included
- * unless she chooses otherwise, and a post from someone in danger isn't shown without an answer
- * until she confirms it.
+ * unless she chooses otherwise, and a submission from someone in danger isn't published without an
+ * answer until she confirms it.
  * @param onChange Sends the change with {@link changeSubmission}, now or later.
  */
 export function Presses({
@@ -229,7 +229,7 @@ export function Presses({
   );
 }
 
-/** The coach's answer form. It's open while its draft differs from the published answer. */
+/** The coach's answer form. It starts open if its draft differs from the published answer. */
 export function AnswerForm({
   item,
   buttonLook,

@@ -13,8 +13,9 @@ import { MessageCards } from './MessageCards.tsx';
 import { messagesQuery, todayTasksQuery, TODAY_MESSAGES } from './queries.ts';
 
 /**
- * The coach's open tasks: people in danger first, then alerts, messages, posts, and reviews. Shows
- * "All is well" only if nothing at all is pending. Otherwise, shows a link to the numbers below.
+ * The coach's open tasks: people in danger first, then alerts, messages, posts, and reviews. Says
+ * that nothing needs attention only if nothing at all is pending. Otherwise, shows a link to the
+ * numbers below.
  */
 export function TodaysTasks({ today }: { today: CoachToday }) {
   const { tasks, posts, reviews, messages, months } = today;

@@ -2,10 +2,7 @@ import { useId } from 'react';
 import type { Numbers } from '#src/contracts/coach-today.ts';
 import { shortDay } from '#src/domain/coach-day.ts';
 
-/**
- * One or two weekly metrics. The first is drawn as bars. The second is the hatched part of each
- * bar.
- */
+/** A weekly metric, and the name of its column. */
 export interface Series {
   name: string;
   of: keyof Omit<Numbers, 'from'>;

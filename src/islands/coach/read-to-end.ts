@@ -18,7 +18,7 @@ const STEP = 500;
  * a page that fails, and keeps the rows before it.
  * @param read Reads the page after a cursor, or the first page without one.
  * @param onStep Called periodically with the number of rows read so far.
- * @throws {HttpError} if a page can't be read for a minute
+ * @throws {HttpError} if a page can't be read, even after about a minute of retries
  */
 export async function readToEnd<Row>(
   read: (place: string | undefined) => Promise<SomeRows<Row>>,

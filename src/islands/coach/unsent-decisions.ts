@@ -58,8 +58,8 @@ export async function sendDecision(
 }
 
 /**
- * Sends the decisions that are still stored after the coach left the page. The one who made them
- * must be signed in. Keeps those that can be sent later, and adds the rest to {@link $refused}.
+ * Sends the decisions that are still stored after the coach left the page. The coach must be signed
+ * in. Keeps those that can be sent later, and adds the rest to {@link $refused}.
  * @param now Decisions that can still be undone in another tab aren't sent before they're due.
  * @returns the number of decisions that are no longer pending
  */

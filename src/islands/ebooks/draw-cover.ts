@@ -3,7 +3,7 @@ import { COVER_TYPE, MAX_COVER_BYTES } from '#src/domain/ebooks/cover.ts';
 /** Size of all covers, in pixels. They're all the same so that books line up. */
 const WIDTH = 600;
 const HEIGHT = 800;
-/** Fills the space around a picture with a different aspect ratio. */
+/** Color of the space around a picture with a different aspect ratio. */
 const BACKGROUND = '#fbf3e2';
 /** Qualities to try, best first, until the picture is small enough. */
 const QUALITIES = [0.85, 0.75, 0.65, 0.5, 0.35, 0.2];
@@ -14,7 +14,7 @@ export class UnusablePicture extends Error {}
 /**
  * Draws a whole picture as a cover, centered and small enough for one request.
  * @returns the cover in base64
- * @throws {UnusablePicture} if this browser can't read the picture
+ * @throws {UnusablePicture} if this browser can't read the picture or can't make it small enough
  */
 export async function drawCover(file: Blob): Promise<string> {
   const image = await createImageBitmap(file).catch((cause: unknown) => {

@@ -121,9 +121,7 @@ async function uploadFile(
   }
 }
 
-/**
- * Check the file here, before anything is uploaded. The function rechecks only its outer structure.
- */
+/** Checks the file before anything is uploaded. The function rechecks only its outer structure. */
 async function lookInto(bytes: Uint8Array, name: string): Promise<PdfReport> {
   const [{ readPdf }, { default: workerUrl }, { pdfFaultText }] = await Promise.all([
     import('./pdf-report.ts'),

@@ -6,8 +6,8 @@ import { INTERRUPTIONS_CHANGED, areInterruptionsReduced } from '#src/browser/cal
  * Polls the list of eBooks while the page is visible. In calm mode, nothing updates automatically,
  * so there's no connection.
  * @param isWanted Whether to poll. False until the list is loaded.
- * @param look Reloads the list.
- * @returns whether it succeeded
+ * @param look Reloads the list. Resolves to whether that succeeded.
+ * @returns the connection's state, and whether calm mode keeps it closed
  */
 export function useLiveEbooks(
   isWanted: boolean,

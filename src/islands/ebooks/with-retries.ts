@@ -2,7 +2,7 @@ import { retryDelay } from '#src/domain/retry-delay.ts';
 import { isRetryable } from '#src/browser/api.ts';
 import { later } from '#src/browser/timers.ts';
 
-/** Number of attempts before the error is shown. Together, they take a little over a minute. */
+/** Number of attempts before the error is shown. Together, they take about a minute. */
 const MOST_TRIES = 9;
 
 /**
@@ -24,7 +24,7 @@ export async function withRetries<Result>(
   }
 }
 
-/** Waits for the given time, or until the browser is back online. */
+/** Waits for the given time, or until the browser is back online or the signal aborts. */
 function rest(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     later(milliseconds, resolve);

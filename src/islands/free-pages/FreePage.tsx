@@ -14,8 +14,8 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 /**
- * The fillable parts of a free page. Anything typed is stored only in this browser. Without
- * JavaScript, all rows are printed.
+ * The fillable parts of a free page. Anything typed is stored only in this browser. All rows are
+ * printed, including empty ones.
  */
 export default function FreePage({
   slug,
@@ -167,7 +167,10 @@ function Step({ part, isCard }: { part: FreePagePart; isCard: boolean }) {
   );
 }
 
-/** Returns whether a part has many yes/no questions, which print in three columns. */
+/**
+ * Returns whether a part has more than 4 fields with options to circle. If so, it prints in three
+ * columns.
+ */
 function areShort(fields: readonly FreePageField[]): boolean {
   return fields.filter(({ choices }) => choices).length > 4;
 }

@@ -279,9 +279,9 @@ function mark(kind: 'sentence' | 'word', range?: Range): void {
 }
 
 /**
- * Picks an on-device voice, so no text leaves the device. If there's no suitable one, lets the
- * browser choose, because the first of many English voices may be a novelty voice. A private page
- * uses the first local voice instead.
+ * Prefers an on-device voice, so that no text leaves the device. For English, if none of them is
+ * the default, lets the browser choose, because the first of many voices may be a novelty voice. A
+ * private page uses the first local voice instead.
  */
 function pickVoice(language: string, isPrivate: boolean): SpeechSynthesisVoice | undefined {
   const voices = voicesFor(language, isPrivate);

@@ -281,7 +281,7 @@ const ENGLISH_RULES: readonly Rule[] = [
 
 /**
  * Returns the text with numbers, prices, dates, and abbreviations spelled out the way people say
- * them in the text's language.
+ * them in English. In other languages, spells out only phone numbers.
  */
 export function sayText(written: string, language = 'en') {
   const rules = language === 'en' ? ENGLISH_RULES : DIGIT_RULES;

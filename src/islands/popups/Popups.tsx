@@ -47,8 +47,8 @@ const OFFERS = {
 function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: ShownPopup }) {
   const popup = useRef<HTMLElement>(null);
   /**
-   * A notice is one line with one way to turn notices off. The Calm mode switch is at the top of
-   * the page.
+   * A notice is one line with just a Close button. Calm mode can be turned on under Reading, at the
+   * top of the page.
    */
   const isNotice = name === 'purchase';
   const offer = isNotice ? undefined : OFFERS[name];

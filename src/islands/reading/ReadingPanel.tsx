@@ -155,7 +155,10 @@ function Switch({
   );
 }
 
-/** Link to the home page, because the current URL may be private. */
+/**
+ * Copies a link that applies these settings. It leads to the home page, because the current URL may
+ * be private.
+ */
 async function copyLink(settings: ReadingSettings): Promise<ReactNode> {
   const link = new URL(routes.home, location.origin);
   link.searchParams.set(READING_PARAMETER, serializeReading(settings));

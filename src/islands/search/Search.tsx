@@ -24,7 +24,8 @@ const MOST_LETTERS = 100;
 
 /**
  * Interprets the query the same way as the chat, before any results are shown. If the recognizer
- * fails to load, the search continues without it, because late results are better than none.
+ * fails to load, the search continues without it, because less precise results are better than
+ * none.
  */
 async function answerTo(words: string) {
   const opened = openSearchIndex();

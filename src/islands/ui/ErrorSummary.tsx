@@ -9,7 +9,8 @@ export interface Headline {
 }
 
 /**
- * The list of a form's errors, which gets focus after each submission. Its children are list items.
+ * The list of a form's errors, which gets focus after each failed submission. Its children are list
+ * items.
  */
 export function ErrorSummary({
   ref,
@@ -62,7 +63,7 @@ export function ErrorSummary({
   );
 }
 
-/** Focuses an error’s field and scrolls its label and error into view with it. */
+/** Focuses an error's field and scrolls its label and error into view with it. */
 export function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   const control = document.getElementById(event.currentTarget.hash.slice(1));
   if (!control) return;

@@ -44,7 +44,7 @@ interface FormProps<Fields extends FieldDefinitions> {
   action?: string;
   /** Hidden values posted without JavaScript, such as the topic of a post. */
   hidden?: Readonly<Record<string, string>>;
-  /** Prefix for field ids, for pages that have another field with the same name. */
+  /** Prefix for field IDs, for pages that have another field with the same name. */
   prefix?: string;
   /**
    * Storage key for this tab's draft. The draft never contains passwords or codes, and it's deleted
@@ -74,8 +74,7 @@ interface FormProps<Fields extends FieldDefinitions> {
   className?: string;
   id?: string;
   /**
-   * Called when validation rejects a field. May return a more specific headline than "There’s a
-   * problem".
+   * Called when validation rejects a field. May return a more specific headline than the default.
    */
   onRefused?: (typed: FormValues<Fields>) => Headline | void;
   /** Called on every change and after a draft is restored. */
@@ -88,8 +87,8 @@ interface FormProps<Fields extends FieldDefinitions> {
    */
   onSend: (typed: FormValues<Fields>) => Promise<AfterSending>;
   /**
-   * Called when sending fails. May return a more specific headline than "There’s a problem". The
-   * form keeps its values.
+   * Called when sending fails. May return a more specific headline than the default. The form keeps
+   * its values.
    */
   onFailure?: (error: unknown) => Headline | void;
 }

@@ -14,7 +14,7 @@ export function Step({
   children,
 }: {
   title: string;
-  /** Outcome line above the title, in small type. Also shown in the browser tab. */
+  /** Outcome line above the title, in small type. */
   outcome?: string;
   /** A picture before the title. */
   picture?: ReactNode;
@@ -22,7 +22,7 @@ export function Step({
   lead?: ReactNode;
   /** Whether the page opened in this state. If so, focus doesn't move. */
   isFirst?: boolean;
-  /** Whether to show the title in the browser tab, too. */
+  /** Whether to show the outcome, or else the title, in the browser tab, too. */
   namesTab?: boolean;
   /** Next steps, each with a label and a URL. The first one is the primary action. */
   ways?: readonly (readonly [label: string, href: string])[];

@@ -13,7 +13,7 @@ export interface Action {
   /**
    * Runs the action unless another one in the same part of the page is still running.
    * @param work Returns a success message, or nothing if the page already shows the result.
-   * @returns whether the action ran
+   * @returns whether the action succeeded
    */
   run(busy: string, work: () => Promise<string | undefined | void>): Promise<boolean>;
 }

@@ -8,7 +8,7 @@ export type Values = Record<string, string | boolean>;
 /** Form state that fields read from their context. */
 export interface FormState {
   fields: FieldDefinitions;
-  /** Prefix for field ids. */
+  /** Prefix for field IDs. */
   prefix: string;
   register: UseFormRegister<Values>;
   /** Error messages by field name. */

@@ -42,7 +42,7 @@ export function readInputs(controls: Controls): InputSnapshot[] {
 }
 
 /**
- * Restores input and focus in a container without firing events.
+ * Restores input and focus in a container without firing input events.
  * @param isNewest Whether the input is newer than everything in the container. If not, input added
  * in the meantime is kept.
  */

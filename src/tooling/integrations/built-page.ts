@@ -65,7 +65,7 @@ function collect(node: Tree.Node, found: Element[]): void {
   if ('childNodes' in node) for (const child of node.childNodes) collect(child, found);
 }
 
-/** Returns the value of an attribute, or '' if it doesn't have a value. */
+/** Returns the value of an attribute: '' if it has no value, or `undefined` if it's missing. */
 export function attributeOf(element: Element, name: string): string | undefined {
   return element.attrs.find((one) => one.name === name)?.value;
 }

@@ -28,7 +28,7 @@ test('a click’s name doesn’t reveal which book it was for', () => {
   expect(clickName(' Add to Cart\n  : Recovery Journal ')).toBe('Add to Cart');
 });
 
-test('a click’s name is never longer than the function accepts', () => {
+test('a click’s name never exceeds the length limit', () => {
   fc.assert(
     fc.property(fc.string(), (words) => {
       expect(clickName(words).length).toBeLessThanOrEqual(60);
@@ -36,7 +36,7 @@ test('a click’s name is never longer than the function accepts', () => {
   );
 });
 
-test('the function accepts a label and a path, but nothing that could be an email address or an ID', () => {
+test('the contract accepts a label and a path, but nothing that could be an email address or an ID', () => {
   const click = { button_name: 'Buy Now - Instant Download', location: '/ebook/meal-plan buy-box' };
   expect(trackInput.safeParse(click).success).toBe(true);
   for (const wrong of [

@@ -36,10 +36,10 @@ describe('photos', () => {
   test.each([
     ['a PDF', new TextEncoder().encode('%PDF-1.7 and more of it'), /isn’t a JPG or PNG/],
     ['markup', new TextEncoder().encode('<svg xmlns="urn:x"/>'), /isn’t a JPG or PNG/],
-    ['nothing', new Uint8Array(), /isn’t a JPG or PNG/],
+    ['an empty file', new Uint8Array(), /isn’t a JPG or PNG/],
     ['a truncated JPG', beginJpeg(300, 400).subarray(0, 12), /isn’t a JPG or PNG/],
-    ['a stamp', makePng(479, 600), /479 by 600 pixels/],
-    ['a wall', beginJpeg(600, 6001), /600 by 6001 pixels/],
+    ['a photo that’s too narrow', makePng(479, 600), /479 by 600 pixels/],
+    ['a photo that’s too tall', beginJpeg(600, 6001), /600 by 6001 pixels/],
     ['a file that’s too large', new Uint8Array(8 * 1024 * 1024 + 1), /The limit is 8 MB/],
   ])('rejects %s with a message', (_what, bytes, words) => {
     expect(refusePhoto(bytes)).toMatch(words);

@@ -72,7 +72,7 @@ describe('the cart', () => {
     ]);
   });
 
-  test('removes a title when the quantity is 0, negative, or not a number', () => {
+  test('removes a title when the quantity is less than 1 or not a number', () => {
     fc.assert(
       fc.property(
         anyCart,

@@ -19,7 +19,7 @@ describe('a visitor who can’t do something', () => {
   ] as const;
 
   test.each(ASKED)(
-    'replies to "%s" by asking %s, with a 911 button and one way to continue',
+    'replies to "%s" with the question %s, a 911 button, and one way to continue',
     (text, id, topic) => {
       for (const chat of [
         new Chat().open(),
@@ -73,7 +73,7 @@ describe('a visitor who can’t do something', () => {
   });
 
   test.each(['inability', 'inability-second', 'inability-third', 'inability-fourth'])(
-    'shows 911 in the first answer, whether it is the first message or a later one: %s',
+    'shows 911 in the answer to an inability, whether it’s the first message or a later one: %s',
     (set) => {
       const missed = linesOf(set)
         .filter(({ before }) => before === 'emergency!')
@@ -164,10 +164,10 @@ describe('in a crisis', () => {
   });
 });
 
-describe('possible crisis hints', () => {
+describe('crisis hints', () => {
   const line = content.beside['self-harm'].text;
 
-  test('gives a possible crisis hint its usual answer with one helpline line below it, and keeps both private', () => {
+  test('answers a hint as usual, adds one line with a helpline, and keeps both messages private', () => {
     const chat = new Chat().introduce().ask(HINT);
     expect(chat.last).toMatchObject({
       text: textOf('support-1'),
@@ -184,7 +184,7 @@ describe('possible crisis hints', () => {
     ).not.toContain('notice');
   });
 
-  test('never stores a possible crisis hint while the search is pending', () => {
+  test('never stores a hint while the search is pending', () => {
     const chat = new Chat().introduce().say(HINT);
     expect(JSON.stringify(publicPart(chat.conversation))).not.toContain('notice');
   });
@@ -197,13 +197,13 @@ describe('possible crisis hints', () => {
     expect(chat.last?.beside?.text).toBe(line);
   });
 
-  test('doesn’t show the helpline line during a crisis', () => {
+  test('doesn’t add the line during a crisis', () => {
     const chat = new Chat().introduce().ask('I want to die').ask(HINT);
     expect(chat.last?.beside).toBeUndefined();
     expect(chat.last?.isPrivate).toBe(true);
   });
 
-  test('doesn’t link to shop pages after a possible crisis hint, in the answer or in the search results', () => {
+  test('doesn’t link to shop pages after a hint, in the answer or in the search results', () => {
     const possible = (text: string) => ({ ...recognize(text), possible: 'self-harm' as const });
     const priced = new Chat(possible).introduce().ask('How much is a book?').last;
     expect(priced?.beside?.text).toBe(line);
@@ -217,7 +217,7 @@ describe('possible crisis hints', () => {
     expect(chat.last?.buttons).toEqual([{ label: '/blog/sleep', link: '/blog/sleep' }]);
   });
 
-  test('answers a possible crisis hint in Spanish when it’s written in Spanish', () => {
+  test('answers a hint in Spanish when it’s written in Spanish', () => {
     const possible = (text: string) => ({ ...recognize(text), possible: 'emergency' as const });
     expect(new Chat(possible).introduce().ask('gracias por el libro').last).toMatchObject({
       language: 'es',
@@ -225,7 +225,7 @@ describe('possible crisis hints', () => {
     });
   });
 
-  test('doesn’t mistake a possible crisis hint for a name or an address, and continues the chat from a button below the answer', () => {
+  test('doesn’t mistake a hint for a name, and no longer keeps replies private after a click on a button below the answer', () => {
     const chat = new Chat().open().ask(HINT);
     expect(chat.conversation.stage).toBe('name');
     expect(chat.last?.beside?.text).toBe(line);
@@ -238,7 +238,7 @@ describe('possible crisis hints', () => {
     expect(tired.last?.isPrivate).toBeUndefined();
   });
 
-  test('adds the line to the answer to a medical question, unless the answer already refers to a doctor', () => {
+  test('adds the line to the answer to a possible medical question, unless the answer already refers to a doctor', () => {
     const possible = (text: string) => ({
       ...recognize(text),
       concern: undefined,

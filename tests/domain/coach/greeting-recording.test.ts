@@ -38,8 +38,8 @@ describe('recordings by the coach', () => {
       new Uint8Array(3 * 1024 * 1024),
       'This recording is too large. The limit is 2 MB.',
     ],
-    ['a text', new TextEncoder().encode('hello'), /isn’t an MP3 or M4A/],
-    ['nothing', new Uint8Array(), /isn’t an MP3 or M4A/],
+    ['a text file', new TextEncoder().encode('hello'), /isn’t an MP3 or M4A/],
+    ['an empty file', new Uint8Array(), /isn’t an MP3 or M4A/],
     ['a truncated M4A', makeM4a(5).subarray(0, 50), /isn’t an MP3 or M4A/],
   ])('rejects %s as a recording and says why', (_, bytes, reason) => {
     expect(refuseRecording(bytes)).toMatch(reason);

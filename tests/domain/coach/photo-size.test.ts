@@ -15,6 +15,6 @@ test.each([
   ['tall', [600, 3000], [600, 1200]],
   ['wide', [3000, 500], [640, 320]],
   ['tall and tiny', [20, 100], [20, 40]],
-] as const)('crops a very %s photo to twice its shorter side', (_, [width, height], shown) => {
+] as const)('crops a very %s photo to a 2:1 ratio', (_, [width, height], shown) => {
   expect(sizeOfPhoto({ width, height })).toEqual({ width: shown[0], height: shown[1] });
 });

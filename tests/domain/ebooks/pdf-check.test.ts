@@ -62,7 +62,7 @@ describe('F9: accepts what every viewer opens', () => {
     }
   });
 
-  test('accepts any bytes in the rest of the first line', () => {
+  test('accepts any bytes after the version in the first line', () => {
     for (const rest of ['', '\t', '\0', ' ', '%\u00E2\u00E3'] as const) {
       const text = Buffer.from(makePdf()).toString('latin1');
       expect(findPdfFault(latin1(text.replace(/^(%PDF-\d\.\d)/, `$1${rest}`)))).toBeUndefined();
@@ -77,7 +77,7 @@ test('doesn’t mistake a word in a book for encryption', () => {
 describe('rejected files', () => {
   test.each([
     ['an empty file', new Uint8Array(), 'empty'],
-    ['a page', encode('<!doctype html><title>Book</title>'), 'not-pdf'],
+    ['an HTML page', encode('<!doctype html><title>Book</title>'), 'not-pdf'],
     ['a ZIP file', encode('PK\u0003\u0004'), 'not-pdf'],
     [
       'a PDF that starts where no viewer looks',

@@ -48,11 +48,11 @@ describe('a price in the content', () => {
     ['＄24.99', 'We can’t read the price "＄24.99".'],
     ['$24.99 USD', 'We can’t read the price "$24.99 USD".'],
     ['', 'We can’t read the price "".'],
-  ])('suggests what to write instead of %j', (text, words) => {
+  ])('says what’s wrong with %j', (text, words) => {
     expect(priceProblem(text)).toContain(words);
   });
 
-  test('accepts any amount that Stripe accepts', () => {
+  test('accepts any amount from $0.50 to $500.00', () => {
     fc.assert(
       fc.property(cents, (sum) => {
         expect(priceProblem(formatPrice(sum))).toBeUndefined();

@@ -78,7 +78,7 @@ describe('upload checks before reading the file', () => {
     expect(refuseFile({ ...file, name: 'Book.exe' })?.code).toBe('wrong_type');
     expect(refuseFile({ ...file, name: 'photo', type: 'image/png' })?.code).toBe('wrong_type');
   });
-  test('F9: accepts a wrong or missing browser MIME type, because the content is checked later', () => {
+  test('F9: accepts a PDF with an unusual MIME type or no extension, because the content is checked later', () => {
     for (const type of ['', 'application/octet-stream', 'application/x-pdf', 'text/plain']) {
       expect(refuseFile({ ...file, name: 'Book.PDF', type })).toBeUndefined();
     }

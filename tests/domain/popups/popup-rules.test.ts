@@ -32,7 +32,7 @@ class Page {
   now = START;
   situation: Situation;
   state: PopupState;
-  /** Opened popups, each with the time it was opened. One entry per change. */
+  /** The open popup after each change, with the time of the change. */
   readonly log: [seconds: number, open: PopupState['open']][] = [];
 
   constructor(situation: Partial<Situation> = {}, memory: Partial<PopupMemory> = {}) {

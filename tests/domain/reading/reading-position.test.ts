@@ -23,7 +23,7 @@ describe('saved reading positions', () => {
     );
   });
 
-  test('starts without positions if the stored value is corrupted', () => {
+  test('drops corrupted positions and keeps valid ones', () => {
     fc.assert(
       fc.property(fc.anything(), (kept) => {
         for (const heading of Object.values(parsePositions(kept)))

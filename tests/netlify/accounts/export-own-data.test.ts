@@ -16,7 +16,7 @@ const dataOf = async (harness: TestHarness, email: string) =>
   ownData(await accountOf(harness, email), harness.services);
 
 describe("S9: a data export contains only the requester's own data", () => {
-  test('S9: moving an account to another address doesn’t reveal either address to the other side', async () => {
+  test('S9: a request to move an account to someone else’s address doesn’t reveal the requester to them', async () => {
     const harness = await createTestHarness();
     await signInAsVisitor(harness, MARIA);
     const { cookie } = await signInAsVisitor(harness, MALLORY);

@@ -22,7 +22,7 @@ describe('authenticator app codes', () => {
     expect(totpCode(secret, Math.floor(second / 30))).toBe(code);
   });
 
-  test('accepts a code one step early or late, with or without spaces', () => {
+  test('accepts a code one step early or late, with a space in the middle', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10, max: 2 ** 40 }),
@@ -43,7 +43,7 @@ describe('authenticator app codes', () => {
     );
   });
 
-  test("rejects anything that isn't a code", () => {
+  test("rejects anything that's too short to be a code", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 5 }), (typed) => {
         expect(stepOfCode(secret, typed, 1_000_000)).toBeUndefined();

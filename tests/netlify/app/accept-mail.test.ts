@@ -60,7 +60,7 @@ describe('a second click', () => {
     });
   });
 
-  test('completes what a failure interrupted', async () => {
+  test('finishes sending after a failure at any store call', async () => {
     for (let broken = 1; broken < 40; broken += 1) {
       let armed = true;
       const records = createMemoryStore(({ number }) =>
@@ -150,7 +150,7 @@ describe('an email provider failure', () => {
 });
 
 describe('stored records', () => {
-  test('doesn’t store addresses, names, text, or IP addresses, or the payload once the email is sent', async () => {
+  test('doesn’t store addresses, names, text, or IP addresses in plaintext, and deletes the payload once the email is sent', async () => {
     harness.mailOutcomes.push(
       { outcome: 'refused', reason: 'status 500' },
       { outcome: 'refused', reason: 'status 500' },

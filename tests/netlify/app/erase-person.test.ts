@@ -98,7 +98,7 @@ async function knownPerson(harness: TestHarness, address = MARIA, name = ['Maria
   return { ...bought, account, addressKey };
 }
 
-/** Returns everything in the store that can be decrypted, as text. */
+/** Returns all personal data that can be read from the store or in the order list, as text. */
 async function allThatCanBeRead({ records, services }: TestHarness): Promise<string> {
   const texts: string[] = [];
   for (const key of records.contents.keys()) {
@@ -323,7 +323,7 @@ describe('erasing a person’s data', () => {
     expect(holdsData(await previewErasure(MARIA, harness.services))).toBe(false);
   });
 
-  test('erases data again after an earlier backup is restored, in the same store or using a later export', async () => {
+  test('erases data again after an earlier backup is restored, in the same store or, with a later export, in an empty one', async () => {
     await knownPerson(harness);
     const earlier = await Array.fromAsync(exportStores(harness, harness.clock.now));
     harness.clock.now += MINUTE;

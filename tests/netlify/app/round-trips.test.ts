@@ -49,7 +49,7 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'ask for all my books': [30, 2],
   'mend the address of an order': [24, 14],
   'ask for the receipt again': [20, 9],
-  // An email that doesn't belong to an order gets a marker, so it's purged after 30 days.
+  // An email that doesn't belong to an order gets a marker, so that it's purged after 30 days.
   'write to the coach': [26, 12],
   'close the chat': [25, 12],
   'write to the coach without script': [18, 12],
@@ -67,7 +67,7 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'list the eBooks': [1, 1],
   'count a press': [0, 0],
   'note a missing page': [0, 0],
-  // One more than for a sign-in, because sign-ups for the same address are serialized.
+  // More than for a sign-in, because sign-ups for the same address are serialized.
   'sign up': [22, 15],
   // Records the IP address and the browser.
   'sign in': [20, 12],

@@ -26,7 +26,7 @@ describe('starting a checkout', () => {
   test.each([
     ['the cart', { isCart: true }, '/checkout?canceled=1'],
     ['a URL', {}, '/checkout?books=meal-plan.brain-recipes~2&canceled=1'],
-  ])('sends a buyer who cancels back to the same order, opened from %s', async (_, from, path) => {
+  ])('returns a buyer who cancels to the same order, opened from %s', async (_, from, path) => {
     const items = [
       { slug: 'meal-plan', quantity: 1 },
       { slug: 'brain-recipes', quantity: 2 },
@@ -36,7 +36,7 @@ describe('starting a checkout', () => {
     expect(opened?.checkout.cancelUrl).toBe(`http://localhost:8888${path}`);
   });
 
-  test('writes the pending order before the payment page exists', async () => {
+  test('stores the pending order before the payment page exists', async () => {
     harness.stripeDown = true;
     await expect(openCheckout(harness)).rejects.toThrow('Stripe is down');
     expect(

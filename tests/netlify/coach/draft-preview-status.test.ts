@@ -31,8 +31,8 @@ const closers: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
 
 /**
- * Serves a preview report with this status and body, and returns the coach's resulting writing
- * page.
+ * Serves a preview report with this status and body, and returns the resulting data for the coach's
+ * writing page.
  */
 async function askWith(status: number, body: string) {
   const server = await listenOnLoopback(

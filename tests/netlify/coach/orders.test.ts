@@ -75,7 +75,7 @@ test('lists orders newest first, page by page, each exactly once', async () => {
   expect(sizes).toEqual([20, 20, 5]);
 });
 
-test('reads only the records that a page shows, even with 100,000 orders', async () => {
+test('makes only a few store calls per page, even with 100,000 orders', async () => {
   const records = createMemoryStore();
   const end = Date.UTC(2026, 10, 21);
   const days = new Set<string>();
@@ -119,7 +119,7 @@ test('notifies the buyer once per refund, and shows the amount in the list and t
   expect(await shown()).toEqual([1999, 1999, 2]);
 });
 
-test('lists every order for the accountant with the same amounts as the list, and no personal data', async () => {
+test('lists every order for the accountant with the same amounts as the order list, and no personal data', async () => {
   const sessions = await buyMany(harness, 52);
   const paymentOf = (place: number) =>
     harness.sessions.get(sessions.at(place) ?? '')?.paymentId ?? '';
@@ -152,7 +152,7 @@ test('sends only the latest refund email if an earlier one is still queued', asy
   harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
   await handlePaymentEvent(harness.refund(paymentId, 200), services);
   await handlePaymentEvent(harness.refund(paymentId), services);
-  // The email about the $9.00 refund is still queued.
+  // The email about the $9.00 total is still queued.
   harness.clock.now += 60 * MINUTE;
   await sweep(services);
   expect(sums()).toEqual(['$7.00', '$19.99.']);
@@ -315,7 +315,7 @@ test('previews an email to another address exactly as it would be sent, without 
   });
 });
 
-test('keeps a note with its order, encrypted, and reports a conflict if a second window saves it too', async () => {
+test('stores a note encrypted, and reports a conflict if a second window changes it at the same time', async () => {
   const { services, records, mails } = harness;
   const { sessionId } = await buy(harness);
   const write = (note: string, seen: number) => writeOrderNote({ sessionId, note, seen }, services);
@@ -474,7 +474,7 @@ test('lists a bounced email as a task until the books are sent to a corrected ad
   ]);
 });
 
-test('keeps a corrected address’s bounce even if the first email is delivered late', async () => {
+test('keeps the alert about a corrected address’s bounce even if the first email is delivered late', async () => {
   const { sessionId } = await buy(harness);
   harness.clock.now += MINUTE;
   const request = { action: 'change', sessionId, email: 'maria2@example.com' } as const;
@@ -501,7 +501,7 @@ test('says in the email that the coach sent the link, not that the buyer asked f
   expect(harness.mails.at(-2)?.to).toBe('right@example.com');
 });
 
-test('still sends to the new address if it’s corrected right after a resend', async () => {
+test('still sends the books to a corrected address right after a resend', async () => {
   const harness = await createTestHarness();
   const { sessionId } = await buy(harness);
   await sendBooks(sessionId, undefined, harness.services);

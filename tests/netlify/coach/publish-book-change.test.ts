@@ -64,7 +64,7 @@ describe('a change to a book', () => {
     'POST /repos/owner/name/git/commits',
     'POST /repos/owner/name/git/refs',
     'POST /repos/owner/name/pulls',
-  ])('finishes after the response to %s was lost', async (call) => {
+  ])('finishes on the second try if the response to %s was lost', async (call) => {
     github.fail({ call, kind: 'lost-reply', times: 1 });
     await expect(change({ price: '19.99' })).rejects.toThrow('GitHub isn’t responding.');
     await change({ price: '19.99' });

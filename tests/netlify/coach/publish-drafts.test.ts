@@ -51,7 +51,7 @@ test('publishes drafts even if something is saved at the same time', async () =>
   expect(await github.textOn('main', 'content/blog/a.mdx')).toBe('A walk');
 });
 
-test('waits while GitHub is still checking', async () => {
+test('reports that GitHub is still checking, and publishes on a later try', async () => {
   await github.commit('drafts', 'content/blog/a.mdx', 'A walk');
   const kind = { status: 405, message: 'Required status check is expected.' };
   github.fail({ call: 'PUT', kind, times: 3 });

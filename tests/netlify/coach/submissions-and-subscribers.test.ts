@@ -109,7 +109,7 @@ test('shows a person in danger first, even if there are many newer posts and rev
   expect((await readDashboardNumbers(services)).reviews).toEqual({ total: MANY - 1, inDanger: 0 });
 });
 
-test('rejects a decision on an unknown post with a readable error', async () => {
+test('rejects a decision on an unknown post', async () => {
   await expect(
     decideSubmission('post', { id: 'a'.repeat(32), decision: 'approved' }, services),
   ).rejects.toMatchObject({

@@ -246,7 +246,7 @@ describe('a report', () => {
     expect(await services.posts.shown(POST.topic)).toEqual([]);
   });
 
-  test('returns the same response, but doesn’t send an email, if the reported post is hidden', async () => {
+  test('returns the same response, but doesn’t send an email, if the reported post doesn’t exist', async () => {
     const report = { postId: 'a'.repeat(32), reason: 'I do not like it.' };
     expect(await reportPost(report, CALLER, harness.services)).toEqual({ status: 'reported' });
     expect(harness.mails).toEqual([]);
@@ -269,7 +269,7 @@ test("requires the writer's consent and valid field lengths for a post", () => {
   }
 });
 
-test('preserves any text exactly in the store and the email', async () => {
+test('stores any text exactly, and never renders it as markup in the email', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme' }).filter((text) => !!text.trim()),

@@ -64,7 +64,8 @@ test('keeps a refund request on the alert list until the full amount is refunded
   await buy(harness, { ebookId: 'meal-plan' });
   harness.clock.now += MINUTE;
   const { sessionId, paymentId } = await buy(harness, { attemptId: crypto.randomUUID() });
-  // Runs after the response, so that its timing doesn't reveal who has bought something.
+  // Work that runs after the response, so that the response time doesn't reveal who has bought
+  // something.
   const behind: (() => Promise<unknown>)[] = [];
   await accept({ ...refund, message: 'Thank you very much.' }, (work) => {
     behind.push(work);

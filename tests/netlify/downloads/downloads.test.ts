@@ -29,7 +29,7 @@ describe('downloading', () => {
     expect(await press()).toMatchObject({ usesLeft: 3 });
   });
 
-  test('counts each book of an order separately', async () => {
+  test('counts each book in an order separately', async () => {
     const { token } = await buy(harness, {
       items: [
         { slug: 'brain-recipes', quantity: 1 },
@@ -97,7 +97,7 @@ describe('downloading', () => {
     expect(harness.mails.filter((mail) => mail.tag === 'fresh-link')).toHaveLength(3);
   });
 
-  test('revokes access after a full refund, even if the refund was recorded first', async () => {
+  test('revokes access after a full refund, even to a file URL issued earlier', async () => {
     const { token, paymentId } = await buy(harness);
     const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, harness.services);
     await handlePaymentEvent(harness.refund(paymentId), harness.services);
@@ -163,7 +163,7 @@ describe('other formats of a book', () => {
 });
 
 describe('My Downloads', () => {
-  test('lists every order of an address in one email, sent to the stored address', async () => {
+  test('lists every order for an address in one email, sent to the stored address', async () => {
     await buy(harness);
     await buy(harness, { ebookId: 'meal-plan' });
     await sendLibrary(' MARIA@example.com ', harness.services);

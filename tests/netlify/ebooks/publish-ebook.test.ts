@@ -30,7 +30,7 @@ beforeEach(async () => {
   harness = await createTestHarness();
 });
 
-/** Uploads a PDF and returns its ID. */
+/** Uploads a PDF. Returns its file ID and its bytes. */
 async function upload(harness: TestHarness, recipe: PdfRecipe = {}, name = 'Small Steps.pdf') {
   const bytes = makePdf({ pages: 3, ...recipe });
   const { upload: id } = await beginUpload(announce(bytes, { name }), harness.services);
@@ -64,7 +64,7 @@ function newEbook(file: string, change: Partial<EbooksInput> = {}): Insert {
 }
 
 describe('a new eBook', () => {
-  test('lists a new eBook first right away, sells it at its price, and opens the uploaded file', async () => {
+  test('immediately lists a new eBook first, sells it at its price, and delivers the uploaded file', async () => {
     const { file, bytes } = await upload(harness);
     await insertEbook(newEbook(file), harness.services);
     const [first] = (await listForEveryone(harness.services)).ebooks;

@@ -137,7 +137,7 @@ describe('tax', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  test('adds up tax correctly with a promotion code', async () => {
+  test('adds up the total correctly with tax and a promotion code', async () => {
     await openShop({ STRIPE_TAX: 'on', PROMOTION_CODES: 'on' });
     const session = await open({ items: [{ slug: 'recovery-journal', quantity: 2 }] });
     await stripe().addPromotionCode('HALF', 50);

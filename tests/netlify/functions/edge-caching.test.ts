@@ -44,14 +44,14 @@ test('caches public lists at the edge for a minute, keyed by their query paramet
   }
 });
 
-test('never caches a refusal', async () => {
+test('never caches an error response', async () => {
   expectConsole(/"event":"refused"/);
   const harness = await createTestHarness();
   for (const path of ['community-post?topic=none', 'reviews?book=none'])
     expect((await get(harness, path)).headers.get(CACHE)).toBeNull();
 });
 
-test('never caches a partial, HEAD, refused, or caller-dependent response of any function', async () => {
+test('never caches a partial, HEAD, refused, or caller-dependent response from any function', async () => {
   expectConsole(/"event":"(?:done|refused|failed)"/);
   const harness = await createTestHarness();
   const visit = await beginVisit(harness);
@@ -68,7 +68,7 @@ test('never caches a partial, HEAD, refused, or caller-dependent response of any
     const { function: asked, ask, keep }: ShopRequest = one;
     const sent = await ask(visit);
     const answerTo = (init: RequestInit) => {
-      // Use a different IP address each time, to avoid rate limits.
+      // Change the IP address now and then, to avoid rate limits.
       const context = { ip: `192.0.2.${kept.size}`, waitUntil: () => undefined };
       const request = new Request(sent.clone(), init);
       return functionNamed(asked).call(request, context, () => harness.services);
@@ -131,7 +131,7 @@ describe('the edge cache', () => {
       purges,
       breakPurge: () => (isDown = true),
       runs: () => runs,
-      /** Returns the response that a reader receives. */
+      /** Returns the text of the response that a reader receives. */
       async read(path: string) {
         const answer = await edge.answer(new Request(`${SITE}/${path}`), () => {
           runs += 1;
@@ -183,7 +183,7 @@ describe('the edge cache', () => {
     expect(runs()).toBe(2);
   });
 
-  test('also purges a response after an emailed decision or an edit', async () => {
+  test('purges a response after an edit or an emailed decision', async () => {
     const { id, read, act, harness } = await openPost();
     const token = harness.services.crypto.post.sign(id);
     await read();
@@ -259,7 +259,7 @@ describe('the edge cache', () => {
     expect(purges.filter(Array.isArray)).toEqual([['reviews'], ['reviews'], ['ebooks', 'reviews']]);
   });
 
-  test('if the purge fails, logs the failure, serves the response until it expires, and doesn’t undo the decision', async () => {
+  test('if the purge fails, logs the failure, keeps serving the cached response, and doesn’t undo the decision', async () => {
     expectConsole(/"function":"community-post","code":"not_purged"/);
     const { id, read, act, harness, breakPurge } = await openPost();
     await read();

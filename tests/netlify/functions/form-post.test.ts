@@ -65,7 +65,7 @@ describe('a form posted without JavaScript', () => {
     expect(harness.mails.filter(({ tag }) => tag === 'contact-message')).toHaveLength(1);
   });
 
-  test('requests a refund if that topic is selected, and keeps it selected after an error', async () => {
+  test('alerts the coach to a refund request if that topic is selected, and keeps it selected after an error', async () => {
     const { sessionId } = await buy(harness);
     await post(harness, { ...contact, topic: 'refund' });
     const open = await harness.services.alerts.open();

@@ -90,7 +90,7 @@ describe('the purchase functions', () => {
 
   test.each([
     [
-      'the books in the page’s script',
+      'the books in the hidden field',
       { books: 'meal-plan.brain-recipes', product: '' },
       ['meal-plan', 'brain-recipes'],
     ],

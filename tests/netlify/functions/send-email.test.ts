@@ -30,7 +30,7 @@ describe('send-email', () => {
     },
   );
 
-  test('includes the name of the invalid field in a message for the reader', async () => {
+  test('returns the invalid field’s name and an error message for the reader', async () => {
     expectConsole(/bad_request/);
     const cases: [object, string, RegExp][] = [
       [contactForm({ name: '' }), 'name', /Enter your full name/],

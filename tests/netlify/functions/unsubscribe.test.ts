@@ -123,7 +123,7 @@ describe('one-click unsubscribe', () => {
     expect(await state(harness)).toBe('confirmed');
   });
 
-  test('rejects any token we didn’t sign without calling the store', async () => {
+  test('rejects any token we didn’t sign, without calling the store', async () => {
     expectConsole(/link_unknown/);
     const { harness, url } = await subscriberHarness();
     const before = harness.records.calls;

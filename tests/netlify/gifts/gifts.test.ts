@@ -37,14 +37,14 @@ const ANNA = 'anna@example.com';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const claimId = '6f9d3c1e-0a4b-4c7d-9e2f-1a2b3c4d5e6f';
-/** The test clock starts on November 21 at 7 a.m. Eastern Time. */
+/** A gift for December 24. The test clock starts on November 21 at 7 a.m. Eastern time. */
 const CHRISTMAS = {
   giftName: 'Anna',
   giftEmail: ANNA,
   giftOn: '2026-12-24',
   giftWords: 'Rest well.\nI think of you.',
 };
-/** Noon Eastern Time on the gift's send date. */
+/** Noon Eastern time on the gift's send date. */
 const CHRISTMAS_NOON = Date.UTC(2026, 11, 24, 17);
 
 const mailsTo = (harness: TestHarness, address: string) =>
@@ -74,7 +74,7 @@ describe('gift', () => {
     harness.clock.now = Date.UTC(2026, 11, 24, 13, 59);
     await sweep(harness.services);
     expect(mailsTo(harness, ANNA)).toEqual([]);
-    // 9 a.m. Eastern Time.
+    // 9 a.m. Eastern time.
     harness.clock.now = Date.UTC(2026, 11, 24, 14, 1);
     await sweep(harness.services);
     await sweep(harness.services);

@@ -316,7 +316,7 @@ describe('erasing a person’s data', () => {
     expect(await isDone()).toBe(true);
   });
 
-  test('finishes with a search that starts 3 minutes later, because the key list may lag', async () => {
+  test('finishes only after a search that starts 3 minutes later, because the key list may lag', async () => {
     const { services, clock } = harness;
     await ask();
     clock.now += 3 * MINUTE - 1;

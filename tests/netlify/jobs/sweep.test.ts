@@ -55,7 +55,7 @@ async function sweepUntil(harness: TestHarness, milliseconds: number) {
 }
 
 describe('a deadline', () => {
-  test('returns work that finishes in time and abandons the rest', async () => {
+  test('returns the result of work that finishes in time, and abandons the rest', async () => {
     const timers = createManualTimers();
     const deadline = startDeadline(100, timers.start);
     expect(await deadline.within(async () => 7)).toBe(7);
@@ -158,13 +158,13 @@ describe('a sweep', () => {
   });
 
   test.each([
-    ['hangs', () => never, []],
+    ['hang', () => never, []],
     [
-      'fails',
+      'fail',
       () => Promise.reject(new Error('broken')),
       ['announcements', 'campaigns', 'coach', 'deferred', 'erasures'],
     ],
-  ])('completes its other jobs if one %s', async (_what, broken, counted) => {
+  ])('completes its other jobs if some %s', async (_what, broken, counted) => {
     const { services } = harness;
     harness.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
     await buy(harness);

@@ -59,7 +59,7 @@ describe('ETags', () => {
 });
 
 describe('keys', () => {
-  test('accepts keys that are long, non-ASCII, different only in case, or nested under one another', async () => {
+  test('accepts keys that are long, contain non-ASCII characters, differ only in case, or are nested', async () => {
     const store = openStore();
     const keys = ['x'.repeat(600), 'ключ 日本', 'Case', 'case', 'o', 'o/1', 'o/1/deep'];
     for (const key of keys) await store.set(key, `value of ${key}`);

@@ -52,7 +52,7 @@ test('purges responses with a matching tag, or everything if no tags are given',
 });
 
 test.each([
-  ['a refusal', KEPT, 404, 'GET'],
+  ['an error response', KEPT, 404, 'GET'],
   ['a response without cache headers', {}, 200, 'GET'],
   ['a POST', KEPT, 200, 'POST'],
 ])('never caches %s', async (_what, headers, status, method) => {

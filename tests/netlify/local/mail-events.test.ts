@@ -227,7 +227,7 @@ describe('a renewed subscription', () => {
     },
   );
 
-  test('F16: reaches a reader who was suppressed by Postmark while still on our list', async () => {
+  test('F16: reaches a reader whom Postmark suppressed while they were on our list, once they confirm again', async () => {
     await subscribe();
     await postmark.suppress({ stream: 'broadcast', address: MARIA, reason: 'ManualSuppression' });
     await write();

@@ -84,7 +84,7 @@ describe('the real Postmark client against the stub', () => {
     expect(stub.mails()).toEqual([]);
   });
 
-  test('rejects a field that is too long, has the wrong type, or spans two lines', async () => {
+  test('rejects a field that’s invalid or too long, or that spans two lines', async () => {
     const wrong = [
       { Subject: 'Hi\r\nBcc: evil@example.com' },
       { To: 'maria@example.com\r\nBcc: evil@example.com' },

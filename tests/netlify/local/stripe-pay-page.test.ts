@@ -147,7 +147,7 @@ describe('the payments page', () => {
     expect(session.status).toBe('complete');
   });
 
-  test('schedules faults, webhook copies, and promotion codes', async () => {
+  test('plans faults and webhook copies, and adds promotion codes', async () => {
     const fault = { call: 'opens a payment page', kind: 'Return an error (500)', times: '2' };
     await press('controls', 'fault', fault);
     expect(await read()).toContain('return 500, 2 more');

@@ -81,7 +81,7 @@ describe('Postmark events', () => {
   test.each([
     ['by its owner', 'ManualSuppression', true],
     ['because emails bounced', 'HardBounce', false],
-  ])('suppresses an address %s', (_why, SuppressionReason, isWanted) => {
+  ])('reports an address that was suppressed %s', (_why, SuppressionReason, isWanted) => {
     const change = { RecordType: 'SubscriptionChange', SuppressSending: true, SuppressionReason };
     const whom = { Recipient: 'maria@example.com', ChangedAt: '2026-11-01T00:00:00Z' };
     const stopped = { address: 'maria@example.com', at: Date.parse(whom.ChangedAt), isWanted };

@@ -80,7 +80,7 @@ describe('newsletter form', () => {
     ).toEqual([]);
   });
 
-  test('also accepts the link from an earlier email', async () => {
+  test('still accepts the link from an earlier email', async () => {
     await ask(harness);
     harness.clock.now += DAY;
     await ask(harness);

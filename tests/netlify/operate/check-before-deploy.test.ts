@@ -251,7 +251,7 @@ describe('the command', () => {
     expect(production.status).toBe(1);
   });
 
-  test('stops if an editor can push to the production branch', () => {
+  test('fails if an editor can push to the production branch', () => {
     forge = 'case "$1" in api) echo "[]" ;; *) echo "not signed in" >&2; exit 4 ;; esac';
     const CONTENT_REPOSITORY = 'https://github.com/owner/site/tree/drafts';
     const production = run({ ...real, CONTENT_REPOSITORY }, '--context', 'production');
@@ -259,7 +259,7 @@ describe('the command', () => {
     expect(production.status).toBe(1);
   });
 
-  test('fails after a red nightly run, no matter how the variables are set', () => {
+  test('fails after a failed nightly run, even if the variables are right', () => {
     const night = '{"status":"completed","conclusion":"failure","headSha":"0123456789abcdef"';
     forge = `echo '[${night},"createdAt":"2026-11-28T02:23:11Z"}]'`;
     const preview = run(testMode, '--context', 'deploy-preview');
@@ -270,7 +270,7 @@ describe('the command', () => {
     expect(preview.status).toBe(1);
   });
 
-  test('lists the valid contexts', () => {
+  test('lists the valid contexts if given an invalid one', () => {
     const { status, stderr } = run(testMode, '--context', 'staging');
     expect([status, stderr]).toEqual([1, expect.stringContaining('deploy-preview')]);
   });

@@ -102,7 +102,7 @@ test('rejects a repository URL without a branch, and doesn’t call GitHub', () 
   expect(wrong?.problem).toContain('/tree/drafts');
 });
 
-test('without the editor, reports only the variable scopes, and marks them unverified', () => {
+test('without a content repository, reports only the variable scopes, and marks them unverified', () => {
   githubAnswers('exit 9');
   const said = check('');
   expect(said.map(({ name }) => name)).toEqual(['Netlify, variable scopes']);

@@ -4,8 +4,8 @@ import { findLaunchGaps, formatChecklist } from '#src/tooling/launch/launch-gaps
 import { checkDeploy } from '#netlify/operate/deploy-diagnostics.ts';
 
 /**
- * Problems that would hurt a live shop in its first month and aren't in any `deploy-check` table,
- * each with the check that reports it.
+ * Problems that would hurt a live shop in its first month and that the `deploy-check` tests don't
+ * cover, each with the check that reports it.
  */
 const GAPS: readonly (readonly [
   gap: string,

@@ -48,7 +48,7 @@ describe('a mistyped address on the success page', () => {
     expect((await openLink(token, harness.services)).emailMasked).toBe('m•••@gmail.com');
   });
 
-  test('also corrects the address of a receipt that’s still pending', async () => {
+  test('sends a receipt that’s still pending to the corrected address', async () => {
     const harness = await createTestHarness();
     harness.mailOutcomes.push({ outcome: 'refused', reason: 'away' });
     const { sessionId } = await buy(harness, { customerEmail: WRONG });

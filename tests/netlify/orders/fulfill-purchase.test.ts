@@ -247,7 +247,7 @@ describe('restored records', () => {
     expect(harness.mails.map(({ tag }) => tag)).toEqual(['receipt']);
   });
 
-  test('rebuilds an order lost in a restore with the same link and no second email', async () => {
+  test('rebuilds an order lost in a restore, with the same link and no second email', async () => {
     const before = new Set(harness.records.contents.keys());
     const { sessionId } = await buy(harness);
     const first = await processPurchase(sessionId, harness.services);
@@ -262,7 +262,7 @@ describe('restored records', () => {
     expectOneOfEach(harness);
   });
 
-  test('alerts the coach if the terms didn’t fit in the metadata, and doesn’t charge anyone again', async () => {
+  test('alerts the coach if the terms didn’t fit in the metadata, and doesn’t create an order', async () => {
     const before = new Set(harness.records.contents.keys());
     const sessionId = await openCheckout(harness);
     await restore(harness, before);

@@ -96,7 +96,7 @@ describe('payments, through the real SDK', () => {
     expect((await payments().openCheckout(checkout)).url).toContain('/__local/pay/');
   });
 
-  test('finds the session again after its creation response was lost', async () => {
+  test('finds the session even if the response to its creation was lost', async () => {
     bench.stub.fail({ call: 'POST /v1/checkout/sessions', kind: 'lost-reply', times: 1 });
     const { sessionId } = await payments().openCheckout(checkout);
     expect(bench.stub.state().checkouts.map(({ session }) => session.id)).toEqual([sessionId]);
@@ -150,7 +150,7 @@ describe('payments, through the real SDK', () => {
     expect(await payments().refund('pi_unknown', 1, 'f')).toMatchObject({ outcome: 'refused' });
   });
 
-  test('returns all refunds of a payment across pages, with their totals', async () => {
+  test('returns all refunds for a payment across pages, with their totals', async () => {
     const { account, charge, paymentId } = await paidOrder();
     expect(await payments().refunds(paymentId)).toEqual({
       ...{ refunds: [], madeCents: 0, failedCents: 0, isAll: false },

@@ -5,7 +5,7 @@ import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 const live = { SITE_MODE: '', SITE_URL: 'https://example.com', CONTEXT: 'production' };
 
 describe('the environment', () => {
-  test('reads every variable', () => {
+  test('reads the variables', () => {
     const env = readEnvironment({ ...TEST_ENVIRONMENT, STRIPE_API_URL: 'http://127.0.0.1:4242' });
     expect(env).toMatchObject({
       mode: 'embedded',

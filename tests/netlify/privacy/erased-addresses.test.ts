@@ -207,7 +207,7 @@ function readable({ records, services }: TestHarness): Map<string, string> {
   return read;
 }
 
-/** Returns the keys of records that contain an address in any spelling. */
+/** Returns the keys of records that contain an address, in any letter case. */
 function hits(
   harness: TestHarness,
   address: string,

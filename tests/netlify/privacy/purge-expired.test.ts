@@ -155,7 +155,7 @@ describe('records of emails', () => {
       const request = postForm(form, 1, cookie === undefined ? {} : { cookie });
       await call(request, { ip: '192.0.2.1' }, () => harness.services);
     }
-    // The morning email about pending posts would be sent each day.
+    // Without this, the morning email about pending posts would be sent every day.
     harness.services.alerts.hasDigest = () => Promise.resolve(true);
     await sweep(harness.services);
     expect(mailRecords(harness).length).toBeGreaterThan(20);

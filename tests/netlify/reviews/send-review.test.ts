@@ -151,7 +151,7 @@ test('removing a review removes all its answers, even if interrupted', async () 
   }
 });
 
-test('a review of a test order never counts in a shop with live payments', async () => {
+test('a review from a test order never counts in a shop with live payments', async () => {
   const { services, token } = await soldAndAsked();
   await sendReview(reviewOf(token), services, ONE_REQUEST);
   const [waiting] = (await listSubmissions('review', 'waiting', services)).items;

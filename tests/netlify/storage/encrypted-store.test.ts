@@ -83,7 +83,7 @@ test('concurrent first starts create one index key, and a later start finds it w
   expect(waits).toBe(1);
 });
 
-test('with a wrong order secret, throws a clear error without reading or writing anything', async () => {
+test('with a wrong order secret, throws a clear error without writing anything', async () => {
   const store = createMemoryStore();
   await openIndexKey(store, secrets(first));
   const before = [...store.contents];

@@ -116,7 +116,7 @@ describe('a passage', () => {
     ]);
   });
 
-  test('suggests the natural phrase and the reason for an unnatural one, even in a label', () => {
+  test('flags an unnatural phrase, explains why, and suggests a natural one, even in a label', () => {
     const label = { file: 'a.json', kind: 'label', text: 'Above all rest' } as const;
     expect(checkPassage(label, vocabulary)).toMatchObject([
       {

@@ -96,7 +96,8 @@ describe('a command that is stopped', () => {
         said += text;
         if (said.endsWith('ready\n') || said.endsWith('starting\n')) child.kill(signal);
       });
-      // The child writes to the same pipe, so the pipe doesn't close until the child has exited.
+      // The command's own child process inherits this pipe, so `close` doesn't fire until that
+      // process has exited, too.
       const code = await new Promise<number | null>((closed) => child.on('close', closed));
       expect({ code, said }).toEqual({ code: 0, said: all });
     },

@@ -116,18 +116,18 @@ describe('a backup', () => {
   });
 
   test.each<[string, (lines: string[]) => string[]]>([
-    ['truncated', (lines) => lines.slice(0, -1)],
+    ['that is truncated', (lines) => lines.slice(0, -1)],
     ['without its first line', (lines) => lines.slice(1)],
     ['with a record missing', (lines) => lines.toSpliced(3, 1)],
     ['with a record added', (lines) => lines.toSpliced(3, 0, lines[3] ?? '')],
-    ['with a changed checksum', (lines) => lines.map((line) => line.replaceAll('1999', '1'))],
+    ['with changed data', (lines) => lines.map((line) => line.replaceAll('1999', '1'))],
     [
-      'of another version',
+      'with another version number',
       (lines) => lines.map((line) => line.replace('"v":1,"at"', '"v":2,"at"')),
     ],
     ['with a line that isn’t JSON', (lines) => lines.toSpliced(2, 0, 'oops')],
     ['that is empty', () => []],
-  ])('rejects %s before anything is written', async (_what, damage) => {
+  ])('rejects a backup %s before anything is written', async (_what, damage) => {
     await buy(harness);
     const lines = await save(harness);
     const stores = emptyStores();

@@ -25,7 +25,7 @@ describe('the link printed by npm run shop -- coach-link', () => {
   const reset = (harness: Awaited<ReturnType<typeof createTestHarness>>, token = '') =>
     send(harness, 'auth', { action: 'reset', token, password: PASSWORD });
 
-  test('lets the coach choose a password and set up two-factor authentication only once', async () => {
+  test('lets the coach choose a password and set up two-factor authentication, and works only once', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const token = tokenOf(await coachSetUpLink(harness.services));

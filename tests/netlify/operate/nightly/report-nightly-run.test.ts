@@ -32,8 +32,8 @@ async function forgeSays(answer: unknown): Promise<void> {
 }
 
 /**
- * Calls `fetchNightlyRun` from inside its own repository, as `npm run shop -- deploy-check` does from
- * this one.
+ * Calls `fetchNightlyRun` from inside the test's own repository, as `npm run shop -- deploy-check`
+ * does from this one.
  */
 function ask(patience = ''): LastNight {
   const program = `import { fetchNightlyRun } from ${JSON.stringify(MODULE)}; console.log(JSON.stringify(fetchNightlyRun(${patience})));`;
