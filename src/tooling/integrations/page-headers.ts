@@ -34,8 +34,8 @@ const PRIVATE = {
  * Adds a policy to each page with the hashes of its own inline scripts and styles, so that the
  * policy applies at every URL that serves the page. Also writes two files that Netlify and the
  * local server both read. `_headers` contains the security and caching headers for every path.
- * `_redirects` repairs the URL of a private page whose # was escaped by a mail gateway (decision
- * 418).
+ * `_redirects` repairs the URL of a private page whose # was escaped by a mail gateway
+ * (decision 418).
  */
 export function pageHeaders(): PageStep {
   const blocks = [
