@@ -8,6 +8,7 @@ import {
   shownPages,
   SHOWN_PAGES,
 } from '#src/collections/book-pages.ts';
+import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download.ts';
 import { otherFormatsOf } from '#src/domain/ebooks/book-format.ts';
 import products from '#content/products.json' with { type: 'json' };
 import { isStarterEdition, isTested, testOf } from '#tests/support/editions.ts';
@@ -35,6 +36,15 @@ test.each(Object.keys(SHOWN_PAGES).filter(isTested))(
 test("shows the meal plan's dinner for the same day as the text above it", () => {
   expect(shownPages('meal-plan')[0]?.name).toMatch(new RegExp(`^Day ${SHOWN_DAY}: `));
   expect(page('meal-plan')).toContain('This is day {SHOWN_DAY} of the plan');
+});
+
+test('states the limits of a download link in the handbook and in PRODUCT.md', () => {
+  expect(readFileSync('content/HANDBOOK.md', 'utf8')).toContain(
+    `A link works for ${LINK_DAYS} days, and ${REDEMPTIONS_PER_LINK} times for each book.`,
+  );
+  expect(readFileSync('src/PRODUCT.md', 'utf8')).toContain(
+    `A link works for ${LINK_DAYS} days and ${REDEMPTIONS_PER_LINK} downloads of each book.`,
+  );
 });
 
 describe('counts promised for the books', () => {
