@@ -248,7 +248,7 @@ for (const { name, width, height } of [
   { name: 'a desktop', width: 1280, height: 800 },
   { name: '400 % zoom', width: 320, height: 256 },
 ]) {
-  test(`on ${name}, nothing overflows, targets are large, and axe finds no violations in any theme @nightly`, async ({
+  test(`on ${name}, nothing in the chat overflows, its targets are large, and axe finds no violations in any theme @nightly`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });

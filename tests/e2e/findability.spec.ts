@@ -250,7 +250,7 @@ test('a search about someone who can’t speak asks whether it started today, li
   await expect(page.locator('#search-count')).toBeFocused();
 });
 
-test('loads the index only when a visitor searches @nightly', async ({ page }) => {
+test('loads the index only when a visitor focuses the search box @nightly', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (one) => asked.push(pathOf(one.url())));
   await page.goto(routes.search);

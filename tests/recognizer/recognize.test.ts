@@ -511,7 +511,7 @@ describe('other recognition', () => {
     expect(isDanger(recognize(post).concern)).toBe(true);
   });
 
-  test('puts the most serious concern in a message first', () => {
+  test('reports the most serious concern in a message', () => {
     expect(recognize('I want to die. My face is drooping now.').concern).toBe('emergency');
     expect(recognize('Can I stop warfarin? I want to kill myself').concern).toBe('self-harm');
   });

@@ -311,18 +311,21 @@ describe('T23: poisoned and oversized bodies', () => {
 });
 
 describe('T25: unexpected failures', () => {
-  test.each(everyFunction)('T25: $name reveals only an ID', async ({ call, url, name }) => {
-    expectConsole(/"event":"failed"/);
-    const broken = () => {
-      throw new Error('secret detail at /private/path', { cause: new TypeError('more') });
-    };
-    const response = await call(postJson(url, {}), { requestId: '01ARZ3NDEKTSV4' }, broken);
-    const text = await response.text();
-    expect(response.status, name).toBe(500);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('x-request-id')).toBe('01ARZ3NDEKTSV4');
-    expect(text).not.toMatch(/secret|private|more|Error:|\bat \//);
-  });
+  test.each(everyFunction)(
+    'T25: $name reveals only an ID when it fails',
+    async ({ call, url, name }) => {
+      expectConsole(/"event":"failed"/);
+      const broken = () => {
+        throw new Error('secret detail at /private/path', { cause: new TypeError('more') });
+      };
+      const response = await call(postJson(url, {}), { requestId: '01ARZ3NDEKTSV4' }, broken);
+      const text = await response.text();
+      expect(response.status, name).toBe(500);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('x-request-id')).toBe('01ARZ3NDEKTSV4');
+      expect(text).not.toMatch(/secret|private|more|Error:|\bat \//);
+    },
+  );
 
   test('T25: the ID of a failure matches its log line', async () => {
     const lines: string[] = [];
