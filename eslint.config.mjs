@@ -15,8 +15,8 @@ const linearPatterns = {
   },
 };
 
-// Checks what oxlint.config.ts can't: the markup of .astro files and the speed of regular
-// expressions.
+// Checks what oxlint.config.ts can't, such as .astro markup, slow regular expressions, and browser
+// support.
 export default [
   { ignores: ['dist/', '.astro/', '.local/', 'node_modules/', '**/*.{js,mjs,cjs}'] },
   ...astro.configs.recommended,
@@ -54,7 +54,7 @@ export default [
     name: 'browser code uses only what the oldest browsers have (`browserslist` in package.json)',
     files: ['src/{browser,components,domain,islands,layouts,pages,recognizer,stores}/**'],
     // Code can use other newer features behind a feature check without listing them here.
-    // tests/agreements/oldest-browsers.test.ts requires a feature check for the ones listed.
+    // tests/agreements/oldest-browsers.test.ts says why each of the listed ones is safe.
     settings: {
       ignoreConditionalChecks: true,
       polyfills: ['Highlight', 'Intl.Segmenter', 'requestIdleCallback'],

@@ -198,7 +198,7 @@ const aliasOnly = (layer: string) => {
   };
 };
 /**
- * Code for browsers imports only types and forms from contracts, so that visitors don't download
+ * Browser code imports only types and forms from contracts, so that visitors don't download
  * schemas.
  */
 const TYPES_OF_CONTRACTS = {
@@ -207,7 +207,7 @@ const TYPES_OF_CONTRACTS = {
   message: 'Import only types, so that visitors do not download the schema.',
 };
 
-/** Lets a layer import its own files by relative paths, and other layers by their aliases. */
+/** Lets a layer import its own files by relative path, and the layers it lists by alias. */
 function keepToLayers({ name, imports, packages, types = [] }: Layer): OxlintOverride {
   const inBrowser = /^src\/(?:browser|stores|islands)/.test(name);
   const own = imports.map((layer) => (isFile(layer) ? `#${layer}` : `#${layer}/**`));
@@ -240,7 +240,7 @@ function keepToLayers({ name, imports, packages, types = [] }: Layer): OxlintOve
   };
 }
 
-/** Rejects fetch and web storage outside `browser/`. */
+/** Rejects direct use of fetch and web storage, which belongs in `browser/`. */
 const NO_REACHING: OxlintOverride = {
   files: ['src/{domain,contracts,stores,islands}/**'],
   rules: {
@@ -282,7 +282,7 @@ export default defineConfig({
     'typescript/no-unsafe-declaration-merging': 'error',
     'typescript/no-unsafe-function-type': 'error',
     'typescript/no-unused-expressions': 'error',
-    // Listing a property before a rest element is how to omit it from the rest.
+    // Code omits a property from a rest element by listing it first.
     'typescript/no-unused-vars': ['error', { varsIgnorePattern: '^$', ignoreRestSiblings: true }],
     'typescript/no-useless-constructor': 'error',
     'typescript/no-wrapper-object-types': 'error',

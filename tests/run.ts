@@ -1,7 +1,7 @@
 /**
- * `npm test`: runs every required check once and prints a total at the end. With
- * `--all` (`npm run test:all`), it also runs the nightly checks: tests tagged nightly or in a
- * `nightly` folder, the nightly Vitest projects, the tool tests, and a screenshot of every page.
+ * `npm test`: runs every required check once and prints a total at the end. With `--all` (`npm run
+ * test:all`), it also runs the nightly checks: tests tagged nightly or in a `nightly` folder, the
+ * nightly Vitest projects, the package and tool checks, and a screenshot of every page.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,10 +1,9 @@
 /**
  * `npx node tests/take-pictures.ts`: retakes the screenshots in the README and the handbook from
  * the built site (`npm run build`). They're committed next to the text so that GitHub and similar
- * hosts can show them and the owner doesn't need to run a command. See `MAX_ALL_BYTES`. `npx node
- * tests/take-pictures.ts sheets [folder]` puts screenshots of every page on one contact sheet per
- * screen size, next to the test results. Pass the folder of another built site to compare before
- * and after.
+ * hosts can show them and the owner doesn't need to run a command. `npx node tests/take-pictures.ts
+ * sheets [folder]` puts screenshots of every page on one contact sheet per screen size, next to the
+ * test results. Pass the folder of another built site to compare before and after.
  */
 import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -21,9 +20,9 @@ import { TEST_PASSWORD } from './support/coach.ts';
 import { startCoachSite, type CoachSite } from './support/start-coach-site.ts';
 
 const FOLDER = '.github/pictures';
-/** Maximum total size of the README's pictures, in bytes, so that it loads instantly. */
+/** Maximum size of each picture, in bytes, so that the README loads instantly. */
 const MAX_BYTES = 60 * 1024;
-/** Maximum total size in bytes, so that cloning the repository is quick. */
+/** Maximum size of all pictures together, in bytes, so that cloning the repository is quick. */
 const MAX_ALL_BYTES = 1024 * 1024;
 
 const SCREENS = {
@@ -217,10 +216,7 @@ async function takeWeeks(opened: Browser, site: CoachSite, take: Take): Promise<
   await page.context().close();
 }
 
-/**
- * Reduced motion prevents animations that would cover the page. Small screens keep their pixel
- * density.
- */
+/** Reduced motion turns on calm mode, so no popup covers the page. */
 async function openScreen(
   opened: Browser,
   { viewport, deviceScaleFactor }: Omit<Screen, 'width'>,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { functionPath } from '#src/function-path.ts';
+import { SECRET_VARIABLES } from '#netlify/platform/env.ts';
 import { startBlobsServer } from './blobs/server.ts';
 import { readRepository } from '#src/domain/coach/github-repository.ts';
 import { CannotStart } from './cannot-start.ts';
@@ -85,6 +86,9 @@ export async function startLocalServices({
   const edge = createEdgeCache();
   const ownToken = own['POSTMARK_TOKEN'];
   const env: Record<string, string> = {
+    // Functions also see the developer's own environment. Blank any secret that isn't set below, so
+    // that local runs never call a real service by accident.
+    ...Object.fromEntries(SECRET_VARIABLES.map((name) => [name, ''])),
     SITE_MODE: 'embedded',
     SITE_URL: siteUrl,
     NETLIFY_BLOBS_CONTEXT: blobs.contextEnv,

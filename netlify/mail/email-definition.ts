@@ -66,7 +66,10 @@ interface EmailKind<About> {
 export interface OrderMail<About> extends EmailKind<About> {
   /** If the order isn't a gift, the recipient is the buyer. */
   to: 'buyer' | 'recipient' | 'helper';
-  /** Earliest time to send it, as Unix time in milliseconds. If omitted, it's sent immediately. */
+  /**
+   * Earliest time to send it, as Unix time in milliseconds. The use case must copy it into the
+   * queued email. Otherwise, the email is sent immediately.
+   */
   notBefore?(order: Order): number;
   /** Returns the orders it's about, if they're not known until it's sent. */
   sessions?(about: About, services: EmailServices): Promise<string[]>;

@@ -22,7 +22,7 @@ const unit: UnitResults = {
   ],
 };
 
-/** A run that recorded each check twice. `ok` is the result of the second test. */
+/** A run of two tests that each record every check twice. `ok` is the second test's result. */
 function browser({
   ok = true,
   without = '',

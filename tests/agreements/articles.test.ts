@@ -26,7 +26,7 @@ test('each article links to at least 2 other pages in its text', () => {
   expect(fewer.map(({ path }) => path)).toEqual([]);
 });
 
-test('each new article has 3 drawings, and at least 10 older articles have one', () => {
+test('each new article has at least 3 drawings, and at least 10 older articles have one', () => {
   expect(recent).toHaveLength(8);
   expect(recent.filter(({ pictures }) => pictures.length < 3)).toEqual([]);
   expect(older.filter(({ pictures }) => pictures.length > 0).length).toBeGreaterThanOrEqual(10);
@@ -73,7 +73,7 @@ test('each recovery area links to an article', () => {
   expect(lost.map(({ text }) => text)).toEqual([]);
 });
 
-test('a glossary term links to an article that uses it', () => {
+test('a glossary term’s link leads to an article that uses the term', () => {
   const linked = glossary.filter(({ link }) => link !== undefined);
   expect(linked.length).toBeGreaterThan(40);
   const lost = linked.filter(({ id, term, forms = [], link }) => {

@@ -18,7 +18,7 @@ interface Claim {
 const SHARE =
   '\\d+(?:\\.\\d+)?(?: (?:to|or) \\d+)? ?(?:%|percent|in \\d+|of \\d+|out of \\d+|de cada \\d+)|\\bhalf\\b|\\bla mitad\\b|\\b(?:a|one|two|three) (?:third|quarter)s?\\b';
 
-/** All text on the site and in the books. Excludes `FACTS.md` and the editors' lists. */
+/** Text of the site's pages and the books. Excludes `FACTS.md` and the editors' lists. */
 const FILES = [
   ...globSync('content/{blog,books,es,guide,legal}/*.{md,mdx}'),
   ...globSync('content/{free-pages,events}/*.json'),

@@ -7,7 +7,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
   .split('\n')
   .filter((name) => /(?:^\.env\.example|\.(?:astro|css|mdx?|mjs|sh|toml|tsx?|ya?ml))$/.test(name));
 
-/** Returns the decisions that files cite, as "decision 430" or "decisions/430-…". */
+/** Returns the numbers of cited decisions, such as "decision 430" or "decisions/430-…". */
 const citedIn = (names: readonly string[]) =>
   new Set(
     names.flatMap((name) =>

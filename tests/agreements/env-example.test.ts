@@ -8,7 +8,7 @@ test('.env.example lists exactly the variables the functions read', () => {
   expect(named.toSorted()).toEqual([...ENVIRONMENT_VARIABLES].toSorted());
 });
 
-test('functions read process.env only in the environment module', async () => {
+test('functions read process.env in only two modules', async () => {
   const { globSync } = await import('node:fs');
   const files = globSync('netlify/!(local|operate)/**/*.ts').filter((file) =>
     readFileSync(file, 'utf8').includes('process.env'),

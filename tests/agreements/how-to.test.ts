@@ -12,7 +12,7 @@ test('a drawing that readers can mirror doesn’t contain letters or digits', ()
   expect(lettered.map(({ id }) => id)).toEqual([]);
 });
 
-test('a card’s drawing is the size that the page expects for its number of positions', () => {
+test('a card’s drawing is the size that the page expects for its number of steps', () => {
   for (const { id, steps } of cards) {
     const height = steps.length === 2 ? 296 : 600;
     const svg = readFileSync(`content/art/steps/${id}.svg`, 'utf8');
@@ -23,7 +23,7 @@ test('a card’s drawing is the size that the page expects for its number of pos
   }
 });
 
-test('a card and its drawing show the same weaker side', () => {
+test('a card has a weaker side if and only if its drawing marks one', () => {
   const banded = new Set(drawings.filter(({ band }) => band).map(({ id }) => id));
   expect(cards.filter(({ id, weakSide }) => banded.has(id) !== (weakSide === true))).toEqual([]);
 });

@@ -17,7 +17,8 @@ const texts = [
 const { note, beFast, wait } = resources.quickReference.fast;
 
 /**
- * Returns whether the text lists every sign. Text with the BE-FAST list doesn’t repeat two of them.
+ * Returns whether the text lists all signs besides FAST, either as the standard note or as BE-FAST
+ * items plus the other signs.
  */
 const listsOtherSigns = (text: string) =>
   text.includes(note) ||
@@ -25,8 +26,8 @@ const listsOtherSigns = (text: string) =>
     text.includes(OTHER_SIGNS));
 
 /**
- * Matches a person's fall, but not a sentence about shoulders, the fear of falling, or the title of
- * a study.
+ * Matches text about a person's fall, but not about shoulders or the fear of falling, and not a
+ * source's title.
  */
 const NAMES_A_FALL =
   /^(?!\s*- label:).*(?<!\bfear\b[^.\n]*)\b(?:falls|fell|a fall|not to fall|of falling)\b/im;
@@ -102,7 +103,7 @@ describe('the signs of a stroke', () => {
     }
   });
 
-  test('lists the same signs of a stroke in every book and in the resources', () => {
+  test('includes the shared list of signs in every book', () => {
     const books = texts.filter(({ file }) => file.includes('books/'));
     const own = books.filter(({ text }) => !text.includes('\n\n{{The signs of a stroke}}\n\n'));
     expect(own.map(({ file }) => file)).toEqual([]);

@@ -57,7 +57,7 @@ describe('unproven badges such as "Bestseller"', () => {
     ['deploy-preview', 'sk_live_abc', []],
     ['deploy-preview', 'sk_test_abc', written(['book'])],
   ])(
-    'builds samples only in a deploy preview with a test key (%s, %s)',
+    'shows badges on a deploy only if it’s a preview with a test key (%s, %s)',
     async (context, key, words) => {
       vi.stubEnv('CONTEXT', context);
       vi.stubEnv('STRIPE_SECRET_KEY', key);

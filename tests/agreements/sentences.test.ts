@@ -1,7 +1,7 @@
 /**
- * Every sentence with a variable, and the values that tend to break it: 0, 1, and 2 of something,
- * names with apostrophes, long titles, prices, and times near midnight and daylight saving changes.
- * The sentences are snapshots, so after changing one, run this file with `-u` and read the diff.
+ * Sentences with variables, and the values that tend to break them: 0, 1, and 2 of something, names
+ * with apostrophes, long titles, prices, and times near midnight and daylight saving changes. The
+ * sentences are snapshots, so after changing one, run this file with `-u` and read the diff.
  */
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
@@ -355,7 +355,7 @@ describe('emails', () => {
   });
 });
 
-/** Nouns that follow a count on the site. */
+/** Matches a plural noun that follows a count. */
 const COUNTED =
   /^ (?:more )?(?:books|buyers|characters|copies|days|emails|entries|hours|items|letters|links|messages|minutes|orders|pages|people|posts|problems|readers|records|results|reviews|steps|times|words)\b/;
 

@@ -8,6 +8,7 @@ import {
   shownPages,
   SHOWN_PAGES,
 } from '#src/collections/book-pages.ts';
+import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download-limits.ts';
 import { otherFormatsOf } from '#src/domain/ebooks/book-format.ts';
 import products from '#content/products.json' with { type: 'json' };
 import { isStarterEdition, isTested, testOf } from '#tests/support/editions.ts';
@@ -37,6 +38,15 @@ test("shows the meal plan's dinner for the same day as the text above it", () =>
   expect(page('meal-plan')).toContain('This is day {SHOWN_DAY} of the plan');
 });
 
+test('states the limits of a download link in the handbook and in PRODUCT.md', () => {
+  expect(readFileSync('content/HANDBOOK.md', 'utf8')).toContain(
+    `A link works for ${LINK_DAYS} days, and ${REDEMPTIONS_PER_LINK} times for each book.`,
+  );
+  expect(readFileSync('src/PRODUCT.md', 'utf8')).toContain(
+    `A link works for ${LINK_DAYS} days and ${REDEMPTIONS_PER_LINK} downloads of each book.`,
+  );
+});
+
 describe('counts promised for the books', () => {
   const recipes = book('brain-recipes')
     .split(/^## /m)
@@ -50,7 +60,7 @@ describe('counts promised for the books', () => {
   const testOfRecipes = testOf('brain-recipes');
 
   testOfRecipes(
-    'has 46 recipes, each with a drawing, marks, a tip, and a caution above its steps',
+    'has 46 recipes, each with a drawing, its key facts, a one-handed tip, and a caution above its steps',
     () => {
       expect(featuresOf('brain-recipes').join()).toContain('46 recipes');
       expect(recipes.map(({ number }) => number)).toEqual(
@@ -116,7 +126,7 @@ describe('counts promised for the books', () => {
   );
 
   testOf('recovery-planner')(
-    'has 91 planner days with the same numbers, each with an idea and a rest',
+    'has 91 planner days, each with an idea, the day’s numbers, and a planned rest',
     () => {
       const days = book('recovery-planner').match(
         /^## Day \d+\n\n\*\*An idea.*\n\n\{\{My day in numbers\}\}\n\n\{\{Day [A-G]\}\}/gm,
@@ -151,7 +161,7 @@ test("shows each product's formats and edition near its price", () => {
   );
 });
 
-test('a bundle’s features contain only numbers that are also in the text of one of its books', () => {
+test('a bundle’s features contain only numbers from its books’ descriptions, and the number of books', () => {
   const bundles = products.filter(({ kind }) => kind === 'bundle');
   expect(bundles.length).toBeGreaterThan(0);
   for (const { contains = [], features, slug: bundle } of bundles) {

@@ -106,7 +106,7 @@ test('keeps files for sale out of git', () => {
       .stdout.trim()
       .split('\n'),
   ).toEqual(books);
-  // The only books in git are editions generated from text in git.
+  // The only books in git are the free guide and editions generated from text in git.
   const isMade =
     /^content\/books\/editions\/[a-z-]+-STARTER(?:-large-print|-type-into)?\.(?:pdf|epub)$/;
   const inGit = git('ls-files', '*.pdf', '*.epub', '*.zip').stdout.trim().split('\n');

@@ -109,7 +109,7 @@ test('community posts load without form code, which loads when someone reports a
   expect(forms).toEqual([]);
 });
 
-test('panels opened on demand load their own styles, which aren’t part of any page', () => {
+test('panels opened on demand have their own small stylesheets, which aren’t part of the home page', () => {
   for (const name of ['cart', 'chat', 'reading', 'listen', 'popups', 'toast', 'form', 'new-post']) {
     const [sheet, ...others] = globSync(`dist/_astro/${name}.*.css`);
     expect(others).toEqual([]);

@@ -49,7 +49,7 @@ const LARGE_PARTS: readonly { part: string; bytes: number; functions: readonly s
     functions: ['account', 'auth', 'form-post'],
   },
   {
-    // This function accepts the forms for all other functions.
+    // This function handles plain form posts for all other functions.
     part: 'netlify/functions/form-post.ts',
     bytes: 13 * KB,
     functions: ['form-post'],

@@ -81,7 +81,7 @@ function panelsOf(file: string): string[][] {
 }
 
 test.each(['help', 'es/ayuda'])(
-  'S2, S3: %s lists each number as a button in its own panel',
+  'S2, S3: %s lists each helpline’s buttons in its own panel',
   (page) => {
     expect(panelsOf(`dist/${page}.html`)).toEqual([
       ['tel:911', 'sms:911'],

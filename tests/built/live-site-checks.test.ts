@@ -83,7 +83,7 @@ test('detects a store that lets two writers win', async () => {
   expect(failed).toContain('a second write changes nothing and reports that');
 });
 
-// Requests are rate-limited per IP prefix, and the earlier checks have used up the minute's limit.
+// Requests are rate-limited per network, and the earlier checks have used up the minute's limit.
 const named = (results: readonly CheckResult[], start: string) =>
   results.find(({ name }) => name.startsWith(start));
 

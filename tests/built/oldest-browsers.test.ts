@@ -59,6 +59,6 @@ test.each([
   '@supports (color: light-dark(red, blue)) { a { color: light-dark(red, blue) } }',
   '@supports selector(::details-content) { a::details-content { color: red } }',
   '.\\[\\&\\:popover-open\\]:focus, c { color: red }',
-])('the lint accepts a fallback: %s', async (code) => {
+])('the lint accepts %s', async (code) => {
   expect(await lint(code)).toEqual([]);
 });

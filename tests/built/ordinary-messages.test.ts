@@ -215,7 +215,7 @@ describe('search', () => {
     },
   );
 
-  test('shows a quiet line, but no card, for a possible crisis hint', () => {
+  test('shows a quiet line, but no card, for a message that may hint at a crisis', () => {
     expect(readSearch('nobody would notice for weeks')).toMatchObject({
       danger: undefined,
       beside: { text: helper.script.beside['self-harm'].text, language: 'en' },

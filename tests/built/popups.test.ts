@@ -8,12 +8,12 @@ const MOST_BYTES = 2560;
 test('the script for all popups stays small', () => {
   const scripts = globSync('dist/_astro/popup-manager.*.js');
   expect(scripts).not.toEqual([]);
-  // The bundler determines how many files they're split into.
+  // The bundler determines how many files the script is split into.
   const bytes = scripts.map((script) => brotliCompressSync(readFileSync(script)).length);
   expect(bytes.reduce((all, one) => all + one)).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-test('quiet pages don’t have popups, and other pages have each popup once', () => {
+test('quiet pages have no popups, and no page has the same popup twice', () => {
   const pages = globSync('dist/**/*.html').map((file) => ({
     file,
     html: readFileSync(file, 'utf8'),

@@ -45,7 +45,7 @@ const MARK = '<aside aria-label="Preview"';
 describe('preview pages', () => {
   const { html, headersOfAll } = builtFor('deploy-preview');
 
-  test('show a preview notice first, both on screen and to screen readers', () => {
+  test('show a preview notice before the header', () => {
     expect(html).toContain(MARK);
     expect(html.indexOf(MARK)).toBeLessThan(html.indexOf('<header'));
     expect(html).toContain('This isn’t the real site.');

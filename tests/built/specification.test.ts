@@ -45,8 +45,8 @@ import * as authErrors from '#src/stores/auth-errors.ts';
 import { isRefreshDue, TICK } from '#src/stores/session.ts';
 
 /**
- * The specification, statement by statement, grouped by section. Each row is checked in a built
- * page or in a function's response. Decision 375 lists the deviations.
+ * The specification, statement by statement, grouped by section. Each row is checked in the built
+ * pages or the code. Decision 375 lists the deviations.
  */
 type Row = readonly [statement: string, holds: () => unknown];
 
@@ -66,7 +66,7 @@ const says =
   () => {
     for (const text of texts) expect(wordsOf(path)).toMatch(text);
   };
-// Escapes a string for use as a pattern. Pages show its apostrophes as typographic ones.
+// Returns a pattern that matches a string as pages show it, with typographic apostrophes.
 const plain = (text: string) =>
   new RegExp(text.replaceAll("'", '’').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 const reads = (path: string, ...texts: string[]) => says(path, ...texts.map(plain));
@@ -99,7 +99,7 @@ const button = (path: string, name: string | RegExp) => () =>
   ).toContainEqual(expect.stringMatching(name));
 const counts = (path: string, selector: string, count: number) => () =>
   expect(at(path).querySelectorAll(selector)).toHaveLength(count);
-/** Checks that text from the specification is in the output sent to browsers or in emails. */
+/** Checks that text from the specification is in the built pages, scripts, or functions. */
 const worded =
   (...texts: string[]) =>
   () => {

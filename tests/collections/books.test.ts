@@ -12,7 +12,7 @@ describeOf('meal-plan')('the meal plan', () => {
       expect(image).toMatch(/ loading="lazy" alt="[^"]+"/);
   });
 
-  test('shows a day’s 4 meals, each with its foods', async () => {
+  test('shows a day’s 4 meals, one of them with an easier version', async () => {
     const meals = await shownMeals();
     expect(meals.map(({ when }) => when)).toEqual(['Breakfast', 'Lunch', 'Dinner', 'Snack']);
     expect(meals.flatMap(({ easier }) => easier ?? [])).toHaveLength(1);
@@ -20,7 +20,7 @@ describeOf('meal-plan')('the meal plan', () => {
 });
 
 describeOf('calm-evenings-workbook')('the workbook', () => {
-  test('has exercises that can be read aloud', async () => {
+  test('has 30 exercises, each with numbered steps and an easier way', async () => {
     const exercises = await eveningExercises();
     expect(exercises.map(({ evening }) => evening)).toEqual(
       Array.from({ length: 30 }, (_, at) => at + 1),

@@ -26,7 +26,7 @@ test.each([
   expect(contentFileOf(path)).toBe(file);
 });
 
-test('finds every entry that has its own page by the page’s URL', () => {
+test('finds the file of every entry with its own page, by the page’s URL', () => {
   const found = (folder: string, addressOf: (name: string) => string) =>
     globSync(`content/${folder}/*.{mdx,json}`).filter((file) => {
       const name = file.replace(/^.*\/|\.(?:mdx|json)$/g, '');

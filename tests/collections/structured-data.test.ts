@@ -71,7 +71,7 @@ test.each(catalog.map((product) => [product.slug, product] as const))(
   },
 );
 
-test('a book that isn’t for sale is marked as out of stock, with its price', () => {
+test('a book is marked as out of stock while it isn’t for sale', () => {
   const [product] = catalog;
   if (!product) throw new Error('The catalog is empty.');
   const availability = (isOff: boolean) =>
@@ -113,7 +113,7 @@ test('questions keep their wording and order', () => {
   });
 });
 
-test('an event shows its next date in UTC, in both summer and winter', () => {
+test('an event has its next date in UTC, in both summer and winter, and its online or physical location', () => {
   const event = {
     id: 'circle',
     title: 'Circle',

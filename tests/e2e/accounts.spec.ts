@@ -94,7 +94,7 @@ test('a visitor signs up, confirms, signs in, turns on two-factor authentication
   expect(new Set([...first, ...second]).size).toBe(20);
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
 
-  // With a new phone and without the old app, the owner can use a recovery code instead.
+  // Without the old app, such as after losing the phone, a recovery code works instead.
   await page.getByText('Use another authenticator app', { exact: true }).click();
   await page.locator('#replace-password').fill(PASSWORD);
   await page.locator('#replace-code').fill(second[0] ?? '');

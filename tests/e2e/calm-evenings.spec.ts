@@ -30,7 +30,7 @@ test('a calm evening animates a dot on request, and stops it in calm mode and wi
   await expect(toggle).toBeHidden();
 });
 
-test('on a phone, a line to trace is easy to see, and its button is as wide as the text', async ({
+test('on a phone, a line to trace is easy to see, and its button is as wide as the drawing', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -83,7 +83,7 @@ for (const [path, all] of [
   });
 }
 
-test('in a wide window, a calm evening moves its page links and the cart into a menu', async ({
+test('in a wide window, a calm evening has its page links and the cart in a menu', async ({
   page,
 }) => {
   await page.goto('/calm-evenings');

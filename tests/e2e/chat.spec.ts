@@ -105,7 +105,7 @@ test('a chat is restored after a reload and on the next page, but not in a new t
   await expect(fresh.log).not.toContainText('aphasia');
 });
 
-test('the coach gets the summary once, with nothing about a crisis @nightly', async ({
+test('the coach gets the summary once, without any messages about a crisis @nightly', async ({
   page,
   mailbox,
   address,
@@ -157,8 +157,8 @@ test('answers a crisis with numbers to call at every stage, and doesn’t store 
     // A message's timestamp may contain these digits, too.
     expect(stored).not.toMatch(/want to die|(?<!\d)988(?!\d)/);
   };
-  // A hint gets its usual answer with a quiet line below it. Like a crisis message, it isn't
-  // stored.
+  // A message that only hints at a crisis gets its usual answer, with a quiet line below it. Like a
+  // crisis message, it isn't stored.
   await chat.say('nobody would notice for weeks', "If you're thinking about ending your life");
   const hinted = chat.log.locator('[data-message]').last();
   await expect(hinted.getByRole('link', { name: 'text 988' })).toHaveAttribute('href', 'sms:988');
@@ -196,7 +196,7 @@ test('doesn’t lose any messages, and says what to do, if part of the chat fail
   await expect(chat.field).toHaveValue('Maria');
 });
 
-test('the chat is also available on quiet pages, but not on pages where the visitor has a single task to finish @nightly', async ({
+test('the chat is available even on quiet pages, but not on the coach’s upload page @nightly', async ({
   page,
 }) => {
   for (const [path, count] of [
@@ -248,7 +248,7 @@ for (const { name, width, height } of [
   { name: 'a desktop', width: 1280, height: 800 },
   { name: '400 % zoom', width: 320, height: 256 },
 ]) {
-  test(`on ${name}, nothing overflows, targets are large, and axe finds no violations in any theme @nightly`, async ({
+  test(`on ${name}, nothing in the chat overflows, its targets are large, and axe finds no violations in any theme @nightly`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -310,7 +310,7 @@ test('an on-screen keyboard leaves the field and the newest messages visible @ni
   await expect(chat.field).toBeInViewport({ ratio: WHOLE });
 });
 
-test('without JavaScript, the button links to help @nightly', async ({ browser }) => {
+test('without JavaScript, the chat button links to the help page @nightly', async ({ browser }) => {
   countChecks('no-script');
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

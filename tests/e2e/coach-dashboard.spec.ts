@@ -4,7 +4,9 @@ import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { lookAt } from './page-checks.ts';
 import { expect } from './test.ts';
 
-/** Every page of the dashboard, with a selector that matches once the page has data. */
+/**
+ * Dashboard pages and the account page, each with a selector that matches once the page has data.
+ */
 const DASHBOARD_PAGES: readonly (readonly [path: string, filled: string])[] = [
   ['/admin', '#weeks'],
   ['/admin/orders', 'main tbody th a'],

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
-/**
- * Downloads a book and returns its bytes as text. Every PDF starts with the same five characters.
- */
+/** Downloads a book and returns its bytes as text. A PDF starts with "%PDF-". */
 export async function downloadBook(page: Page, index = 0): Promise<string> {
   const arriving = page.waitForEvent('download');
   await page

@@ -27,7 +27,7 @@ test.beforeEach(({ allowConsole }) => {
   allowConsole(/Content Security Policy|Refused|status of 401/);
 });
 
-/** Counts interactions other than typing. */
+/** Counts each click and each field typed into. */
 function presser(page: Page) {
   const count = { presses: PRESSES_BEFORE };
   return {
@@ -207,7 +207,7 @@ test('saves every other file, changing only the edited line @nightly', async ({
     const texts = page.getByRole('textbox');
     let values: string[] = [];
     let wordy = -1;
-    // The first list entry that contains text or another list.
+    // Expand folded entries until a field contains words.
     await expect
       .poll(async () => {
         values = await texts.evaluateAll((all) =>
@@ -227,7 +227,8 @@ test('saves every other file, changing only the edited line @nightly', async ({
     await expect(page.getByText('Books and prices', { exact: true })).toBeVisible();
   }
   expect(files.length).toBeGreaterThan(7);
-  // An editor notification covers the fields for a few seconds.
+  // An editor notification covers the fields for a few seconds, so close the page before the test's
+  // final check for covered content.
   await page.close();
 });
 

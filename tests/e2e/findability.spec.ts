@@ -83,7 +83,7 @@ test('the sitemap lists every indexable page and no others @nightly', async ({ r
   expect(mapped).not.toContain('/blog/1');
 });
 
-test('every page has its own title and description, share tags, and valid structured data @nightly', async ({
+test('every page has its own title, a description, share tags, and complete structured data @nightly', async ({
   request,
 }) => {
   const titles = new Map<string, string>();
@@ -162,7 +162,7 @@ test('robots.txt allows the pages and lists the sitemap @nightly', async ({ requ
   expect(robots).not.toMatch(/^Disallow: \/$/m);
 });
 
-test('the browser can read the manifest, and its icon exists @nightly', async ({ request }) => {
+test('the manifest is valid JSON, and its icons exist @nightly', async ({ request }) => {
   const manifest = JSON.parse(await textAt(request, routes.manifest)) as {
     start_url: string;
     icons: { src: string }[];
@@ -171,7 +171,9 @@ test('the browser can read the manifest, and its icon exists @nightly', async ({
   for (const { src } of manifest.icons) await textAt(request, src);
 });
 
-test('search finds articles, books, and places, using only the keyboard', async ({ page }) => {
+test('search works by keyboard, and finds articles, books, helplines, and the help page', async ({
+  page,
+}) => {
   countChecks('keyboard');
   await page.goto(routes.search);
   const field = page.getByRole('searchbox', { name: 'What are you looking for?' });
@@ -224,7 +226,7 @@ test('search shows a message if it finds nothing or if nothing was typed @nightl
   await expect(page.getByRole('log')).toContainText('What would you like to know?');
 });
 
-test('searching for “i want to die” shows who to call first, and no pages other than help', async ({
+test('searching for “i want to die” shows who to call, then the help page first, and no pages about food', async ({
   page,
 }) => {
   await page.goto(`${routes.search}?q=i%20want%20to%20die`);
@@ -248,7 +250,7 @@ test('a search about someone who can’t speak asks whether it started today, li
   await expect(page.locator('#search-count')).toBeFocused();
 });
 
-test('loads the index only when a visitor searches @nightly', async ({ page }) => {
+test('loads the index only when a visitor focuses the search box @nightly', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (one) => asked.push(pathOf(one.url())));
   await page.goto(routes.search);

@@ -163,7 +163,7 @@ test('B10: if a cart or chat file is missing, the panel offers to reload @nightl
   await expect(chat.getByRole('log')).toBeVisible();
 });
 
-test('if a cart or chat file fails to load offline, its page opens @nightly', async ({
+test('if the cart’s file fails to load offline, the cart page opens @nightly', async ({
   page,
   allowConsole,
 }) => {

@@ -68,7 +68,9 @@ test('on her first day, the coach gets from the printed link to the dashboard in
   await phone.close();
 });
 
-/** Records every visible level 1 heading in order, and every error notice. */
+/**
+ * Records every visible level 1 heading in order, and every notice that contains "did not work".
+ */
 async function recordScreens(page: Page): Promise<string[]> {
   const screens: string[] = [];
   await page.exposeFunction('recordScreen', (screen: string) => {
@@ -91,7 +93,7 @@ async function recordScreens(page: Page): Promise<string[]> {
   return screens;
 }
 
-test('after sign-in, the coach lands on the dashboard, or back on the page she came from @nightly', async ({
+test('after sign-in, the coach returns to the page she came from @nightly', async ({
   browser,
   coachSite,
 }) => {

@@ -5,7 +5,7 @@ import { expect, reachFor, test } from './test.ts';
 import { routes } from '#src/routes.ts';
 
 /**
- * Response of the `send-email` function. Most tests stub it, because an IP subnet may send only 5
+ * Response of the `send-email` function. Most tests stub it, because one network may send only 5
  * messages an hour.
  */
 const ACCEPTED = { status: 'accepted' };
@@ -31,7 +31,7 @@ async function typeContact(page: Page, typed: typeof MESSAGE & { email: string }
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 const guideDialog = (page: Page) => page.getByRole('dialog', { name: 'Get your free guide' });
 
-/** Stubs the function, which limits messages per subnet. */
+/** Stubs `send-email`, which limits messages per network. */
 async function accept(page: Page): Promise<void> {
   await page.route('**/functions/send-email', (route) => route.fulfill({ json: ACCEPTED }));
 }
@@ -45,7 +45,7 @@ function countCalls(page: Page, name: string): () => number {
   return () => calls;
 }
 
-/** Returns the first link in an email whose URL starts with this path. */
+/** Returns the first link to this path in an email. */
 function linkIn(text: string | undefined, path: string): string {
   return new RegExp(`https?://\\S+${path}#t=\\S+`).exec(text ?? '')?.[0] ?? '';
 }

@@ -8,7 +8,7 @@ const slugs = globSync('content/free-pages/*.json').map((file) =>
   file.replace(/^.*[\\/]|\.json$/g, ''),
 );
 
-test('keeps text typed on a printable page after a reload, prints it, and clears it on Clear @nightly', async ({
+test('keeps text typed on a printable page after a reload, prints it, and clears it on request @nightly', async ({
   page,
 }) => {
   await page.goto('/resources#free-pages');

@@ -175,7 +175,7 @@ test('pages are short enough on a phone and use the available width on a desktop
   }
 });
 
-test('each template has one filled button per viewport and few outlined boxes @nightly', async ({
+test('each template has at most one filled button per viewport, and few outlined boxes @nightly', async ({
   page,
   allowConsole,
 }) => {

@@ -30,7 +30,7 @@ const CORS = {
 /**
  * Stubs the parts of the GitHub API the editor uses: the signed-in user, the files on a branch, and
  * commits.
- * @param files Files on the branch, by path. Commits change it.
+ * @param files Files on the branch, by path. Commits change this map.
  */
 export async function stubGitHub(page: Page, files: Map<string, Uint8Array>): Promise<GitHubStub> {
   const commits: Commit[] = [];

@@ -314,7 +314,7 @@ test('on a phone, someone who sees only half the screen can find the heading, th
   }
 });
 
-test('the checkout works for people with aphasia: steps with pictures, one price, one action, and nothing to copy @nightly', async ({
+test('the checkout works for people with aphasia: steps with pictures, no math, one action, and no codes to enter @nightly', async ({
   page,
 }) => {
   await openQuietly(page, '/checkout?product=meal-plan');

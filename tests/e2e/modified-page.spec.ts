@@ -29,7 +29,7 @@ const fillIn = (page: Page, id: string, value: string) =>
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay with Card' });
 
-test('F2, F3, F4: buys, contacts us, and signs in on a page changed by a translator, a password manager, and Grammarly', async ({
+test('F2, F3, F4: checkout, the contact form, and sign-in work on pages changed by a translator, a password manager, and Grammarly', async ({
   page,
   address,
   allowConsole,

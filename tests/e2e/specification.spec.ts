@@ -4,7 +4,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
-/** The original 12 articles, plus any that the coach has added. */
+/** Number of articles, including any that the coach has added. */
 const ALL_ARTICLES = globSync('content/blog/*.mdx').length;
 
 const NEW_TAB = /\(opens a new tab\)$/;
@@ -46,7 +46,7 @@ test('suggests the likely page for a mistyped URL @nightly', async ({ page, allo
   await expect(page.getByRole('heading', { name: /^Small Wins/, level: 1 })).toBeVisible();
 });
 
-test('returns 404 with a link home for every URL without a page @nightly', async ({
+test('returns a 404 page with a link home for an unknown URL @nightly', async ({
   page,
   allowConsole,
 }) => {
@@ -58,7 +58,7 @@ test('returns 404 with a link home for every URL without a page @nightly', async
   await expectLink(page.getByRole('main'), 'Return to Home', '/');
 });
 
-test('redirects the old forum URLs to the topics permanently @nightly', async ({ request }) => {
+test('permanently redirects the old forum URLs to the topics @nightly', async ({ request }) => {
   for (const { slug } of topics) {
     const response = await request.get(`/forum/${slug}`, { maxRedirects: 0 });
     const { pathname } = new URL(response.headers()['location'] ?? '', response.url());
@@ -83,7 +83,7 @@ test('filters the blog by category chip, including by keyboard @nightly', async 
   await expect(page.getByText('More articles')).toBeHidden();
 });
 
-test('filters the eBook list by chips built from the data and reports a failed load @nightly', async ({
+test('filters the eBook list with category chips and reports a failed load @nightly', async ({
   page,
   allowConsole,
 }) => {

@@ -28,7 +28,7 @@ const COLOR_RULES = {
   values: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'],
 };
 
-/** Use the minified build, which is half the size, because it's sent to every page. */
+/** The minified build, which is half the size, because it's sent to every page. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 type RunOnly = typeof EVERY_RULE | typeof COLOR_RULES;

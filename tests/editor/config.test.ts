@@ -8,7 +8,7 @@ import { fieldsOf, wordsOfForm } from '#src/editor/field-inputs.ts';
 import { endingOf, hasFolder, idOf, KINDS, schemaOf } from '#src/editor/content-types.ts';
 import { EDITED_FILES, EDITED_FOLDERS } from '#src/domain/coach/github-repository.ts';
 
-/** Returns all fields of a form by schema path, such as `sources[].url`. */
+/** Returns the schema paths of all fields in a form, such as `sources[].url`. */
 function namesIn(fields: readonly Field[], above = ''): string[] {
   return fields.flatMap((field) => {
     const { name, widget } = field;
@@ -147,7 +147,7 @@ test('sets default values only for required fields, because the editor also fill
   }
 });
 
-test('says at an event’s link and place that one of them is required', () => {
+test('the hints for an event’s link and place say that one of them is required', () => {
   const [events] = KINDS.filter(({ name }) => name.startsWith('events/'));
   const fields = events ? fieldsOf(events) : [];
   for (const [name, other] of [

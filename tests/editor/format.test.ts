@@ -161,7 +161,7 @@ describe('doesn’t save anything, and explains why, when', () => {
     ],
     ...['<Callout kind="tip" title="Rest">\nx', '<Term id="aphasia">x'].map(
       (part): [string, () => string, RegExp] => [
-        `the text begins ${part} and does not end it`,
+        `the text opens ${part} but doesn’t close it`,
         () => save(ARTICLE, (one) => (one['body'] += `\n${part}\n`)),
         /The text has <(?:Callout|Term)> \d+ times and .* Each one needs a closing tag\./,
       ],
@@ -192,7 +192,7 @@ describe('doesn’t save anything, and explains why, when', () => {
       /^Date: (?![\s\S]*fifth)/,
     ],
     [
-      'an event doesn’t take place on a date to skip anyway',
+      'a date to skip isn’t a date of the event',
       () => save(EVENT, (one) => (one['except'] = ['2026-12-05'])),
       /2026-12-05 is a Saturday, and the event doesn’t take place then\./,
     ],
@@ -213,7 +213,7 @@ describe('doesn’t save anything, and explains why, when', () => {
     ],
     ...(['<b>', '<script>', '<Video src="/a.mp4" />', '<!--', "import a from 'b'"] as const).map(
       (tag): [string, () => string, RegExp] => [
-        `the text holds ${tag}`,
+        `the text contains ${tag}`,
         () => save(ARTICLE, (one) => (one['body'] += `\n${tag}\n`)),
         new RegExp(`The text has "${tag.startsWith('<') ? tag.split(' ')[0] : tag}`),
       ],
@@ -224,7 +224,7 @@ describe('doesn’t save anything, and explains why, when', () => {
       /The text has "{"/,
     ],
     [
-      'a hard word is not in the glossary',
+      'a marked word isn’t in the glossary',
       () => save(ARTICLE, (one) => (one['body'] += '\n<Term id="">x</Term>\n')),
       /isn’t in the glossary/,
     ],

@@ -106,7 +106,7 @@ async function startWebKit(binary: string): Promise<Engine> {
 
 /**
  * The driver doesn't expose the console, so collect errors on the page. This misses errors from
- * before it loads, which the Firefox run catches.
+ * before this script runs, which the Firefox run catches.
  */
 const GATHER = `
   if (!window.seenErrors) {

@@ -83,7 +83,7 @@ for (const [name, kind, ...tags] of kinds)
     });
   });
 
-test('F4: if the response with the payment page is lost, the buyer pays in the same session', async () => {
+test('F4: if the response with the payment page is lost, a retry opens the same session', async () => {
   bench.stripe.fail({ call: CREATE, kind: 'lost-reply', times: 1 });
   const { status, sessionId } = await bench.checkout();
   expect(status).toBe(200);
@@ -266,7 +266,7 @@ describe('webhooks', () => {
 });
 
 describe('success page', () => {
-  test('F16: returns one link before and after the webhook, in two tabs, and after 20 reloads', async () => {
+  test('F16: returns the same link before and after the webhook, in two tabs, and after 20 reloads', async () => {
     const sessionId = await bench.paySession();
     const answers = await Promise.all([bench.page(sessionId), bench.page(sessionId)]);
     expect(await bench.webhook('checkout.session.completed')).toEqual([200]);
@@ -360,7 +360,7 @@ describe('clock', () => {
   });
 });
 
-test('F22: a new webhook secret works alongside the old one, and emailed links still work', async () => {
+test('F22: after the webhook secret is replaced, webhooks signed with the old one and emailed links still work', async () => {
   const sessionId = await bench.paySession();
   const before = await bench.page(sessionId);
   await bench.close();

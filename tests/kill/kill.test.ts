@@ -25,7 +25,7 @@ import { TEST_ENVIRONMENT, TEST_KEYS } from '#tests/support/memory-services.ts';
 import { startReachablePostgres } from '#tests/support/postgres-server.ts';
 import { runShop, serveStore, type ShopPlan } from './run-shop.ts';
 
-/** Key prefixes for every kind of record that a purchase creates. */
+/** Key prefixes for every kind of record that a purchase can create. */
 const RECORDS = [
   'person-',
   ...['checkout-', 'order-', 'entitlement-', 'link-', 'buyer-', 'bought-', 'done-'],
@@ -290,7 +290,7 @@ describe('the on-disk store', () => {
     expect(confirmed.size).toBeGreaterThan(100);
   });
 
-  test('F12: reports a corrupted order record and doesn’t create a second order in its place', async () => {
+  test('F12: returns 503 if an order record can’t be read, and doesn’t create a second order in its place', async () => {
     const bench = await openFaultBench();
     const paid = await bench.paySession();
     const before = await bench.page(paid);

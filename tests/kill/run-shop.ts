@@ -6,7 +6,7 @@ export interface ShopRun {
   signal: NodeJS.Signals | null;
   /** Results of the tasks. Empty if the process was killed. */
   results: unknown[];
-  /** Number of writes to the store since fulfillment began. */
+  /** Number of store writes since fulfillment, or the link's action, began. */
   writes: number;
   errors: string;
 }

@@ -38,8 +38,8 @@ const plan = z
 let writes = 0;
 
 /**
- * Counts writes to the on-disk store and kills the process before or after the chosen one. Returns
- * a function to call after each write.
+ * Counts a write, and kills the process if this is the chosen write and moment. Returns a function
+ * to call after the write.
  */
 function beginWrite(): () => void {
   writes += 1;

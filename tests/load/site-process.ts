@@ -11,7 +11,7 @@ const { root, port } = z
   .strictObject({ root: z.string(), port: z.int() })
   .parse(JSON.parse(process.argv[2] ?? '{}'));
 
-// Give every connection its own subnet. Otherwise, rate limits would reject most requests.
+// Give every connection its own IP address. Otherwise, rate limits would reject most requests.
 let count = 0;
 const emit: (this: Server, event: string, ...args: unknown[]) => boolean = Server.prototype.emit;
 Server.prototype.emit = function emitWithNetwork(this: Server, event: string, ...args: unknown[]) {

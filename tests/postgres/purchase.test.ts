@@ -147,7 +147,7 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
       /is responding/,
     ],
     ['responds late', new Error('Query read timeout'), /didn’t respond/],
-  ])('never reports a write as successful when a database %s', async (_what, wrong, words) => {
+  ])('never reports a write as successful when the database %s', async (_what, wrong, words) => {
     const sessionId = await paidSession(harness, services);
     fault = () => wrong;
     await expect(processPurchase(sessionId, services)).rejects.toThrow(words);

@@ -43,7 +43,7 @@ describe.skipIf(noServer)('Postgres, a real server with 50 connections', () => {
 
   describeStore('Postgres', () => createPostgresStore(database, shopName()));
 
-  test('50 processes with one connection each create every record exactly once, without deadlocks', async () => {
+  test('50 writers with one connection each create every record exactly once, without deadlocks', async () => {
     const name = shopName();
     const others = Array.from({ length: 50 }, () =>
       connectDatabase({ url: server.url, ssl: false }, 1),

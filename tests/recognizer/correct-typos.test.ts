@@ -15,8 +15,12 @@ describe.each<[string, ...(readonly [string, string])[]]>([
   ['letters doubled', ['facee', 'face'], ['hheellpp', 'help'], ['arrticle', 'article']],
   ['letters missing', ['pasword', 'password'], ['downlod', 'download'], ['whre', 'where']],
   ['letters wrong', ['speek', 'speak'], ['ambulence', 'ambulance'], ['exersise', 'exercise']],
-  ['figures for letters', ['h3lp m3', 'help me'], ['k1ll mys3lf', 'kill myself'], ['l8r', 'later']],
-  ['no spaces after points', ['help.fell.stairs', 'help . fell . stairs'], ['no?yes', 'no ? yes']],
+  ['digits for letters', ['h3lp m3', 'help me'], ['k1ll mys3lf', 'kill myself'], ['l8r', 'later']],
+  [
+    'no spaces after punctuation',
+    ['help.fell.stairs', 'help . fell . stairs'],
+    ['no?yes', 'no ? yes'],
+  ],
   ['hidden letters', ['k*ll', 'kill']],
 ])('%s', (_, ...pairs) => {
   test.each(pairs)('%s is %s', (typed, meant) => {
@@ -35,7 +39,7 @@ test.each([
   expect(read(text)).toBe(normalize(text));
 });
 
-test('never changes a vocabulary word, and corrects most single typos in the most common words', () => {
+test('never changes a vocabulary word, and corrects most swapped letters in the most common words', () => {
   const words = [...vocabulary()];
   expect(words.filter(([word]) => correctTypos(word) !== word).map(([word]) => word)).toEqual([]);
   const common = words.filter(([word, rarity]) => rarity === 0 && word.length > 4);

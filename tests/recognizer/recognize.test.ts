@@ -166,7 +166,7 @@ describe('test sets', () => {
     });
   });
 
-  test('treats harmless but alarming lines of the third test set as ordinary', () => {
+  test('treats nearly all harmless but alarming lines in the third test set as ordinary', () => {
     const own = scored.filter(({ set }) => set === 'third-frightening');
     expect(share(own, 'loud')).toBeLessThanOrEqual(BARS.frightening);
   });
@@ -497,7 +497,7 @@ describe('other recognition', () => {
     'I’m sorry, it isn’t for me.',
     'I never cried before. Now a dog food ad makes me cry. Is this the stroke?',
     'Does anyone else cry at commercials? I feel silly.',
-  ])('doesn’t warn the coach about the harmless post “%s”', (post) => {
+  ])('finds no concern in the harmless post “%s”', (post) => {
     const { concern, possible } = recognize(post);
     expect({ concern, possible }).toEqual({ concern: undefined, possible: undefined });
   });
@@ -511,7 +511,7 @@ describe('other recognition', () => {
     expect(isDanger(recognize(post).concern)).toBe(true);
   });
 
-  test('puts the most serious concern in a message first', () => {
+  test('reports the most serious concern in a message', () => {
     expect(recognize('I want to die. My face is drooping now.').concern).toBe('emergency');
     expect(recognize('Can I stop warfarin? I want to kill myself').concern).toBe('self-harm');
   });

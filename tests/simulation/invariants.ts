@@ -58,7 +58,7 @@ function missing(keys: readonly string[], { contents }: Outside): string[] {
   return keys.filter((key) => !contents.has(key));
 }
 
-/** Keys of the records that every paid session must have. */
+/** Returns the keys of the records that every paid session must have. */
 function requiredKeysOf(sessionId: string, crypto: SiteCrypto): string[] {
   const entitlementId = crypto.entitlementId(sessionId);
   return [
@@ -363,7 +363,7 @@ async function checkAlerts(
     }[kind];
     if (!isTrue) found.push(`a false alert: ${kind} ${subject}: ${note}`);
   }
-  // A dispute no longer needs attention if it was won or refunded.
+  // A dispute no longer needs attention once it's won or the payment is refunded.
   const disputed = [...truth.values()].filter(
     (one) => one.dispute !== undefined && expectedAccess(one) === 'disputed',
   ).length;

@@ -259,7 +259,7 @@ export function createOutside({
     };
   }
 
-  /** Records in another backend, where each step is one call and listings are current. */
+  /** Records in another backend, where `createAll` is one call and listings are current. */
   function backendFor(actor: Actor, store: Store): Store {
     const reach = <Result>(what: string, key: string, effect: () => Promise<Result>) =>
       call(actor, 'store', `${what} ${key}`, effect, () => {
@@ -364,7 +364,7 @@ export function createOutside({
           },
           () => ({ outcome: 'unknown', reason: 'no answer' }),
         ).then((outcome) =>
-          // Report a failure as a rejection only if the email wasn’t sent.
+          // Report a failure as a rejection only if the email wasn't sent.
           outcome.outcome === 'unknown' && isStormy() && !mails.some((one) => one.mail === mail)
             ? chance.pick([outcome, { outcome: 'refused', reason: 'status 429' } as const])
             : outcome,

@@ -65,7 +65,7 @@ test('treats a missing response as transient and a server error as final', async
   expect(isRetryable(await caught(account({ action: 'details' })))).toBe(false);
 });
 
-test('notifies all listeners of every session event', () => {
+test('notifies a listener of every session event', () => {
   const events: SessionEvent[] = [
     'INITIAL_SESSION',
     'SIGNED_IN',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countItems } from '#src/domain/cart/cart.ts';
 
-/** The part of a browser's storage that the cart uses. */
+/** Creates an in-memory stub of a browser's storage. */
 function fakeStorage(content: Record<string, string> = {}): Storage {
   const items = new Map(Object.entries(content));
   return {

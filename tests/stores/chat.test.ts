@@ -174,8 +174,8 @@ describe('closing the window', () => {
 
   test.each([
     ['no response', async () => Promise.reject(new TypeError('offline'))],
-    ['a refusal', async () => Response.json({ error: 'internal', message: 'x' }, { status: 500 })],
-    ['no sense', async () => new Response('<html>')],
+    ['an error', async () => Response.json({ error: 'internal', message: 'x' }, { status: 500 })],
+    ['a meaningless response', async () => new Response('<html>')],
   ])(
     "after %s, logs a warning without the chat's text and retries next time",
     async (_, failure) => {

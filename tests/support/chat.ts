@@ -69,7 +69,7 @@ export class Chat {
     return this.happen({ kind: 'said', text, at: this.now });
   }
 
-  /** Sends a visitor's message and returns the reply, with a search that doesn't find anything. */
+  /** Sends a visitor's message and lets the chat reply. Searches don't find anything. */
   ask(text: string): this {
     this.say(text);
     if (this.effects.some(({ kind }) => kind === 'look-up')) {

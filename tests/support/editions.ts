@@ -6,7 +6,7 @@ const products = catalog as readonly product.Product[];
 
 export const isStarterEdition = (slug: string) => product.isStarterEdition(slug, products);
 
-/** Log each message only once per test file. */
+/** Books already logged, so that each message appears only once per test file. */
 const said = new Set<string>();
 
 /**

@@ -276,7 +276,7 @@ async function* throughHeads(): AsyncGenerator<Step> {
 /** Replaces characters that aren't allowed in a header. */
 const headerOf = (text: string) => text.replace(/[^\t\x20-\x7E\xA0-\xFF]/gu, '~').trim();
 
-/** Tests the browser code that reads the page's address. */
+/** Tests the browser code that reads the page's URL. */
 async function* throughLinks(): AsyncGenerator<Step> {
   for (const [what, text] of TEXTS) {
     const about = (name: string) => `${name}: ${what}`;

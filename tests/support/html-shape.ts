@@ -31,7 +31,7 @@ export function valuesOf(html: string, attribute: string): string[] {
   return values;
 }
 
-/** Returns all text on a page as a reader sees it. */
+/** Returns all text on a page except its styles. */
 export function textOf(html: string): string {
   let text = '';
   const visit = (node: Node) => {

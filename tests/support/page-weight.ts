@@ -55,7 +55,7 @@ function compressed(file: string): number {
 }
 
 const packedSizes = new Map<string, number>([['', 0]]);
-/** Many pages share the same styles and scripts. */
+/** Cached, because many pages share the same styles and scripts. */
 const packed = (text: string): number => {
   const size = packedSizes.get(text) ?? brotliCompressSync(Buffer.from(text)).length;
   packedSizes.set(text, size);

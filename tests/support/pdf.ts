@@ -69,7 +69,7 @@ function plain(head: Buffer, objects: readonly string[], lock: string): Uint8Arr
 }
 
 /**
- * Returns the objects in an object stream, with a cross-reference stream whose rows use a
+ * Builds a PDF with its objects in an object stream, and a cross-reference stream whose rows use a
  * predictor.
  */
 function packed(head: Buffer, objects: readonly string[], lock: string): Uint8Array<ArrayBuffer> {

@@ -88,7 +88,7 @@ export async function countRoundTrips({
     const { function: asked, ask, keep }: ShopRequest = request;
     const sent = await ask(visit);
     const before = { ...meter, calls: calls(), at: performance.now() };
-    // Each request comes from a different subnet so that none hits a rate limit.
+    // Each request comes from a different IP address so that none hits a rate limit.
     const behind: Promise<unknown>[] = [];
     const context = {
       ip: `192.0.2.${index + 1}`,

@@ -18,7 +18,7 @@ const IS_MODIFIED = process.env['MODIFIED_PAGE'] !== undefined;
 
 /**
  * Responds to a request to a function with content or a `Response`, or a promise of either.
- * Receives the request's input.
+ * Receives the request's input and URL.
  */
 export type FunctionAnswer = (
   input: Record<string, unknown>,

@@ -5,7 +5,7 @@ const TYPE = /^(?:export )?(?:declare )?(?:interface (\w+)|type (\w+)(?:<.*>)?\s
 
 /**
  * Returns the types defined in `src` and `netlify`, by file. Omits Astro components, which name
- * their properties `Props`, and members of other modules.
+ * their properties `Props`, and types in `declare module` blocks.
  * @param root The project's folder.
  */
 export function typesByFile(root = '.'): Map<string, ReadonlySet<string>> {

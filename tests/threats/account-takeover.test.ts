@@ -137,7 +137,7 @@ describe('T26: an account created with someone else’s email address', () => {
     expect((await confirm(harness, token, STOLEN)).status).toBe(200);
   });
 
-  test('T26: only the latest sign-up counts, and both its original and resent emails work', async () => {
+  test('T26: only the latest sign-up counts, and its original email still works after a resend', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const first = await signUp(harness, MARIA, STOLEN);
@@ -205,7 +205,7 @@ describe('T27: dashboard access with only a password', () => {
     expect((await reset(harness, token, STOLEN)).status).toBe(410);
   });
 
-  test('T27: a link allows setup for an hour, and only in the same session', async () => {
+  test('T27: after an hour, setup requires another link, even if the session was refreshed', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { verificationTokens } = harness.services;
@@ -232,7 +232,7 @@ describe('T27: dashboard access with only a password', () => {
     );
   });
 
-  test('T27: a printed setup link stops working once the account has changed', async () => {
+  test('T27: a printed setup link stops working once the coach has an account', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { verificationTokens } = harness.services;
@@ -752,7 +752,7 @@ describe('T35: replacing a second factor you don’t have', () => {
     expect((await accountOf(harness, MARIA)).totp).toBe(totp);
   });
 
-  /** One request per function action, complete except for the code. */
+  /** One request for each of the function's actions, complete except for the code. */
   const WITHOUT_CODE: Readonly<Record<InputOf<Functions['account']>['action'], object>> = {
     details: {},
     'open-order': { id: '0'.repeat(32) },

@@ -50,7 +50,7 @@ async function workOf(harness: TestHarness, act: () => Promise<unknown>) {
 }
 
 describe('T14: password guessing', () => {
-  test('T14: computes at most 60 hashes in 15 minutes for 1,000 guesses from 50 subnets', async () => {
+  test('T14: computes at most 60 hashes in 15 minutes for 1,000 guesses from 50 networks', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signInAsVisitor(harness, MARIA);
@@ -95,7 +95,7 @@ describe('T14: password guessing', () => {
     expect(harness.hashes).toBeLessThanOrEqual(10);
   });
 
-  test('T14: a made-up browser key isn’t recognized and doesn’t change any counter', async () => {
+  test('T14: made-up browser keys aren’t recognized and don’t allow extra guesses', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signInAsVisitor(harness, MARIA);
@@ -107,7 +107,7 @@ describe('T14: password guessing', () => {
     expect(harness.hashes).toBeLessThanOrEqual(30);
   });
 
-  test('T14: an IPv6 /48 or /32 doesn’t get extra guesses even though it contains many networks', async () => {
+  test('T14: limits guesses from an IPv6 /48 or /32, no matter how many networks it contains', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     harness.hashes = 0;
@@ -583,7 +583,7 @@ describe('T17: stolen sessions', () => {
     expect((await refresh(harness, cookie)).status).toBe(401);
   });
 
-  test('T17: the cookie is inaccessible to scripts and is sent to this host only over HTTPS', async () => {
+  test('T17: the cookies are inaccessible to scripts, and are sent only to this host and only over HTTPS', async () => {
     const harness = await createTestHarness({ environment: { SITE_URL: 'https://shop.example' } });
     await signInAsVisitor(harness, MARIA);
     const { call, url } = functionNamed('auth');
@@ -643,7 +643,7 @@ describe('S12: code guessing with a known password', () => {
   }
   const codesIn = ({ body }: Sent) => body['recoveryCodes'] as string[];
   /**
-   * Tries codes from many subnets, like someone who has the password.
+   * Tries codes from many networks, like someone who has the password.
    * @returns the status codes
    */
   async function guess(harness: TestHarness, times: number, networks = 100): Promise<number[]> {
@@ -748,7 +748,7 @@ describe('S12: code guessing with a known password', () => {
 
   test.each([
     [
-      'in small letters, without its hyphens',
+      'in lowercase, with spaces instead of hyphens',
       (code: string) => code.toLowerCase().replaceAll('-', ' '),
     ],
     [

@@ -57,7 +57,9 @@ describe('T36: one use case behind two endpoints', () => {
     },
   );
 
-  /** Use cases called by several functions without rate limits, each with the reason. */
+  /**
+   * Use cases that are called by several functions but don't count requests, each with the reason.
+   */
   const UNCOUNTED: Readonly<Record<string, string>> = {
     'accounts/end-sessions.ts#endSessions': 'follows a change that was counted; it only signs out',
     'mail/send-with-retries.ts#deliverMail': 'sends one email that is queued already',

@@ -56,7 +56,7 @@ describe('T4: guessed download links', () => {
     expect(harness.records.calls).toBe(before);
   });
 
-  test('T4: two tokens differ right after the entitlement ID, and a token works only for one purpose', async () => {
+  test('T4: two tokens for the same entitlement have different signatures, and a token works for only one purpose', async () => {
     expectConsole(/link_unknown/);
     const harness = await createTestHarness();
     const { crypto } = harness.services;

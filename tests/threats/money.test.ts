@@ -41,7 +41,7 @@ describe('T1: prices, quantities, and currencies made up by the caller', () => {
       { items: [{ slug: 'meal-plan', quantity }] },
     ]),
     ['101 lines', { items: lines(101) }],
-    ['no line', { items: [] }],
+    ['no lines', { items: [] }],
     ['the same title twice', { items: [...lines(1), ...lines(1)] }],
     ['the slug __proto__', { items: [{ slug: '__proto__', quantity: 1 }] }],
     ['a slug with a parent path', { ebookId: '../meal-plan' }],

@@ -90,7 +90,7 @@ describe('T11: floods', () => {
     expect((await send(one, harness, '{', { ip: '2001:db8:0:1::1' })).status).not.toBe(429);
   });
 
-  test('T11: a customer with an entire IPv6 /48 also counts as one caller, in memory and in the store', async () => {
+  test('T11: a customer with an entire IPv6 /48 counts as at most six callers, in memory and in the store', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const one = functionNamed('ebook-checkout');
@@ -193,7 +193,7 @@ describe('T12: cross-site requests', () => {
       for (const headers of foreign) {
         const foreignForm = { ...headers, 'content-type': form };
         const { status } = await send(one, harness, 'product=a', { headers: foreignForm });
-        // The checkout accepts native form posts from readers without JavaScript.
+        // The checkout accepts native form posts, but not from other sites.
         expect(status, JSON.stringify(foreignForm)).toBe(403);
       }
       const types = one.name === 'ebook-checkout' ? [] : [form];
@@ -217,7 +217,7 @@ describe('T12: cross-site requests', () => {
 describe('T23: poisoned and oversized bodies', () => {
   const bodies: [string, string | Uint8Array, number][] = [
     ['a __proto__ key', '{"__proto__":{"isAdmin":true}}', 400],
-    ['a __proto__ key in depth', '{"a":[{"__proto__":{"isAdmin":true}}]}', 400],
+    ['a nested __proto__ key', '{"a":[{"__proto__":{"isAdmin":true}}]}', 400],
     ['a constructor key', '{"constructor":{"prototype":{"isAdmin":true}}}', 400],
     ['an escaped __proto__ key', '{"\\u005f_proto__":{"isAdmin":true}}', 400],
     ['a duplicate key', '{"email":"a@example.com","email":"b@example.com"}', 400],
@@ -226,7 +226,7 @@ describe('T23: poisoned and oversized bodies', () => {
     ['nesting of 30,000', '['.repeat(30_000) + ']'.repeat(30_000), 400],
     ['nesting of 100,000', '['.repeat(100_000) + ']'.repeat(100_000), 413],
     ['10 MB', JSON.stringify({ text: 'x'.repeat(10_000_000) }), 413],
-    ['bytes that are no UTF-8', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), 400],
+    ['bytes that aren’t valid UTF-8', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), 400],
     ['UTF-16', new Uint8Array(Buffer.from('{"email":"a"}', 'utf16le')), 400],
     ['a gzip file', new Uint8Array([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0]), 400],
     ['the number 1e999', '1e999', 400],
@@ -311,18 +311,21 @@ describe('T23: poisoned and oversized bodies', () => {
 });
 
 describe('T25: unexpected failures', () => {
-  test.each(everyFunction)('T25: $name reveals only an ID', async ({ call, url, name }) => {
-    expectConsole(/"event":"failed"/);
-    const broken = () => {
-      throw new Error('secret detail at /private/path', { cause: new TypeError('more') });
-    };
-    const response = await call(postJson(url, {}), { requestId: '01ARZ3NDEKTSV4' }, broken);
-    const text = await response.text();
-    expect(response.status, name).toBe(500);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('x-request-id')).toBe('01ARZ3NDEKTSV4');
-    expect(text).not.toMatch(/secret|private|more|Error:|\bat \//);
-  });
+  test.each(everyFunction)(
+    'T25: $name reveals only an ID when it fails',
+    async ({ call, url, name }) => {
+      expectConsole(/"event":"failed"/);
+      const broken = () => {
+        throw new Error('secret detail at /private/path', { cause: new TypeError('more') });
+      };
+      const response = await call(postJson(url, {}), { requestId: '01ARZ3NDEKTSV4' }, broken);
+      const text = await response.text();
+      expect(response.status, name).toBe(500);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('x-request-id')).toBe('01ARZ3NDEKTSV4');
+      expect(text).not.toMatch(/secret|private|more|Error:|\bat \//);
+    },
+  );
 
   test('T25: the ID of a failure matches its log line', async () => {
     const lines: string[] = [];

@@ -94,7 +94,7 @@ beforeAll(async () => {
   await sendPost(post, '192.0.2.9', services);
 });
 
-/** Valid bodies for every action of every coach function, plus invalid ones. */
+/** Valid bodies for every action in `COACH_INPUTS`, plus other bodies. */
 const bodies = (): unknown[] => [
   {},
   { action: 'list' },
@@ -294,7 +294,7 @@ test.each([
   expect(response.status).toBe(200);
 });
 
-test('rejects an unknown coach action and explains why', async () => {
+test('doesn’t let the coach reject a review without an allowed reason, and explains why', async () => {
   expectConsole(/"code":"bad_request"/);
   const { call, url } = functionNamed('coach-submissions');
   const { cookie } = await signInAsCoach(harness);

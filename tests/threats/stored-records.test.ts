@@ -107,7 +107,7 @@ async function expectAllDone(harness: TestHarness, done: () => Record<string, bo
 }
 
 describe('T34: stored records crafted to block a job', () => {
-  test('T34: 3,000 records of each kind don’t block any job, heartbeat, or health check', async () => {
+  test('T34: 3,000 damaged and malicious records don’t block any job, heartbeat, or health check', async () => {
     const harness = await createTestHarness();
     await addHostileRecords(harness, 500);
     const done = await workForEveryJob(harness);
@@ -132,14 +132,18 @@ describe('T34: stored records crafted to block a job', () => {
     await expectAllDone(harness, done);
   });
 
-  test('T34: 20,000 records of each kind don’t block any job', { tags: 'nightly' }, async () => {
-    const harness = await createTestHarness();
-    await addHostileRecords(harness, 10_000);
-    const done = await workForEveryJob(harness);
-    await addHostileRecords(harness, 20_000);
-    await sweepUntilDone(harness, () => Object.values(done()).every(Boolean), 20_000);
-    await expectAllDone(harness, done);
-  });
+  test(
+    'T34: 20,000 damaged and malicious records don’t block any job',
+    { tags: 'nightly' },
+    async () => {
+      const harness = await createTestHarness();
+      await addHostileRecords(harness, 10_000);
+      const done = await workForEveryJob(harness);
+      await addHostileRecords(harness, 20_000);
+      await sweepUntilDone(harness, () => Object.values(done()).every(Boolean), 20_000);
+      await expectAllDone(harness, done);
+    },
+  );
 
   test('T34: a person’s data can still be previewed and erased when there are hostile records around it', async () => {
     const harness = await createTestHarness();

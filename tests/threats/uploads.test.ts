@@ -25,7 +25,7 @@ describe('T13: files disguised as PDFs', () => {
     Buffer.concat([Buffer.from('PK\u0005\u0006', 'latin1'), Buffer.alloc(18)]),
   );
   test.each<[string, Uint8Array]>([
-    ['a page', encode('<!doctype html><script>alert(1)</script>')],
+    ['an HTML page', encode('<!doctype html><script>alert(1)</script>')],
     [
       'a ZIP file',
       new Uint8Array(Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)])),
@@ -81,7 +81,7 @@ describe('T13: file sizes', () => {
     expect(await harness.files.keys('upload-')).toEqual([]);
   });
 
-  test('T13: doesn’t read a part that declares too large a size, and stops reading one whose declared size is wrong', async () => {
+  test('T13: doesn’t read a part that declares too large a size, and stops reading one that doesn’t declare its size', async () => {
     expectConsole(/"code":"too_large"/);
     let pulled = 0;
     const endless = () =>
@@ -228,12 +228,12 @@ test.each([1e300, 0, -1, 1.5, 10_001, '3', null])(
 describe('T13: permissions', () => {
   /** Requests that roles.test.ts doesn't cover: PUT for parts, and GET for files. */
   const requests: [string, (cookie: string) => Promise<Response>][] = [
-    ['part', (cookie) => putPart(harness, cookie, 'a'.repeat(32), 0, makePdf())],
+    ['uploading a part', (cookie) => putPart(harness, cookie, 'a'.repeat(32), 0, makePdf())],
     [
-      'file',
+      'reading a file',
       (cookie) => callAs(harness, cookie, 'storage', { query: '?bucket=ebooks&path=Book.pdf' }),
     ],
-    ['files', (cookie) => callAs(harness, cookie, 'storage', { query: '?bucket=ebooks' })],
+    ['listing files', (cookie) => callAs(harness, cookie, 'storage', { query: '?bucket=ebooks' })],
   ];
 
   test.each(requests)(

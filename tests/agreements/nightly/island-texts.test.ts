@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 
 const FILES = globSync('src/islands/**/*.tsx');
-/** Virtual file with the cases to detect, one per line. */
+/** Virtual file with the cases below, one per line. */
 const EXAMPLE = 'src/islands/example.tsx';
 const BARE = [
   'const Price = ({ cents }: { cents: number }) => <p>Total: {cents}</p>;',

@@ -23,7 +23,8 @@ test.beforeEach(({ allowConsole }) => {
   allowConsole(/Content Security Policy|Refused|Failed to|401|Bad credentials|TypeError/);
 });
 
-// The editor's messages cover its fields for a few seconds, so open a new page for each test.
+// The editor's messages cover its fields for a few seconds, so close the page before each test's
+// final check for covered content.
 test.afterEach(({ page }) => page.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -204,7 +205,7 @@ test('requires alt text for an image in an article and saves it', async ({ page,
   );
 });
 
-test('reports a corrupted file when the editor opens, and still opens all others', async ({
+test('reports a corrupted file when the editor opens, and still opens other files', async ({
   page,
   baseURL,
   allowConsole,

@@ -4,7 +4,7 @@ import { expectNoViolationsInAnyTheme } from '../violations.ts';
 import { brokenCombinations, edgelessControls, lookAt } from '../page-checks.ts';
 import { expect, test } from '../test.ts';
 
-/** Pages to check, in the states worth checking. */
+/** URLs to check besides the built pages, because they show other states. */
 const STATES = [
   '/',
   '/about',

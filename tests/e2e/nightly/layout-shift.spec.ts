@@ -55,9 +55,9 @@ for (const width of [320, 390, 1280]) {
 const WIDTHS = [360, 768, 1280];
 
 /**
- * Returns the position of every element at each of these widths, in document order. The last
- * element, and the line or button around it, count as not visible, because part of their text may
- * not have arrived yet.
+ * Returns the position of every element at each of the widths, in document order. The last element,
+ * and the line or button around it, count as not visible, because part of their text may not have
+ * arrived yet.
  */
 async function placesOf(page: Page) {
   const places = [];

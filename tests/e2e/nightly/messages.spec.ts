@@ -52,7 +52,7 @@ test('reports form errors only in the form, on each phone', async ({ page }) => 
   }
 });
 
-test('doesn’t show anything over or beside a crisis response, on each phone', async ({ page }) => {
+test('doesn’t show a toast over or beside a crisis response, on each phone', async ({ page }) => {
   const [first, ...others] = WINDOWS;
   await page.setViewportSize(first);
   await page.goto('/shop');

@@ -56,7 +56,7 @@ function expectInOrder(spoken: readonly string[], wanted: readonly (string | Reg
   }
 }
 
-test('contact form with errors: reads the errors first, then each field with its own error', async ({
+test('contact form with errors: reads the errors first, then the fields, marked as invalid', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -116,7 +116,7 @@ test('chat: announces who’s speaking, and reads the crisis numbers as links', 
   ]);
 });
 
-test('reading settings: reads the options, the current choice, and how to go back', async ({
+test('reading settings: reads the options, the current choice, and how to reset and close', async ({
   page,
 }) => {
   await page.goto('/about');

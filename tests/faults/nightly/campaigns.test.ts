@@ -107,7 +107,7 @@ test('resumes a run interrupted at any step, and doesn’t send the campaign to 
   let survived = false;
   for (let step = 1; !survived; step += step < 20 ? 1 : 37) {
     let left = Number.POSITIVE_INFINITY;
-    // After this call, every store request fails, as if the process had been killed.
+    // After `step` requests, every store request fails, as if the process had been killed.
     const records = createMemoryStore(() => ((left -= 1) < 0 ? 'unavailable' : undefined));
     const harness = await harnessWith(SUBSCRIBERS, records);
     await sendCampaign(CAMPAIGN, harness.services);
@@ -145,7 +145,7 @@ test('treats sending the same text again, even from another tab, as the same cam
   expectOnceEach(3);
 });
 
-test('stops sending to a subscriber who unsubscribes with one click mid-campaign', async () => {
+test('stops sending to subscribers who unsubscribe mid-campaign', async () => {
   const harness = await harnessWith(RECIPIENTS_AT_ONCE * 2);
   const { services } = harness;
   await sendCampaign(CAMPAIGN, services);

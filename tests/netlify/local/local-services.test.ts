@@ -8,7 +8,7 @@ import {
   startLocalServices,
   type LocalServices,
 } from '#netlify/local/local-services.ts';
-import { readEnvironment } from '#netlify/platform/env.ts';
+import { readEnvironment, SECRET_VARIABLES } from '#netlify/platform/env.ts';
 
 const SITE = 'http://localhost:8888';
 
@@ -58,6 +58,11 @@ describe('function environment', () => {
     expect(read.stripe.live).toBe(false);
     expect(read.stripe.apiUrl?.hostname).toBe('127.0.0.1');
     expect(read.postmark.apiUrl?.hostname).toBe('127.0.0.1');
+  });
+
+  test('replaces every secret in the developer’s own environment', async () => {
+    const { env } = await start();
+    expect(Object.keys(env)).toEqual(expect.arrayContaining([...SECRET_VARIABLES]));
   });
 
   test('keeps its secrets across restarts, so that emailed links stay valid', async () => {
