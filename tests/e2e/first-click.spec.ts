@@ -118,7 +118,10 @@ for (const [path, button, mistake] of [
   test(`clicking Send as the first gesture on ${path} shows what’s missing on the same page`, async ({
     page,
   }) => {
+    // On a busy machine, loading may take longer than the 2 seconds for which a submission waits.
+    await page.clock.install();
     await page.goto(path);
+    await page.clock.pauseAt(Date.now() + 1_000);
     // A tap isn't preceded by a hover over the form.
     await page.getByRole('button', { name: button }).dispatchEvent('click');
     await expect(page.getByText(mistake).first()).toBeVisible();
