@@ -74,12 +74,19 @@ describe('checkout order', () => {
     expect(words()).toContain('You’ll pay $9.99.');
   });
 
-  test('shows its total before any request, and even if requests fail', async () => {
+  test('shows the total of books that the page knows without sending a request', async () => {
     addTitle(JOURNAL.slug);
     answer('ebooks', () => httpError('internal', 'Out.', 500));
     await open('/checkout');
     expect(words()).toContain('You’ll pay $9.99.');
     expect(sentTo('ebooks')).toEqual([]);
+  });
+
+  test('shows the total of the other books if the request for a book fails', async () => {
+    answer('ebooks', () => httpError('internal', 'Out.', 500));
+    await open(`/checkout?${ORDER_PARAMETER}=coach-book.recovery-journal`);
+    expect(sentTo('ebooks')).toHaveLength(1);
+    expect(words()).toContain('You’ll pay $9.99.');
   });
 
   test("shows the coach's book with the details stored in the cart, and submits its ID", async () => {
