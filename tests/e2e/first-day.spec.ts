@@ -57,7 +57,7 @@ test('on her first day, the coach gets from the printed link to the dashboard in
     'Step 3 of 3: save your recovery codes',
     'Dashboard',
   ]);
-  expect(screens.length, 'screens from the link to the room').toBeLessThanOrEqual(5);
+  expect(screens.length, 'screens from the link to the dashboard').toBeLessThanOrEqual(5);
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(header.getByRole('link', { name: 'My dashboard' })).toHaveAttribute(
@@ -68,9 +68,7 @@ test('on her first day, the coach gets from the printed link to the dashboard in
   await phone.close();
 });
 
-/**
- * Records every visible level 1 heading in order, and every notice that contains "did not work".
- */
+/** Records every visible level 1 heading and every title of an error notice, in order. */
 async function recordScreens(page: Page): Promise<string[]> {
   const screens: string[] = [];
   await page.exposeFunction('recordScreen', (screen: string) => {
@@ -79,10 +77,9 @@ async function recordScreens(page: Page): Promise<string[]> {
   await page.addInitScript(() => {
     const { recordScreen } = globalThis as unknown as { recordScreen: (screen: string) => void };
     const look = () => {
-      for (const one of document.querySelectorAll<HTMLElement>('h1, .notice-title')) {
+      for (const one of document.querySelectorAll<HTMLElement>('h1, .notice--bad .notice-title')) {
         const words = one.innerText.trim();
-        const isScreen = one.tagName === 'H1' || words.includes('did not work');
-        if (isScreen && words && one.checkVisibility()) recordScreen(words);
+        if (words && one.checkVisibility()) recordScreen(words);
       }
     };
     new MutationObserver(look).observe(document, {

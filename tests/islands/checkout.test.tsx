@@ -486,7 +486,7 @@ describe('gift', () => {
     await press('Pay with Card');
     expect(summary()).toEqual(['Enter the email address of the person getting the gift']);
     await type('Who is the gift for?', '');
-    expect(words()).not.toContain('The books go to this person.');
+    expect(words()).not.toContain('We’ll send the books to this person.');
     await press('Pay with Card');
     expect(wentTo).toHaveLength(1);
   });
