@@ -49,11 +49,11 @@ function newerUses(paths: readonly string[]): Use[] {
       ...host,
       readFile: (file) => scripts.get(file) ?? host.readFile(file),
       fileExists: (file) => scripts.has(file) || host.fileExists(file),
-      getSourceFile(file, ...rest) {
+      getSourceFile(file, language) {
         const script = scripts.get(file);
         return script === undefined
-          ? host.getSourceFile(file, ...rest)
-          : ts.createSourceFile(file, script, ...rest);
+          ? host.getSourceFile(file, language)
+          : ts.createSourceFile(file, script, language);
       },
     },
   );
