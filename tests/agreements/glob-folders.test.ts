@@ -15,7 +15,7 @@ test('every folder in a glob of the tests and tools exists, or the glob would sk
   const found = files.flatMap((file) =>
     [
       ...readFileSync(file, 'utf8').matchAll(
-        /['`]((?:content|netlify|public|src|tests|tools|\{[\w,]+\})\/[^'`\s$]*[*{][^'`\s$]*)['`]/g,
+        /['`]((?:content|netlify|public|src|tests|tools|\{[\w,]+\})\/[^'`\s$*{]*[*{][^'`\s$]*)['`]/g,
       ),
     ]
       .flatMap(([, glob = '']) => foldersOf(glob))
