@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
@@ -10,6 +10,7 @@ const GUARDED: ReadonlyMap<string, string> = new Map([
   ['HTMLDialogElement.closedBy', 'a click outside a panel doesn’t close it; its button does'],
   ['HTMLElement.hidePopover', 'browser/visibility.ts hides it by an attribute'],
   ['HTMLElement.showPopover', 'browser/visibility.ts shows it by an attribute'],
+  ['HTMLElement.togglePopover', 'a word explained by a popover is a link to the glossary'],
   ['Highlight', 'Listen reads without marking the sentence'],
   ['Intl.Segmenter', 'cut-text.ts cuts between code points, so an emoji can lose a part'],
   ['Navigator.doNotTrack', 'Safari never asks for it in this way'],
@@ -26,18 +27,36 @@ interface Use {
 
 /**
  * Returns the uses of platform features that the oldest supported browsers lack, resolved through
- * TypeScript's type declarations.
+ * TypeScript's type declarations. Checks only the scripts in an `.astro` file.
  */
-function newerUses(files: readonly string[]): Use[] {
+function newerUses(paths: readonly string[]): Use[] {
+  const scripts = new Map(
+    paths
+      .filter((path) => path.endsWith('.astro'))
+      .map((path) => [`${path}.ts`, scriptsIn(readFileSync(path, 'utf8'))]),
+  );
+  const files = [...paths.filter((path) => !path.endsWith('.astro')), ...scripts.keys()];
   const { config } = ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file)) as {
     config: unknown;
   };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
   delete options.tsBuildInfoFile;
-  const program = ts.createProgram([...files, resolve('.astro/types.d.ts')], {
-    ...options,
-    incremental: false,
-  });
+  const host = ts.createCompilerHost(options);
+  const program = ts.createProgram(
+    [...files, resolve('.astro/types.d.ts')],
+    { ...options, incremental: false },
+    {
+      ...host,
+      readFile: (file) => scripts.get(file) ?? host.readFile(file),
+      fileExists: (file) => scripts.has(file) || host.fileExists(file),
+      getSourceFile(file, language) {
+        const script = scripts.get(file);
+        return script === undefined
+          ? host.getSourceFile(file, language)
+          : ts.createSourceFile(file, script, language);
+      },
+    },
+  );
   const checker = program.getTypeChecker();
   const found: Use[] = [];
   for (const file of files) {
@@ -47,7 +66,8 @@ function newerUses(files: readonly string[]): Use[] {
       for (const [name, feature] of featuresOf(node, checker)) {
         const browsers = browsersWithout(feature);
         const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-        const place = `${file.slice(process.cwd().length + 1)}:${line + 1}`;
+        const path = file.slice(process.cwd().length + 1).replace('.astro.ts', '.astro');
+        const place = `${path}:${line + 1}`;
         if (browsers.length > 0) found.push({ name, place, browsers });
       }
       ts.forEachChild(node, visit);
@@ -55,6 +75,18 @@ function newerUses(files: readonly string[]): Use[] {
     visit(source);
   }
   return found;
+}
+
+/** Returns a page's scripts at their original lines, each in its own scope. */
+function scriptsIn(page: string): string {
+  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
+  let end = 0;
+  const parts = [...page.matchAll(/(?<=<script(?:\s[^>]*)?>)[^]*?(?=<\/script>)/g)].map((match) => {
+    const before = blank(page.slice(end, match.index));
+    end = match.index + match[0].length;
+    return `${before}${match[0]}`;
+  });
+  return `${parts.join('')}\nexport {};`;
 }
 
 type Feature = readonly [name: string, feature: Compat | undefined];
@@ -102,9 +134,12 @@ function selectorsOf(call: ts.CallExpression, checker: ts.TypeChecker): Feature[
   return [...names].map(([whole, name = '']) => [whole, compatData.css.selectors[name]]);
 }
 
-const browserCode = ['browser', 'contracts', 'domain', 'islands', 'recognizer', 'stores']
-  .flatMap((folder) => globSync(`src/${folder}/**/*.{ts,tsx}`))
-  .map((file) => resolve(file));
+/** Everything that visitors' browsers run, except the third-party editor at /edit. */
+const browserCode = [
+  ...globSync('src/{browser,contracts,domain,islands,recognizer,stores}/**/*.{ts,tsx}'),
+  ...globSync('src/{function-path,routes}.ts'),
+  ...globSync('src/**/*.astro').filter((file) => readFileSync(file, 'utf8').includes('<script')),
+].map((file) => resolve(file));
 
 test('browser code doesn’t use features that the oldest browsers lack, except for the listed ones', () => {
   const uses = newerUses(browserCode);
@@ -116,7 +151,7 @@ test('browser code doesn’t use features that the oldest browsers lack, except 
   expect([...GUARDED.keys()].filter((name) => !used.has(name))).toEqual([]);
 });
 
-test('detects every way to use a newer feature', () => {
+test('detects newer functions, methods, properties, selectors, and regular expression flags', () => {
   const names = newerUses([resolve('tests/support/newer-code.ts')]).map(({ name }) => name);
   expect(names).toEqual([
     'URL.canParse',

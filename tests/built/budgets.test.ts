@@ -36,8 +36,6 @@ const KINDS: readonly Kind[] = [
     budget: { pictures: 40 * KB, total: 95 * KB },
   },
   { name: 'article', pages: /^blog\/(?!not-found)[^/]+\.html$/, budget: { html: 18 * KB } },
-  // React hydrates the form while the visitor reads, so its hydration script is part of the page.
-  { name: 'cart or checkout', pages: /^(?:cart|checkout)\.html$/, budget: { script: 8.25 * KB } },
   // The page reports the broken URL and looks up the page that was probably meant.
   {
     name: 'page that is not there',

@@ -34,9 +34,11 @@ test('quiet pages have no popups, and no page has the same popup twice', () => {
 });
 
 test('purchase notices don’t make pages larger', () => {
-  const notices = JSON.parse(readFileSync('dist/purchase-notices.json', 'utf8')) as unknown[];
+  const notices = JSON.parse(readFileSync('dist/purchase-notices.json', 'utf8')) as {
+    text: string;
+  }[];
   expect(notices).toHaveLength(50);
   for (const file of globSync('dist/**/*.html')) {
-    expect(readFileSync(file, 'utf8'), file).not.toContain('Maria T. from');
+    expect(readFileSync(file, 'utf8'), file).not.toContain(notices[0]?.text);
   }
 });

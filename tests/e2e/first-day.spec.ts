@@ -14,7 +14,7 @@ test('on her first day, the coach gets from the printed link to the dashboard in
   const phone = await openNewPhone(browser, coachSite);
   const page = await phone.newPage();
   const header = page.getByRole('banner');
-  const screens = await recordScreens(page);
+  const { screens, errors } = await recordScreens(page);
   const look = async () => {
     await expectNoViolationsInAnyTheme(page, { state: screens.at(-1) ?? '', widths: [360] });
     expect((await lookAt(page, { targets: true })).troubles).toEqual([]);
@@ -57,7 +57,9 @@ test('on her first day, the coach gets from the printed link to the dashboard in
     'Step 3 of 3: save your recovery codes',
     'Dashboard',
   ]);
-  expect(screens.length, 'screens from the link to the room').toBeLessThanOrEqual(5);
+  // Only the weak password that this test tries first.
+  expect(errors).toEqual([expect.stringMatching(/^There’s a problem\s+This password is easy/)]);
+  expect(screens.length, 'screens from the link to the dashboard').toBeLessThanOrEqual(5);
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(header.getByRole('link', { name: 'My dashboard' })).toHaveAttribute(
@@ -68,21 +70,29 @@ test('on her first day, the coach gets from the printed link to the dashboard in
   await phone.close();
 });
 
-/**
- * Records every visible level 1 heading in order, and every notice that contains "did not work".
- */
-async function recordScreens(page: Page): Promise<string[]> {
+/** Records every visible level 1 heading in order, and every error that the page shows. */
+async function recordScreens(page: Page): Promise<{ screens: string[]; errors: string[] }> {
   const screens: string[] = [];
+  const errors: string[] = [];
   await page.exposeFunction('recordScreen', (screen: string) => {
     if (screens.at(-1) !== screen) screens.push(screen);
   });
+  await page.exposeFunction('recordError', (error: string) => {
+    const isCorrected = error.startsWith('Everything’s filled in');
+    if (!isCorrected && !errors.includes(error)) errors.push(error);
+  });
   await page.addInitScript(() => {
-    const { recordScreen } = globalThis as unknown as { recordScreen: (screen: string) => void };
+    const { recordScreen, recordError } = globalThis as unknown as Record<
+      'recordScreen' | 'recordError',
+      (text: string) => void
+    >;
     const look = () => {
-      for (const one of document.querySelectorAll<HTMLElement>('h1, .notice-title')) {
+      for (const one of document.querySelectorAll<HTMLElement>(
+        'h1, .notice--bad, .error-summary',
+      )) {
         const words = one.innerText.trim();
-        const isScreen = one.tagName === 'H1' || words.includes('did not work');
-        if (isScreen && words && one.checkVisibility()) recordScreen(words);
+        const record = one.tagName === 'H1' ? recordScreen : recordError;
+        if (words && one.checkVisibility()) record(words);
       }
     };
     new MutationObserver(look).observe(document, {
@@ -90,7 +100,7 @@ async function recordScreens(page: Page): Promise<string[]> {
       attributes: true,
     });
   });
-  return screens;
+  return { screens, errors };
 }
 
 test('after sign-in, the coach returns to the page she came from @nightly', async ({

@@ -637,7 +637,7 @@ describe('erasing a person’s data', () => {
     await press('Find this person’s data');
     expect(words()).toContain('There’s more than we can search at once');
     expect(words()).not.toContain('We don’t have anything for this address');
-    expect(words()).not.toContain('We’ll delete this for good');
+    expect(words()).not.toContain('We’ll delete this permanently');
     await press('Yes, delete it');
     expect(status().join()).toContain('We’re still searching.');
   });

@@ -235,7 +235,7 @@ const namesIn = (files: string, pattern: RegExp) => [
 
 /** Tests query parameters and headers above and below the server's size limit. */
 async function* throughHeads(): AsyncGenerator<Step> {
-  const headers = namesIn('netlify/{functions,flows,http}/**/*.ts', /headers\.get\('([\w-]+)'\)/g);
+  const headers = namesIn('netlify/{functions,http}/**/*.ts', /headers\.get\('([\w-]+)'\)/g);
   if (headers.length < 8) throw new Error('No header names were found.');
   const { harness, cookie } = await newHarness();
   const usual = { origin: SITE, 'content-type': 'application/json', cookie };

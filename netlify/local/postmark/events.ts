@@ -1,3 +1,4 @@
+import { WEBHOOK_USER } from '#src/domain/email-provider.ts';
 import type { StoredMail, Suppressed } from './message.ts';
 
 /** URL that email events are posted to, and the password sent with them. */
@@ -63,7 +64,7 @@ export async function notifySite(
       body: JSON.stringify(one),
       headers: {
         'content-type': 'application/json',
-        authorization: `Basic ${btoa(`postmark:${password}`)}`,
+        authorization: `Basic ${btoa(`${WEBHOOK_USER}:${password}`)}`,
       },
       signal: AbortSignal.timeout(TIMEOUT),
     }).then(

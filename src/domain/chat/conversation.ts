@@ -106,7 +106,7 @@ export const hasDanger = ({ messages, waiting }: Conversation): boolean =>
     ({ isBot, isPrivate, isOrdinary }) => isBot && isPrivate && !isOrdinary,
   );
 
-/** Returns the last 5 messages. */
+/** Returns the chat's history: its last 5 messages. See Chat in `PRODUCT.md`. */
 export function historyOf({ messages }: Conversation): readonly ChatMessage[] {
   return messages.slice(-HISTORY);
 }

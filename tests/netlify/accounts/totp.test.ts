@@ -43,11 +43,34 @@ describe('authenticator app codes', () => {
     );
   });
 
-  test("rejects anything that's too short to be a code", () => {
+  test('rejects anything too short to be a code', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 5 }), (typed) => {
         expect(stepOfCode(secret, typed, 1_000_000)).toBeUndefined();
       }),
     );
+  });
+
+  test('rejects every code except the current one and its neighbors, and any with extra digits', () => {
+    const step = 37_037_036;
+    const at = step * CODE_LIFETIME;
+    const neighbors = [step - 1, step, step + 1].map((one) => totpCode(secret, one));
+    const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
+    fc.assert(
+      fc.property(digits(6), (typed) => {
+        fc.pre(!neighbors.includes(typed));
+        expect(stepOfCode(secret, typed, at)).toBeUndefined();
+      }),
+    );
+    for (const away of [-3, -2, 2, 3])
+      expect(stepOfCode(secret, totpCode(secret, step + away), at), `${away}`).toBeUndefined();
+    fc.assert(
+      fc.property(fc.constantFrom(...neighbors), fc.integer({ min: 0, max: 9 }), (code, digit) => {
+        for (const typed of [`${code}${digit}`, `${digit}${code}`, `${code}${code}`])
+          expect(stepOfCode(secret, typed, at), typed).toBeUndefined();
+      }),
+    );
+    const other = toBase32(Buffer.from('09876543210987654321'));
+    expect(stepOfCode(secret, totpCode(other, step), at)).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import unanswered from '#netlify/functions/unanswered.ts';
 import { purgeExpired } from '#netlify/privacy/purge-expired.ts';
 import { listUnanswered } from '#netlify/coach/list-unanswered-questions.ts';
 import { recordUnanswered } from '#netlify/chat/record-unanswered-question.ts';
-import { UNANSWERED_LIMITS } from '#netlify/limits/limits.ts';
+import { UNANSWERED_LIMITS, USES } from '#netlify/limits/limits.ts';
 import { UNANSWERED_DAYS } from '#src/domain/privacy/retention.ts';
 import { functionPath } from '#src/function-path.ts';
 import { endless } from '#tests/support/endless-deadline.ts';
@@ -67,9 +67,30 @@ test.each([[['die', 'want']], [['kill']], [['john']], [['qwxzzk']]])(
   },
 );
 
-test('counts the same words only up to a daily limit', async () => {
+test('counts the same words only up to their daily limit', async () => {
   await note(harness, UNANSWERED_LIMITS.sameWords + 5, ['splint']);
   expect(notesOf(harness)).toHaveLength(UNANSWERED_LIMITS.sameWords);
+  harness.clock.now += DAY;
+  await note(harness, 1, ['splint']);
+  expect(notesOf(harness)).toHaveLength(UNANSWERED_LIMITS.sameWords + 1);
+});
+
+test('rejects questions from one caller above the hourly limit, but not from others', async () => {
+  const send = (caller: string, requestId: string, word: string) =>
+    recordUnanswered({ where: 'search', words: [word] }, harness.services, { caller, requestId });
+  for (let at = 0; at < USES.unanswered.most; at += 1) await send('192.0.2.1', `${at}`, 'splint');
+  await expect(send('192.0.2.1', 'one more', 'thumb')).rejects.toMatchObject({
+    code: 'too_many_requests',
+  });
+  expect(notesOf(harness)).toHaveLength(UNANSWERED_LIMITS.sameWords);
+  await send('192.0.2.2', 'another', 'thumb');
+  expect(notesOf(harness)).toHaveLength(UNANSWERED_LIMITS.sameWords + 1);
+});
+
+test('stops counting at the daily limit of the site', async () => {
+  harness.services.unanswered.note = vi.fn(async () => undefined);
+  await note(harness, UNANSWERED_LIMITS.site + 3, ['splint']);
+  expect(harness.services.unanswered.note).toHaveBeenCalledTimes(UNANSWERED_LIMITS.site);
 });
 
 test('stores only the words, the source, and the day, and deletes them after 90 days', async () => {

@@ -246,10 +246,22 @@ describe('a report', () => {
     expect(await services.posts.shown(POST.topic)).toEqual([]);
   });
 
-  test('returns the same response, but doesn’t send an email, if the reported post doesn’t exist', async () => {
-    const report = { postId: 'a'.repeat(32), reason: 'I do not like it.' };
-    expect(await reportPost(report, CALLER, harness.services)).toEqual({ status: 'reported' });
-    expect(harness.mails).toEqual([]);
+  test('returns the same response, but doesn’t send an email, if the reported post is rejected, waiting, or missing', async () => {
+    const { services } = harness;
+    await sendPost(POST, CALLER, services);
+    const { id } = await decidePost(tokenIn(harness), 'approved', services);
+    await decidePost(tokenIn(harness), 'rejected', services);
+    await sendPost({ ...POST, title: 'A good evening' }, CALLER, services);
+    const waiting = (await listSubmissions('post', 'waiting', services)).items.map(
+      (post) => post.id,
+    );
+    expect(waiting).toHaveLength(1);
+    const sent = harness.mails.length;
+    for (const postId of [id, ...waiting, 'a'.repeat(32)]) {
+      const report = { postId, reason: 'I do not like it.' };
+      expect(await reportPost(report, CALLER, services)).toEqual({ status: 'reported' });
+    }
+    expect(harness.mails).toHaveLength(sent);
   });
 });
 

@@ -401,7 +401,7 @@ describe('gift', () => {
     await buy(harness, CHRISTMAS);
     const lines: string[] = [];
     for await (const line of exportStores(harness, harness.clock.now)) lines.push(line);
-    expect(lines.join('')).not.toMatch(/anna@|"Anna"|Rest well/i);
+    expect(lines.join('')).not.toMatch(/anna|Rest well/i);
     const stores = { records: createMemoryStore(), files: createMemoryStore() };
     const read = async function* () {
       yield* lines;

@@ -104,9 +104,10 @@ describe('the payments page', () => {
 
   test('refunds a dollar amount, and lets the bank reject the refund', async () => {
     const { session } = await bench.buy();
-    expect(await read()).not.toContain('refuse the last refund');
+    expect(await read()).not.toContain('Reject the last refund');
     await press(session.id, 'refund', { amount: '$10.50' });
     expect(await read()).toContain('$10.50 refunded');
+    expect(await read()).toContain('Reject the last refund');
     await press(session.id, 'refund', { amount: '39.47' });
     const { charges, refunds, events } = bench.stub.state();
     expect(charges).toMatchObject([{ refunded: true, amount_refunded: 4997 }]);

@@ -83,15 +83,22 @@ test('concurrent first starts create one index key, and a later start finds it w
   expect(waits).toBe(1);
 });
 
-test('with a wrong order secret, throws a clear error without writing anything', async () => {
-  const store = createMemoryStore();
+test('with a wrong order secret, throws a clear error after reading only the index key, and doesn’t write anything', async () => {
+  const calls: string[] = [];
+  const store = createMemoryStore(({ method, key }) => {
+    calls.push(`${method} ${key}`);
+    return undefined;
+  });
   await openIndexKey(store, secrets(first));
+  await store.create('person-1', { encrypted: encryption(first).encrypt('Maria', 'person-1') });
   const before = [...store.contents];
+  calls.length = 0;
   const other = openIndexKey(store, secrets(second));
   await expect(other).rejects.toThrow(EnvironmentError);
   await expect(other).rejects.toThrow(
     /encrypted with a different ORDER_SECRET.*ORDER_SECRET_PREVIOUS/,
   );
+  expect(calls).toEqual([`read ${INDEX_KEY}`]);
   expect([...store.contents]).toEqual(before);
 });
 
