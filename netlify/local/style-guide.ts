@@ -6,7 +6,7 @@ import { Window } from 'happy-dom';
 const BUILT = [
   ['A book’s buttons, price, and stars', 'ebook/meal-plan', '.product-frame'],
   ['Book card', 'shop', '.shelf > *'],
-  ['Rows', 'blog', '.list-row'],
+  ['Rows', 'blog', '.picture-row'],
   ['Chips', 'blog', '.chips'],
   ['Field and its button', 'contact', '.field'],
   ['Header', 'about', 'header.header'],

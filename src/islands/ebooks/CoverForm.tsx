@@ -32,7 +32,7 @@ export function CoverForm({
   };
   return (
     <section className="card flow" aria-label={`Cover for ${title}`}>
-      <h4 tabIndex={-1} ref={heading}>
+      <h4 className="snug" tabIndex={-1} ref={heading}>
         Choose a cover
       </h4>
       <div className="field">

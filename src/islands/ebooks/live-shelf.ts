@@ -31,15 +31,11 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
   const contents = pages === undefined ? 'PDF' : `PDF, ${counted(pages, 'page')}`;
   return element(
     'li',
-    {
-      class:
-        'grid max-sm:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] content-start sm:supports-[grid-template-rows:subgrid]:grid-rows-subgrid sm:row-span-5 gap-x-4 gap-y-2 *:m-0',
-      'data-category': category,
-    },
+    { class: 'grid book-card', 'data-category': category },
     element(
       'div',
       {
-        class: `relative grid place-items-center max-sm:row-span-4 p-3 pt-12 sm:px-4 sm:pb-12 rounded-lg ${categoryTint[category]}`,
+        class: `relative grid place-items-center p-3 pt-12 sm:px-4 sm:pb-12 rounded-lg ${categoryTint[category]}`,
       },
       element('img', {
         class: 'cover-picture',

@@ -200,9 +200,9 @@ export default function Search() {
             </div>
           )}
           {hits.length === 0 && <NothingFound />}
-          <ul className="max-w-none lg:px-6 lg:rounded-lg lg:bg-surface">
-            {hits.map((hit, index) => (
-              <Hit key={`${hit.href} ${hit.title}`} hit={hit} isBest={index === 0} />
+          <ul className="max-w-none lg:px-6 lg:rounded-lg lg:bg-surface lg:[&>:first-child]:border-0">
+            {hits.map((hit) => (
+              <Hit key={`${hit.href} ${hit.title}`} hit={hit} />
             ))}
           </ul>
           {hits.length < all.length && (
@@ -272,14 +272,7 @@ function NothingFound() {
 }
 
 /** A search result. If it has a picture, its type is obvious, and the whole row is clickable. */
-function Hit({
-  hit: { href, kind, picture, ...words },
-  isBest,
-}: {
-  hit: SearchHit;
-  /** Whether to show it larger than the others. */
-  isBest: boolean;
-}) {
+function Hit({ hit: { href, kind, picture, ...words } }: { hit: SearchHit }) {
   const isBook = kind === 'Book';
   const title = curlQuotes(words.title);
   const description = curlQuotes(words.description);
@@ -306,25 +299,19 @@ function Hit({
       </li>
     );
   return (
-    <li className={`row-target list-row ${isBest ? 'sm:border-0' : ''}`}>
+    <li className="row-target picture-row">
       <img
-        className={
-          isBook
-            ? `cover-picture w-20 ${isBest ? 'sm:w-28' : ''}`
-            : isBest
-              ? 'w-30 sm:w-80 rounded-md'
-              : 'list-picture'
-        }
+        className={`max-sm:hidden ${isBook ? 'cover-picture w-20' : 'list-picture'}`}
         src={picture}
         alt=""
         width={isBook ? 600 : 1200}
         height={isBook ? 800 : 675}
       />
-      <div className={isBest ? '*:mb-1' : undefined}>
+      <div>
         <h3>
           <a href={href}>{title}</a>
         </h3>
-        <p className={`max-sm:line-clamp-2 ${isBest ? 'snug' : ''}`}>{description}</p>
+        <p>{description}</p>
       </div>
     </li>
   );
