@@ -320,7 +320,7 @@ test('the checkout works for people with aphasia: steps with pictures, no math, 
   await openQuietly(page, '/checkout?product=meal-plan');
   const main = page.getByRole('main');
   await expect(
-    main.getByText('It takes about 3 minutes. You’ll need your card and an email address.'),
+    main.getByText('It takes about 3 minutes. Have your card and email address ready.'),
   ).toBeVisible();
   const steps = main.locator('h2:has(.checkout-step)');
   await expect(steps).toHaveText([/^1\s*\w/, /^2\s*\w/, /^3\s*\w/]);
