@@ -12,8 +12,8 @@ interface ShownPage {
 export const SHOWN_DAY = 1;
 
 /**
- * US letter page in pixels. Sharp on a phone and in a column of a wide page, and within the picture
- * size budget.
+ * Size of a page's picture, in pixels: a US letter page that's sharp on phones and in a column on
+ * wide screens, and within the file size budget.
  */
 export const PAGE_SIZE = { width: 800, height: 1035 } as const;
 

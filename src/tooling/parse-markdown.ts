@@ -6,7 +6,7 @@ const OPTIONS = { features: { frontmatter: false } };
 
 /**
  * Parses Markdown with the parser Astro uses for its pages.
- * @param kind `mdx` has components; in `md`, they're text.
+ * @param kind `mdx` supports components. In `md`, they're parsed as HTML.
  * @throws Error with line and column if an MDX component or expression isn't closed.
  */
 export function parseMarkdown(text: string, kind: 'md' | 'mdx' = 'md'): Root {

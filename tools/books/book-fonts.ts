@@ -30,8 +30,8 @@ const ZERO_FILES = ['zero-regular', 'zero-bold'].map(
 );
 
 /**
- * Loads the weights that books use as static font files, because Typst supports neither WOFF2 nor
- * variable fonts.
+ * Converts the fonts for books to static files, one per weight, because Typst supports neither
+ * WOFF2 nor variable fonts.
  */
 export async function loadBookFonts(): Promise<Buffer[]> {
   const source = await readFile(FONT_FILE);

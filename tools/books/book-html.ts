@@ -34,7 +34,7 @@ export function readChapters(title: string, { children }: Root): Chapter[] {
 /** Page kit blocks have their own HTML representation. */
 const HANDLERS: Handlers = { code: (_state, node: Code) => kitToHtml(node) };
 
-/** Serializes elements as text that's valid as both HTML and XML. */
+/** Serializes elements as markup that's valid in both HTML and XML. */
 export function writeMarkup(content: HtmlRoot | Element): string {
   return toHtml(content, {
     closeSelfClosing: true,
@@ -48,10 +48,7 @@ export function textOf(node: ElementContent | HtmlRoot['children'][number]): str
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
-/**
- * Applies a change to every nested element, innermost first. Used for all changes to parts that
- * readers fill in or skip.
- */
+/** Applies a change to every nested element, innermost first. */
 export function mapElements<Node extends HtmlRoot | Element>(
   node: Node,
   change: (element: Element) => ElementContent,
@@ -62,7 +59,7 @@ export function mapElements<Node extends HtmlRoot | Element>(
   return { ...node, children };
 }
 
-/** Adds a visible caption with the step number to the drawing of a step. */
+/** Moves an image's title, such as "Step 2", into a visible caption. */
 function nameStep(node: HtmlRoot['children'][number]): HtmlRoot['children'][number] {
   const [drawing] = node.type === 'element' ? node.children : [];
   if (node.type !== 'element' || drawing?.type !== 'element') return node;

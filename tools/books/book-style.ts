@@ -5,33 +5,36 @@ import { NIGHT, paletteOf } from './palettes.ts';
 /** URL prefix of links that become form fields. */
 export const FIELD_ADDRESS = 'field:';
 
-/** Typst label of the metadata with the height of each writing area. */
+/** Typst label of the metadata about each writing area, such as its height. */
 export const ROOM_TO_WRITE = 'room-to-write';
 
 /** Settings that apply to every page of a book. */
 export interface BookFrame {
   title: string;
-  /** Product slug, which determines the colors. Omitted for the guide. */
+  /** Product slug, which determines the colors and some sizes. Omitted for the guide. */
   slug?: string;
   author: string;
   /** Language tag, for example en-US. */
   language: string;
-  /** Line in the footer of every page, next to the page number. */
+  /** Text in the footer, next to the page number. */
   footer: string;
   /** `large` is for readers who want 22 pt type on paper. */
   print?: Print;
   /** Light text on a dark page, for reading at night. Only in the fill-in edition. */
   night?: boolean | undefined;
-  /** In the fill-in edition, the label of the link to the page that lists all days. */
+  /** Label of the fill-in edition's link to its list of days, evenings, or recipes. */
   find?: string | undefined;
 }
 
-/** Print edition of a book: paper in two type sizes, or large type with form fields for screens. */
+/**
+ * PDF edition of a book: for paper, in two type sizes, or for screens, in large type with form
+ * fields.
+ */
 export type Print = 'standard' | 'large' | 'fill-in';
 
 /**
- * Size and margins of a page. The fill-in edition is for screens, so its pages are at least as tall as
- * their content, with room for links at the top.
+ * Size and margins of a page. In the fill-in edition, which is for screens, pages are as tall as
+ * their content, with room for links at the top and bottom.
  */
 const PAGES: Record<Print, string> = {
   standard: 'paper: "us-letter", margin: (x: 62pt, top: 50pt, bottom: 64pt)',
@@ -41,7 +44,7 @@ const PAGES: Record<Print, string> = {
 
 /**
  * Header in large print. If a page continues on a second one, the heading is repeated there. If a
- * page has to stay empty so that the next 2 face each other, it gets lines for notes.
+ * page would be blank so that the next 2 pages face each other, it gets lines for notes.
  */
 const CONTINUED = `context {
     let page = here().page()
@@ -62,8 +65,8 @@ const CONTINUED = `context {
 
 /**
  * Page functions for the fill-in edition. Each page is as tall as its content, so writing areas
- * don't have to be resized to fit. Pages have a fixed width, so PDF readers that fit pages to the
- * width of the screen don't change the zoom.
+ * don't have to be resized to fit. All but wide pages have the same width, so PDF readers that fit
+ * pages to the width of the screen don't change the zoom.
  */
 const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
   // The links below start 0.6 inch after the content.
@@ -75,14 +78,18 @@ const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
 /** Books with few words, whose pages use larger type if there's space. */
 const WITH_FEW_WORDS: readonly string[] = ['recovery-journal', 'calm-evenings-workbook'];
 
-/** Books of recipes to read, whose tables and lists fill the pages before the recipes in large print. */
+/**
+ * Books to read rather than write in. In large print, their tables and lists grow to fill the page.
+ */
 const TO_READ: readonly string[] = ['brain-recipes'];
 
 const ROOMY_LISTS = `
     set list(spacing: 0.9em * calc.min(share, 1.6)) if share > 1
     set enum(spacing: 0.9em * calc.min(share, 1.6)) if share > 1`;
 
-/** Type sizes and paragraph spacing for standard pages with few words, largest first. */
+/**
+ * Type scale and paragraph spacing for pages in standard print with room to spare, largest first.
+ */
 const LARGER_LETTERS = '(1.125, 1.9em), (1.125, 1.6em), (1.125, 1.3em), (1.125, 1.1em), ';
 const MORE_SPACE = '(1, 1.9em), (1, 1.6em)';
 
@@ -94,7 +101,7 @@ const GROWN = `
     set list(spacing: 0.8 * spacing) if grown > 1
     set enum(spacing: 0.8 * spacing) if grown > 1`;
 
-/** Text size relative to standard print: 16 and 22 pt. */
+/** Text size relative to standard print: 22 pt instead of 16 pt. */
 const SCALE: Record<Print, number> = { standard: 1, large: 1.375, 'fill-in': 1.375 };
 
 /** Returns whether a print edition uses large type. All of them do, except standard print. */
@@ -109,14 +116,14 @@ export function isLarge(print: Print): boolean {
 const LARGER = 1.32;
 
 /**
- * Factor by which boxes grow to fill a page in standard print. In large print, they grow at least
- * as much.
+ * Maximum factor by which boxes grow to fill a page in standard print. In large print, it's the
+ * minimum.
  */
 const BOXES_GROW = 1.15;
 
 /**
- * Minimum height of a table cell to write in, in points: 0.4 inch, for readers with an unsteady
- * hand.
+ * Minimum height of a table cell to write in, in points, in standard print: 0.4 inch, for readers
+ * with an unsteady hand.
  */
 const LEAST_CELL = 29;
 
@@ -124,8 +131,8 @@ const LEAST_CELL = 29;
 export const LEAST_LETTERS = 18;
 
 /**
- * Returns the start of a book's Typst source. Sizes are chosen for tired eyes: 16 pt, 1.5 line
- * spacing, left aligned, no hyphenation, wide margins.
+ * Returns the start of a book's Typst source. The text is set for tired eyes: usually 16 or 22 pt,
+ * 1.5 line spacing, left aligned, no hyphenation, wide margins.
  */
 export function setUpBook({
   title,
@@ -139,7 +146,8 @@ export function setUpBook({
 }: BookFrame): string {
   const [lang, region] = language.split('-');
   const size = (points: number) => `${Math.round(points * SCALE[print])}pt`;
-  // Titles are already large, and a long word has to fit on a line or in a cell.
+  // Titles grow less, because they're already large and a long word has to fit on a line or in a
+  // cell.
   const titleSize = (points: number) => `${Math.round(points * Math.sqrt(SCALE[print]))}pt`;
   // Readers of large print need more room, because their handwriting is larger.
   const room = (points: number) => `${Math.round(points * (isLarge(print) ? LARGER : 1))}pt`;
@@ -340,7 +348,7 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
 #show outline.entry: it => contents-line(it, it.body())`;
 }
 
-/** Dark text on white paper, or light text on a dark screen. */
+/** Defines colors for dark text on white paper, or light text on a dark screen. */
 function colors(night: boolean, slug: string | undefined): string {
   const { title, accent, tint } = night ? NIGHT : paletteOf(slug);
   return `#let is-night = ${night}
@@ -443,7 +451,7 @@ const FIELDS_IN_TYPST = `#let is-screen = true
   field("words", name, block(width: 100%, height: 40pt, above: 6pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 }`;
 
-/** Shapes for the text and the converter. A page that's too long fails the build. */
+/** Typst functions that the converted text calls. A page that's too long fails the build. */
 const DRAWING = `// A title on one line if it gets hardly smaller, or in large print, no smaller than 4 fifths of its
 // size. Otherwise its lines are about equally long.
 #let balanced(body) = layout(size => {

@@ -68,8 +68,8 @@ export interface BookText extends z.infer<typeof bookSchema> {
 declare module 'mdast' {
   interface HeadingData {
     /**
-     * A page that repeats an earlier one. Its heading becomes a bookmark but isn't in the printed
-     * contents, which list only the first page of each week.
+     * Whether the heading is left out of the printed contents, for example because its page repeats
+     * an earlier one. It still becomes a bookmark.
      */
     comesAgain?: boolean;
   }
@@ -84,7 +84,7 @@ const BOOKS = join(process.cwd(), 'content', 'books');
 /**
  * Loads the text of a starter edition.
  * @param slug Product slug.
- * @throws if there's no text for the slug, or its front matter lacks a title, slug, or language
+ * @throws if there's no text for the slug, or part of it isn't valid, such as its front matter
  */
 export async function readBookText(slug: string): Promise<BookText> {
   const file = `content/books/${slug}.md`;
@@ -168,14 +168,14 @@ export async function readBookText(slug: string): Promise<BookText> {
   };
 }
 
-/** Converts the first words of page names to the form in which they're printed. */
+/** Replaces the straight quotes in keys, so that they match the page names as printed. */
 function keysWithCurlyQuotes<Value>(values: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(values).map(([start, value]) => [withCurlyQuotes(start), value]),
   );
 }
 
-/** Returns the days of the weekly tables in a text. */
+/** Returns the days in a text's weekly tables. */
 function daysOf(text: string, layouts: BookText['layouts'], file: string): PlanDay[] {
   const pages = sectionsOf(parseMarkdown(text).children);
   return readPlan(pages, (page) => layoutOf(page, layouts), file);
@@ -231,7 +231,7 @@ function dishesByCaution(dishes: readonly Dish[], days: readonly PlanDay[]): Roo
 /** Start of the last page. The page about the book is inserted before it. */
 const LAST_PAGE = '\n## Important\n';
 
-/** Returns the URLs of the images in a node. */
+/** Returns the URLs of the drawings in a node. */
 function picturesOf(node: Nodes): string[] {
   if (node.type === 'image') return [node.url];
   if (node.type === 'code') return drawingsOf(node);
@@ -258,7 +258,7 @@ const PATTERNS = 'Patterns';
  * Expands shared content. A book with many similar pages contains their common part once, as a
  * section below a final first-level heading "Patterns". A paragraph `{{Name of the section}}` is
  * replaced with that section.
- * @throws if a page refers to a pattern that doesn't exist, or no page uses any pattern
+ * @throws if a page refers to a pattern that doesn't exist, or no page uses one of the patterns
  */
 export function placePatterns(blocks: readonly RootContent[], file: string): RootContent[] {
   const end = blocks.findIndex(

@@ -7,7 +7,7 @@ import { markdownToTypst } from './markdown-to-typst.ts';
 import { LAYOUTS_IN_TYPST, writePages } from './page-layouts.ts';
 import { forScreen, withoutCutting } from './screen-words.ts';
 
-/** Edition name that's added to the file's title. */
+/** Name of the edition in the file's title and on its cover. */
 const EDITIONS: Record<Print, readonly string[]> = {
   standard: [],
   large: ['large print'],
@@ -22,8 +22,8 @@ export interface CoverPicture {
 }
 
 /**
- * Renders a whole book as Typst: front cover, title page with contents, one page per second-level
- * heading, and back cover.
+ * Renders a whole book as Typst: front cover, title page, contents, the pages under each
+ * second-level heading, and back cover.
  */
 export function writeBook(
   book: BookText,
@@ -85,8 +85,8 @@ const LINES_OF_A_CHAPTER = 1.5;
 
 /**
  * Renders the table of contents. In standard print, it gets 2 columns if it's too long for one, and
- * a second page if the type would be too small. In large print, it always has 2 columns if there
- * are chapters.
+ * a second page if the type would be too small. In large print, it has 2 columns if there are
+ * chapters.
  */
 function writeContents(
   pages: readonly RootContent[],
@@ -112,7 +112,8 @@ function writeContents(
   #show outline.entry: listed-as.with((${rangesOf(pages)
     .map(([name, range]) => `(${JSON.stringify(name)}, ${JSON.stringify(range)}), `)
     .join('')}))`;
-  // Days of a plan start on left-hand pages. Fronts of cards are on right-hand pages.
+  // The contents stay on one page, so that plan days start on left-hand pages and card fronts on
+  // right-hand ones.
   const isOnOnePage = Object.values(layouts).some((one) => one === 'recipe' || one === 'card');
   if (chapters && (print === 'large' || (isLong && !isOnOnePage))) {
     const sizes = print === 'large' ? '' : ', letters: (16pt, 15pt, 14pt), wide: 233pt';
@@ -195,7 +196,7 @@ function writeFinder(names: readonly string[]): string {
   return `#screen-page(find-page((${list.join('')})))`;
 }
 
-/** Table of contents in 1 or 2 columns. */
+/** Typst functions for the table of contents, in 1 or 2 columns, and for the title page. */
 const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if body.has("children") { body.children.map(words-of).join() } else { "" }
 #let close-contents((points, gap), body) = {
   set text(size: points)
@@ -310,7 +311,9 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
  */
 export const SPINE = '<rect x="(?:0|13)" y="0" width="(?:13|2)" height="800"[^>]*/>';
 
-/** A cover extends to the edges of its page. A tab at the bottom shows the edition's name. */
+/**
+ * Renders a cover that extends to the edges of its page, with a tab for the edition's name, if any.
+ */
 function writeCover({ path, alt }: CoverPicture, [edition]: readonly string[] = []): string {
   const tab =
     edition === undefined

@@ -2,7 +2,10 @@ import { sayAmount, totalOf } from './nutrition-totals.ts';
 import { ALLERGENS, type Allergen } from './foods.ts';
 import type { Ingredient, Nutrient } from './ingredients.ts';
 
-/** A rule that adds a sentence to a dish's caution if one serving has enough of a nutrient. */
+/**
+ * A rule that adds a sentence to a dish's caution if a serving has at least a certain amount of a
+ * nutrient.
+ */
 interface CautionRule {
   nutrient: Nutrient;
   /** Row heading in the book's list of recipes by caution. */
@@ -13,8 +16,8 @@ interface CautionRule {
   why: string;
   sources: readonly [Source, ...Source[]];
   /**
-   * Returns the sentence. Every food book explains potassium and the medicines on its first pages,
-   * so readers who don't have to limit them can skip these sentences.
+   * Returns the sentence. It can be short, because the first pages of every food book explain who
+   * needs these cautions.
    * @param amount Amount per serving.
    */
   say: (amount: string) => string;
@@ -117,7 +120,7 @@ export const CAUTIONS: readonly CautionRule[] = [
   },
 ];
 
-/** A nutrient that a serving is high in. */
+/** A rule that applies to a dish. */
 interface Flag {
   rule: CautionRule;
   /** Amount per serving, with its unit. */
@@ -230,10 +233,14 @@ export interface Dish {
   servings: number;
 }
 
-/** Maximum number of dishes in a row for which their names are listed. */
+/**
+ * Maximum number of dishes in a table row that are listed with their names, not just their numbers.
+ */
 const FEW_DISHES = 2;
 
-/** Returns the table of dishes by allergen and by high nutrient, as Markdown. */
+/**
+ * Returns a Markdown table of the dishes that contain each allergen or are high in each nutrient.
+ */
 export function writeDishesByCaution(dishes: readonly Dish[], name: string): string {
   const row = (title: string, has: (dish: Dish) => boolean) => {
     const some = dishes.filter(has);
@@ -261,7 +268,7 @@ export function writeDishesByCaution(dishes: readonly Dish[], name: string): str
 }
 
 /**
- * Returns the limits that the cautions are based on and their sources, as Markdown. Omits nutrients
+ * Returns the limits for the cautions and the sources of these limits, as Markdown. Omits nutrients
  * that no dish has, such as alcohol.
  */
 export function writeLimits(dishes: readonly Pick<Dish, 'ingredients'>[]): string {

@@ -29,7 +29,7 @@ const PDF_CHECKS = [
  * Checks a PDF with pdf.js. This isn't a full PDF/UA check, which takes a person and a dedicated
  * validator.
  * @param bytes The file. Not modified.
- * @param forms First words of the names of pages that may be similar to each other or almost empty.
+ * @param forms First words of page names. These pages may be similar to each other or almost empty.
  */
 export function checkPdf(bytes: Uint8Array, forms: readonly string[] = []): Promise<BookReport> {
   return checkEdition(bytes, forms, async () => ({ checked: [], wrong: [] }));
@@ -144,7 +144,10 @@ async function smallLetters(pdf: PDFDocumentProxy): Promise<string[]> {
   return wrong;
 }
 
-/** Checks an EPUB against the EPUB 3.3 specification. Doesn't check how readable it is. */
+/**
+ * Checks an EPUB against the EPUB 3.3 specification, and checks that cautions are above their
+ * steps. Doesn't check how readable it is.
+ */
 export async function checkEpub(bytes: Uint8Array): Promise<BookReport> {
   const { messages } = await new EpubCheck().check(new Uint8Array(bytes));
   const wrong = messages
@@ -158,7 +161,7 @@ export async function checkEpub(bytes: Uint8Array): Promise<BookReport> {
   return { pages: 0, checked, wrong };
 }
 
-/** E-reader apps show a chapter as a single page, however long it is. */
+/** Returns a message for each chapter whose caution isn't above its steps. */
 function tornChapters(bytes: Uint8Array): string[] {
   const files = Object.entries(unzipSync(bytes, { filter: ({ name }) => name.endsWith('.xhtml') }));
   return files.flatMap(([name, file]) => {

@@ -10,7 +10,7 @@ export const PAGE_CHECKS = [
 
 /**
  * Checks the pages between the covers of a book.
- * @param forms First words of the names of pages that may be similar to each other or almost empty.
+ * @param forms First words of page names. These pages may be similar to each other or almost empty.
  * @returns the problems found, each with its page and how to fix it
  */
 export function checkPages(pages: readonly PrintedPage[], forms: readonly string[]): string[] {
@@ -30,7 +30,7 @@ export function checkPages(pages: readonly PrintedPage[], forms: readonly string
   ]);
 }
 
-/** Margin that printers can't print on, in points. */
+/** Width of the edge that some printers can't print on, in points. */
 const EDGE = 18;
 /** Rounding tolerance, in points. */
 const ROUNDING = 1;
@@ -174,7 +174,7 @@ function holds(outer: Box, inner: Box): boolean {
   );
 }
 
-/** Whether the start, the middle, or the end of a text is inside a box. */
+/** Returns whether the start, the middle, or the end of a text is inside a box. */
 function liesIn(outer: Box, [left, bottom, right, top]: Box): boolean {
   const y = (bottom + top) / 2;
   const edge = 2 * ROUNDING;

@@ -1,8 +1,8 @@
 import type { PhrasingContent, RootContent, Text } from 'mdast';
 
 /**
- * Phone numbers and web addresses in the text of a book. 911 and 988 always count as phone numbers.
- * 211 counts only if it's the only text in a table cell.
+ * Phone numbers and web addresses in the text of a book. 911 and 988 count as phone numbers unless
+ * a unit follows them. 211 counts only by itself, such as in a table cell.
  */
 const CONTACT =
   /\b(?:1-\d{3}-\d{3}-\d{4}|911|988)\b(?! ?(?:kcal|mc?g)\b)|\b[a-z0-9]+(?:\.[a-z0-9]+)*\.(?:org|net|gov)\b|^211$/g;

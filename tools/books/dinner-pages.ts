@@ -11,7 +11,7 @@ interface DinnerParts {
   keep: string;
 }
 
-/** Renders a dinner in large print, on 2 facing pages with letters of the same size. */
+/** Renders a dinner in large print, on 2 facing pages with the same type size. */
 export function writeDinnerInLargePrint(parts: DinnerParts): string {
   const { heading, name, picture, lead, need, numbers, caution, steps, keep } = parts;
   const content = [

@@ -98,8 +98,8 @@ export function foodNotInDish(text: string, lines: readonly string[]): string | 
 }
 
 /**
- * Compares the first drawing on a page with its ingredients.
- * @returns the problem and how to fix it, or `undefined` if everything drawn is in the dish
+ * Compares the description of the first drawing on a page with the ingredients.
+ * @returns the problem and how to fix it, or `undefined` if all the foods described are in the dish
  */
 export function wrongDrawing(
   page: readonly RootContent[],

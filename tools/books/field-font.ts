@@ -3,7 +3,7 @@ import { PDFName, PDFNumber, type PDFContext, type PDFRef } from '@cantoo/pdf-li
 import subsetFont from 'subset-font';
 import { FONT_FILE } from './book-fonts.ts';
 
-/** Characters 32 to 255 of Windows-1252, the encoding that the fields use. */
+/** Character codes 32 to 255 in Windows-1252, the encoding that the fields use. */
 const CODES = Array.from({ length: 224 }, (_, index) => index + 32);
 const decode = new TextDecoder('windows-1252');
 const characterOf = (code: number) => decode.decode(Uint8Array.of(code));
@@ -60,7 +60,7 @@ interface Measured {
   widthOf(character: string): number;
 }
 
-/** Reads the head, hhea, OS/2, hmtx, and cmap (format 4) tables of the OpenType specification. */
+/** Reads the OpenType tables head, hhea, OS/2, hmtx, and cmap (format 4). */
 function readFont(file: Uint8Array): Measured {
   const data = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const tables = new Map<string, number>();

@@ -36,8 +36,8 @@ export type Unit = z.infer<typeof unit>;
 const rowNumber = z.string().regex(/^\d{5}$/);
 
 /**
- * The major food allergens in US law (milk to sesame) and gluten, in the order in which cautions
- * list them. Source: FDA, "Food Allergies",
+ * Gluten and the major food allergens in US law except shellfish, which no recipe contains, in the
+ * order in which cautions list them. Source: FDA, "Food Allergies",
  * fda.gov/food/nutrition-food-labeling-and-critical-foods/food-allergies.
  */
 export const ALLERGENS = [
@@ -86,16 +86,13 @@ const food = z.strictObject({
    * tablespoons and teaspoons are omitted, they're derived from the cup.
    */
   weighs: z.partialRecord(unit, z.union([z.string().min(1), z.number().positive()])).optional(),
-  /**
-   * Allergens that the package must list under "Contains". A dish has the allergens of all its
-   * foods.
-   */
+  /** Allergens in the food, including gluten. A dish has the allergens of all its foods. */
   allergens: z.array(z.enum(ALLERGENS)).min(1).optional(),
   /** Whether its sugar counts as added sugar. */
   sweetener: z.literal(true).optional(),
   /** Whether the amount is too small to count: under 3 grams of an herb or a salt-free spice. */
   trace: z.literal(true).optional(),
-  /** Explanation of the weight. */
+  /** Explanation of the weight or the borrowed nutrients. */
   note: z.string().min(1).optional(),
 });
 export type Food = z.infer<typeof food>;

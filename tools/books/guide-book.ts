@@ -55,7 +55,7 @@ async function readDays(): Promise<GuideDay[]> {
 /**
  * Creates the free guide as a PDF: cover, table of contents, phone numbers, 2 pages per day, a page
  * for 3 wins, cards to cut out, and sources. It's generated from the same content as the web pages.
- * @throws if a text contains something a book can't print, or a day is too long for its page
+ * @throws if a text contains something a book can't print, or a day is too long for its 2 pages
  */
 export async function printGuide(): Promise<Uint8Array> {
   const days = await readDays();
@@ -193,7 +193,7 @@ function isDrawing(node: RootContent): node is MdxJsxFlowElement {
   return node.type === 'mdxJsxFlowElement' && node.name === 'Drawing';
 }
 
-/** The first day's safety note. In print, it comes before all days. */
+/** Returns whether a block is the first day's safety note. In print, it comes before all days. */
 function isBeforeYouBegin(node: RootContent): boolean {
   return (
     node.type === 'mdxJsxFlowElement' &&
@@ -203,7 +203,7 @@ function isBeforeYouBegin(node: RootContent): boolean {
   );
 }
 
-/** The first day's welcome, which also comes before all days in print. */
+/** Returns whether a block is the first day's welcome. In print, it comes before all days, too. */
 function isWelcome(node: RootContent): boolean {
   return node.type === 'paragraph' && toString(node).startsWith('Welcome!');
 }
@@ -328,7 +328,7 @@ function writePlace(title: string): string {
   return `[#strong[${say(`${title}, `)}#link(${JSON.stringify(`tel:+${card.phone.replaceAll('-', '')}`)})[${say(card.phone)}]${say(':')}] ${say(words)}]`;
 }
 
-/** Renders the cards to cut out, with the same signs of a stroke as the web pages. */
+/** Renders the cards to cut out: the signs of a stroke, as on the web pages, and a help card. */
 function writeCards(): string {
   const { wait } = resources.quickReference.fast;
   return `#pagebreak(weak: true)

@@ -14,7 +14,7 @@ export interface Ingredient {
 /** Nutrients in 100 grams of a food. `null` means not measured. */
 type Row = Record<InARow, number | null> & { measures: Partial<Record<string, number>> };
 
-/** Nutrients in a dish's totals. Only sweeteners count as added sugar. */
+/** Nutrients in a dish's totals. Only the sugar in sweeteners counts as added sugar. */
 export const NUTRIENTS = [
   'energy',
   'protein',
@@ -47,7 +47,7 @@ const UNITS: Readonly<Record<string, Unit>> = {
   can: 'can',
   slice: 'slice',
 };
-/** Amounts that recipes spell out. */
+/** A pinch in teaspoons, and a squeeze as a fraction of a fruit. */
 const PINCH = 1 / 16;
 const SQUEEZE = 0.25;
 
@@ -133,7 +133,10 @@ export function bought(one: Ingredient, unit: Unit): number | undefined {
   return grams === undefined || each === undefined ? undefined : grams / each;
 }
 
-/** Converts an amount between units if both are tablespoons, teaspoons, or cups. */
+/**
+ * Converts an amount between units if they're the same, or both are tablespoons, teaspoons, or
+ * cups.
+ */
 function inUnit(amount: number, from: Unit, to: Unit): number | undefined {
   if (from === to) return amount;
   const [one, other] = [TEASPOONS[from], TEASPOONS[to]];

@@ -44,14 +44,14 @@ export async function makeStarterBook(slug: string, format: BookFormat): Promise
   return print === 'fill-in' ? addFields(bytes, { night: text.night }) : packPdf(bytes);
 }
 
-/** Lists the inputs of a starter edition: its text, drawings, covers, and cover descriptions. */
+/** Lists the inputs of a starter edition, such as its text, drawings, and covers. */
 export async function inputsOfBook(slug: string): Promise<string[]> {
   const { frontCover, backCover } = needProduct(slug);
   const { pictures } = await readBookText(slug);
   const fields = ['frontCover', 'frontCoverAlt', 'backCover', 'backCoverAlt'];
   return [
     `content/books/${slug}.md`,
-    // An EPUB's cover is a JPEG.
+    // Renders an EPUB's cover as a JPEG.
     'node_modules/sharp/package.json#/version',
     // Every book includes the signs of a stroke.
     'content/resources.json#/quickReference/fast',

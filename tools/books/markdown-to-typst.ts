@@ -14,7 +14,7 @@ import { toString } from 'mdast-util-to-string';
 import { CHARACTERS } from './book-fonts.ts';
 import { writeKit } from './page-kit.ts';
 
-/** Marks a list item that readers check off on paper. */
+/** Marks a list item that readers check off. */
 const TICK_BOX = '☐';
 
 /**
@@ -187,13 +187,12 @@ function writeItem(item: ListItem, name: string): string {
 const CELL_PADDING = 3;
 const CELL_PICTURE = 12;
 
-/** Maximum text length in a column of minimum width, such as one with day numbers. */
+/**
+ * Maximum text length in a column that's only as wide as its text, such as one with day numbers.
+ */
 const NARROW = 4;
 
-/**
- * Maximum text length in such a column if every row has text, such as the days of the week. Words
- * must fit.
- */
+/** Maximum text length in such a column if every row has text, such as the days of the week. */
 const NARROW_WORDS = 10;
 
 /**
@@ -203,8 +202,8 @@ const NARROW_WORDS = 10;
 const LONG_WORD = 12;
 
 /**
- * Maximum column width, in characters. Columns to write in get this width, or `LESS` if there are
- * more than 3 columns.
+ * Maximum column width, in characters. Columns to write in usually get this width, or `LESS` if
+ * there are more than 3 columns.
  */
 const LONG = 26;
 const LESS = 16;
@@ -218,7 +217,7 @@ const LONG_OF_TWO = 40;
 const MANY_COLUMNS = 8;
 const FEW_LETTERS = 5;
 
-/** Widths of the columns of a list of medicines, in characters. */
+/** Column widths for a list of medicines, in characters. */
 const MEDICINE_LIST: Readonly<Record<string, number>> = {
   Medicine: 26,
   Dose: 13,
@@ -229,12 +228,16 @@ const MEDICINE_LIST: Readonly<Record<string, number>> = {
 };
 
 /**
- * If a table has long row labels and more columns than this, each column gets room for a number.
+ * If a table has long row labels and more columns than this, each empty column gets room for just a
+ * number.
  */
 const SOME_COLUMNS = 4;
 const NUMBERS = 7;
 
-/** A title such as "Afternoon" can't wrap, so cells next to several others have less padding. */
+/**
+ * Matches a title that can't wrap, such as "Afternoon." If a table with such a title has many
+ * columns, its cells have less padding.
+ */
 const LONG_TITLE = /^\S{9,}$/;
 
 /**
@@ -307,7 +310,7 @@ function headerOf(head: TableRow | undefined): string {
       if (!isTitle(cell) && at > 0) return [];
       const next = titles.findIndex((one, other) => other > at && isTitle(one));
       const columns = (next === -1 ? titles.length : next) - at;
-      // A number stays on the line of its word, as in "Week 4".
+      // A number stays on the same line as the word before it, as in "Week 4".
       const words = `[${writeInline(cell.children).replace(/ (?=\d+")/, '\u00a0')}]`;
       // Centered titles, such as the days of a week, need less space next to them.
       const isDay = at > 0 && titles.length >= MANY_COLUMNS && toString(cell).length <= NARROW;

@@ -5,8 +5,8 @@ import { markdownToTypst } from './markdown-to-typst.ts';
 
 /**
  * Renders a day's menu from `writeMenu`: a plate for each meal, followed by the greens, the
- * additions, and the totals. Large print has 2 facing pages: one with the food, one with the
- * numbers.
+ * additions, and the totals. Large print has 2 facing pages: the meals and greens on one, the
+ * additions and totals on the other.
  */
 export function writeMenuPage(section: readonly RootContent[], print: Print): string {
   const [heading, ...rest] = section;

@@ -4,7 +4,8 @@ import { amountOf, NUTRIENTS, type Ingredient, type Nutrient } from './ingredien
 export type Serving = Record<Nutrient, number | null>;
 
 /**
- * Adds up the foods in a dish. A nutrient's total is known only if every food has a value for it.
+ * Returns the nutrients per serving of a dish. A nutrient is `null` unless every food has a value
+ * for it.
  * @param servings Number of servings the foods make.
  */
 export function addUp(ingredients: readonly Ingredient[], servings: number): Serving {

@@ -72,7 +72,7 @@ function cautionOf(page: readonly RootContent[]): Paragraph | undefined {
   );
 }
 
-/** Parts of a dish's page that are computed from its nutrients. */
+/** The foods on a dish's page, and how many servings they make. */
 export interface DishPage {
   where: string;
   ingredients: Ingredient[];
@@ -111,9 +111,9 @@ export function readDish(page: readonly RootContent[], file: string, servings?: 
 
 /**
  * Returns a page with its computed caution before the handwritten one.
- * @param inLines Whether allergens, numbers, and swallowing each get a labeled line, for recipes
+ * @param inLines Whether allergens, numbers, and swallowing each get their own line, for recipes
  * that have room.
- * @throws the same errors as `readDish`
+ * @throws if the page has no caution
  */
 export function withCaution(
   page: readonly RootContent[],
@@ -156,8 +156,8 @@ function joinLines(lines: readonly (readonly PhrasingContent[])[]): PhrasingCont
 
 /**
  * Returns a recipe page with its computed caution, and its nutrients below the ingredients.
- * @param inLines See `withCaution`. If omitted, the page is a dinner in the meal plan.
- * @throws the same errors as `readDish`
+ * @param inLines See `withCaution`. If `false`, the page is a dinner in the meal plan.
+ * @throws the same errors as `readDish` and `withCaution`
  */
 export function withServing(
   page: readonly RootContent[],

@@ -36,7 +36,7 @@ export async function packPdf(bytes: Uint8Array): Promise<Uint8Array> {
   ).serializeToBuffer();
 }
 
-/** Four times as many as the library puts in a stream, which makes files about 5% smaller. */
+/** Four times the library's default, which makes files about 5% smaller. */
 const OBJECTS_PER_STREAM = 200;
 
 /** Decimal places of a coordinate in points. No printer can resolve a hundredth of a point. */

@@ -3,7 +3,7 @@ import type { Element, ElementContent } from 'hast';
 import { DAYS, MEASURES } from './tracked-numbers.ts';
 
 /**
- * A kind of page-kit block. Page kit blocks are what a book page can contain besides text, such as
+ * A kind of page-kit block. Page-kit blocks are what a book page can contain besides text, such as
  * options to circle, pictures to point to, outlines to mark or write in, frames, and marks for
  * energy and time. In a book's Markdown, each one is a fenced code block named after its kind, for
  * example a `circle` block with the line `How I slept: well, in parts, badly`.
@@ -19,11 +19,11 @@ interface Kind {
   /** Name of the function in `KIT_IN_TYPST` that draws a line. */
   typst: string;
   /**
-   * How the options are rendered in HTML. If omitted, they're in a row, or a line to write on if
-   * there are none.
+   * How the options are rendered in HTML. If omitted, they're in a row. If there are no options,
+   * there's a line to write on.
    */
   html?: 'text' | 'fields' | 'line' | 'words';
-  /** Whether the block grows to fill the rest of the page. */
+  /** Whether the block grows or shrinks to fill the page. */
   grows?: true;
 }
 
@@ -195,7 +195,7 @@ interface Block {
   entries: readonly Entry[];
 }
 
-/** @throws if the block's kind is unknown or a line doesn't match its format */
+/** @throws if the block is empty, its kind is unknown, or a line doesn't match its format */
 function readBlock({ lang, value, position }: Code): Block {
   const where = position === undefined ? '' : ` (line ${position.start.line} of the text)`;
   if (lang === null || lang === undefined || !isKind(lang)) {

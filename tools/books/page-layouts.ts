@@ -78,10 +78,10 @@ function isCard(layout: Layout | undefined): boolean {
  * - `day`: a day of a planner, with its morning, afternoon, and evening next to its tasks
  * - `halves`: in large print, the part below the third-level heading gets its own page
  * - `bands`: each third-level section that has a list is a band with its own color
- * - `wallet`: each third-level section is a wallet card with a border to cut along
+ * - `wallet`: each third-level section is one side of a wallet card to cut out
  *
  * Large print has a single column, so a card or recipe takes 2 facing pages, with the steps on the
- * second. A card's caution is there, too, and a recipe's is on the first.
+ * second.
  */
 export function writePage(
   section: readonly RootContent[],
@@ -178,12 +178,12 @@ function writeInParts(section: readonly RootContent[]): string {
 }
 
 /**
- * Numbers of columns that are too wide for a portrait page in large print. A table with more
- * columns is for the days of the week, so its columns are narrow.
+ * Column counts that are too wide for a portrait page in large print. A table with more columns is
+ * for the days of the week, so its columns are narrow.
  */
 const WORDY: readonly number[] = [6, 7];
 
-/** A daily page has a lot to fill in. */
+/** Narrow margins, because a daily page has a lot to fill in. */
 const MARGINS_OF_A_DAY = 'margin: (x: 54pt, top: 36pt, bottom: 58pt)';
 
 /** Returns whether a page has a day's numbers. */
@@ -349,8 +349,8 @@ function writeBandPages(section: readonly RootContent[], name: string): string {
 const MORE_PEOPLE = ['Therapist', 'Ride', 'Neighbor', 'Backup helper'];
 
 /**
- * Adds rows to a table of phone numbers. Its first title is the title of the page, so the column of
- * names gets its own.
+ * Adds rows to a table of phone numbers. Its first column header becomes the page title, so that
+ * column gets a new header.
  */
 function withMorePeople(table: Table): Table {
   const [head, ...rows] = table.children;
@@ -384,8 +384,8 @@ function splitAtThirdLevel(section: readonly RootContent[]): RootContent[][] {
 }
 
 /**
- * Renders small meals or dinners to point to in large print: half of them on each of 2 pages, in
- * type that fills both.
+ * Renders small meals, or dinners to point to, in large print: half of them on each of 2 pages, in
+ * the largest type that fits.
  */
 function writeMealPages(section: readonly RootContent[], print: Print): string {
   const [start, cells] = partsOf(section, 'pairs', print);
@@ -493,7 +493,10 @@ function partsOf(
   return [start, cells];
 }
 
-/** Renders the line with the carbohydrate and the minutes of work of a small meal as marks. */
+/**
+ * Renders a small meal's line about carbohydrate and work as marks. Returns `undefined` for other
+ * lines.
+ */
 function writeMealMarks(node: RootContent): string | undefined {
   const [, amount, each = '', minutes] =
     /^(.+) of carbohydrate( each)?\.(?: (.+) hands-on\.)?$/.exec(toString(node)) ?? [];
@@ -538,7 +541,7 @@ interface Parts {
   /** The 2 parts of `steps`: the list with its heading, and the tips below it. */
   stepsOnly: string;
   tips: string;
-  /** A drawing of a step, with the step's number, or of the tip for one hand. */
+  /** A drawing of a step, with the step's number, or of the tip "With one hand". */
   step?: { picture: string; number: string } | undefined;
   /** Options to circle afterward. May be empty. */
   asked: string;

@@ -19,8 +19,8 @@ const QUALITIES = [24, 22, 20, 18, 16, 14, 12] as const;
  * @param slug Product slug.
  * @param name The page's heading.
  * @param size In pixels.
- * @returns an AVIF image in the best quality that fits the size limit. AVIF keeps text sharp at
- * half the size of WebP.
+ * @returns an AVIF image in the best quality that fits the size limit, or in the lowest quality if
+ * none does. AVIF keeps text sharp at half the size of WebP.
  * @throws if the book has no page with that heading
  */
 export async function drawBookPage(

@@ -8,11 +8,11 @@ import { amountOf, type Ingredient, type Nutrient } from './ingredients.ts';
 import { needFood } from './nutrition.ts';
 import { FROM_DAY, HANDS_ON, isMenu, readWeeks, type Meal, type Weeks } from './plan-meals.ts';
 
-/** Daily calories in each version. Every version adds meals to those of the first one. */
+/** Daily calories in each version. Each version adds meals to the one before it. */
 export const TARGETS = [1500, 1800, 2200] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** Maximum difference between a day's calories and its target. */
+/** Maximum difference between a day's calories and its target, as a fraction of the target. */
 const TOLERANCE = 0.1;
 
 /**
@@ -57,7 +57,7 @@ export interface PlanDay {
   totals: Readonly<Record<Target, DayTotals>>;
 }
 
-/** Greens for 2 people: the line of the text, and the foods in it. */
+/** Greens for 2 people: the line from the text, and the foods in it. */
 interface Greens {
   words: string;
   ingredients: readonly Ingredient[];
@@ -68,9 +68,9 @@ const PEOPLE = 2;
 
 /**
  * Reads a plan: the tables of its weeks, its meals, and the `menu` block of each dinner.
- * @throws if a day has no dinner or block, a food's nutrients can't be added up, a total is more
- * than 10% off its target, or the vitamin K with steady greens isn't about the same as on other
- * days. The message includes the file, the day, the line, and the fix.
+ * @throws if a day has no dinner or block, a food's nutrients can't be added up, the calories are
+ * more than 10% off target, or the vitamin K with steady greens is out of range. The message
+ * includes the file, the day, and the fix.
  */
 export function readPlan(
   pages: readonly RootContent[][],
@@ -140,7 +140,10 @@ function readAddition(weeks: Weeks, name: string, where: string): Meal {
   );
 }
 
-/** Ingredients of greens are in the first sentence: "2 cups romaine and ½ lemon. Toss them." */
+/**
+ * Parses greens. Their ingredients are in the first sentence: "2 cups romaine and ½ lemon. Toss
+ * them."
+ */
 function readGreens(words: string, where: string): Greens {
   const [foods = ''] = words.split('. ');
   const lines = foods.split(/ and (?=[\d¼⅓½⅔¾])/).map((line) => line.replace(/\.$/, ''));
@@ -150,7 +153,7 @@ function readGreens(words: string, where: string): Greens {
 
 type Counted = Pick<PlanDay, 'meals' | 'greens' | 'steady' | 'adds'>;
 
-/** @throws if a total is out of range */
+/** @throws if the calories or vitamin K are out of range, or a food has no value for a nutrient */
 function totalsOf(day: Counted, where: string): PlanDay['totals'] {
   const base = day.meals.map(({ meal }) => ({
     ingredients: meal.ingredients,
@@ -233,7 +236,7 @@ const MENU = 'Menu for day ';
 /** Matches a menu's short form for hot greens: "Microwave: 4 minutes." */
 const MICROWAVE = /\bMicrowave: (\d+) minutes\./;
 
-/** Returns the line for greens. Anything hot cools in the microwave first. */
+/** Returns the line for greens, with the short form for hot ones written out. */
 function sayGreens({ words }: Greens): string {
   return words.replace(
     MICROWAVE,
@@ -302,8 +305,8 @@ export function writeMenu(
 }
 
 /**
- * Adds a line below the heading of each small meal with its carbohydrate per person, for readers
- * who take insulin, and its minutes of work. Dinners list both with their other numbers.
+ * Adds a line above each small meal's ingredients: its carbohydrate per person, for readers who
+ * take insulin, and its minutes of work. Dinners list both with their other numbers.
  */
 export function withCarbohydrate(
   page: readonly RootContent[],
@@ -375,7 +378,7 @@ export function writeWork(days: readonly PlanDay[], week: string): RootContent[]
 /** Placeholder line for the totals of all days in one version. */
 export const NUMBERS_HERE = /^\{\{All days at ([\d,]+)\}\}$/;
 
-/** Returns the table of all days in one version. */
+/** Returns a table with the totals of all days in one version. */
 export function writeNumbers(days: readonly PlanDay[], version: string): RootContent[] {
   const target = TARGETS.find((one) => sayNumber(one) === version);
   if (target === undefined) {
@@ -403,7 +406,7 @@ export function writeNumbers(days: readonly PlanDay[], version: string): RootCon
 /** Placeholder line for the range of the daily totals. */
 export const DAYS_HERE = '{{What a day gives}}';
 
-/** Lowest and highest daily totals of a plan, rounded as printed. */
+/** Lowest and highest daily totals in one version of a plan, rounded as printed. */
 export interface DayRange {
   target: Target;
   /** In kilocalories. */

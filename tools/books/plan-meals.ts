@@ -20,7 +20,7 @@ export interface Meal {
   picture: Image | undefined;
 }
 
-/** A day of the weekly tables. */
+/** A day in the weekly tables. */
 interface DayRow {
   day: number;
   /** Heading of the page with its table. */
@@ -36,10 +36,10 @@ export interface Weeks {
   meals: Meal[];
 }
 
-/** A lunch made from leftovers, such as "Chili from day 9". */
+/** Matches the name of a lunch made from leftovers, such as "Chili from day 9". */
 export const FROM_DAY = /from day (\d+)$/;
 
-/** A dinner that's cooked once for 2 days. */
+/** Matches the mark of a dinner that's cooked once for 2 days. */
 const TWICE = /^For: \d+ people, 2 meals$/m;
 
 /**
@@ -60,8 +60,8 @@ export function isMenu(node: RootContent): node is Code {
  * empty lists if no page is a day's dinner, such as "Day 1: Bean soup".
  * @param layoutOf Returns the layout of a page. Dinners use `recipe`, and small meals are sections
  * of a `pairs` page.
- * @throws if a day has no dinner, a meal in a table isn't in the book, a dinner isn't in any table,
- * a lunch isn't from the day before, or a food's nutrients can't be added up
+ * @throws if a day is missing a meal, a meal in a table isn't in the book, a dinner isn't in any
+ * table, leftovers aren't from the day before, or a food's nutrients can't be added up
  */
 export function readWeeks(
   pages: readonly RootContent[][],

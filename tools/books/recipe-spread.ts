@@ -8,9 +8,9 @@ interface SpreadParts {
   headnote: string;
   marks: string;
   caution: string;
-  /** Ingredients, without the numbers. */
+  /** Ingredients, without the nutrients. */
   need: string;
-  /** Nutrients of one serving. */
+  /** Nutrients per serving. */
   numbers: string;
   steps: string;
   /** The 2 parts of `steps`: the list with its heading, and the tips below it. */
@@ -18,7 +18,7 @@ interface SpreadParts {
   tips: string;
   keep: string;
   asked: string;
-  /** A drawing of a step, or of the tip for one hand. */
+  /** A drawing of a step, or of the tip "With one hand". */
   step?: { picture: string; number: string } | undefined;
 }
 

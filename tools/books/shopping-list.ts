@@ -20,7 +20,10 @@ const PARTS: Readonly<Record<string, readonly Aisle[]>> = {
  */
 const GREENS = 'greens';
 
-/** Matches the placeholder line for a list, which contains the heading of the week's page. */
+/**
+ * Matches the placeholder line for a list, which contains the heading of the week's page and the
+ * part.
+ */
 const LIST_HERE = /^\{\{Shopping list: (.+), (.+)\}\}$/;
 
 /** Number of people a list is for. */
@@ -125,7 +128,7 @@ interface Item {
   food: Food;
   /** Amount to buy for each version. Staples that last for weeks don't have one. */
   counts: readonly { target: Target; count: number }[];
-  /** Days of the dinners that use it frozen. */
+  /** Plan days on which it's used after being frozen. */
   frozen?: readonly number[];
 }
 

@@ -15,7 +15,8 @@ const SAMPLE_PARTS = 3;
 
 /**
  * Extracts the part of a book that the site shows verbatim.
- * @throws if the meal plan doesn't have the day, or one of its meals has no ingredients
+ * @throws if the meal plan doesn't have the day it shows, or one of that day's meals has no
+ * ingredients
  */
 export async function extractForSite(slug: string): Promise<BookExtract> {
   const text = await readBookText(slug);

@@ -10,7 +10,7 @@ const { signs, wait } = resources.quickReference.fast;
 
 /**
  * The signs of a stroke by the letters of BE-FAST. Face, Arm, Speech, and Time come from the data
- * for the Resources page, and Balance and Eyes from its list of other signs.
+ * for the Resources page, which lists the signs for Balance and Eyes in a note.
  */
 export const BE_FAST: readonly Sign[] = [
   { letter: 'B', word: 'Balance', text: 'Sudden dizziness or loss of balance.' },
@@ -55,7 +55,7 @@ export function writeSignsInATable(): string {
   return ['| BE-FAST: new or worse? Call 911 | |', '| --- | --- |', ...rows].join('\n');
 }
 
-/** Returns what to do until help arrives, one sentence per line. */
+/** Returns the other signs, and what to do until help arrives, as Markdown. */
 export function writeWait(): string {
   return `${OTHER_SIGNS}\n\n${wait}`;
 }

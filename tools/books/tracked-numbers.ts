@@ -19,7 +19,7 @@ export const WEEK_HERE = '{{My week in numbers}}';
 /** Weeks start on Sunday in every book, as in US calendars. */
 export const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** Format of a measure in a table, where there's no scale to circle. */
+/** Row labels of measures in a table, where there's no scale to circle. */
 const IN_A_TABLE: Partial<Record<(typeof MEASURES)[number], string>> = {
   Energy: 'Energy, 0 to 10',
   Pain: 'Pain, 0 to 10',

@@ -57,7 +57,7 @@ export interface RoomToWrite {
 /**
  * Measures the writing areas on the pages of a book.
  * @returns the areas in page order
- * @throws the same errors as `printBook`
+ * @throws if Typst can't compile the source
  */
 export async function measureRoomToWrite(source: string, file: string): Promise<RoomToWrite[]> {
   const { typst, document } = await compile(source, file);
@@ -75,7 +75,7 @@ export async function measureRoomToWrite(source: string, file: string): Promise<
 /**
  * Draws pages as a single picture, stacked vertically.
  * @returns SVG
- * @throws the same errors as `printBook`
+ * @throws if Typst can't compile the source
  */
 export async function drawPages(source: string, file: string): Promise<string> {
   const { typst, document } = await compile(source, file);

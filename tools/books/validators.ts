@@ -28,12 +28,12 @@ const VERAPDF: Validator = {
   command: (program, file) => [program, '--flavour', 'ua1', '--format', 'text', '-v', file],
 };
 
-/** Checks an EPUB with the W3C's EPUBCheck, if it's installed. */
+/** Checks an EPUB with the W3C's EPUBCheck, if `EPUBCHECK_JAR` is set. */
 export function runEpubcheck(bytes: Uint8Array): Finding {
   return run(EPUBCHECK, bytes);
 }
 
-/** Checks a PDF against PDF/UA-1 with veraPDF, if it's installed. */
+/** Checks a PDF against PDF/UA-1 with veraPDF, if `VERAPDF` is set. */
 export function runVeraPdf(bytes: Uint8Array): Finding {
   return run(VERAPDF, bytes);
 }

@@ -129,7 +129,7 @@ ${ACCESS}
 
 type Chapter = ReturnType<typeof readChapters>[number] & { file: string };
 
-/** Nests the page links under the chapters in the book's front matter. */
+/** Nests the page links under the chapter names from the book's front matter. */
 function writeContents(pages: readonly Chapter[], chapters: Readonly<Record<string, string>>) {
   const groups: { name?: string | undefined; pages: Chapter[] }[] = [{ pages: [] }];
   for (const page of pages) {
@@ -147,7 +147,7 @@ function writeContents(pages: readonly Chapter[], chapters: Readonly<Record<stri
   return `<ol>${entries.join('')}</ol>`;
 }
 
-/** Moves a caution above the food, as on the printed page. */
+/** Moves a caution above the ingredients. */
 function cautionFirst(content: HtmlRoot): HtmlRoot {
   const isTag = (node: HtmlRoot['children'][number], tag: string) =>
     node.type === 'element' && node.tagName === tag;
@@ -205,9 +205,7 @@ function pictureName(url: string): string {
   return `pictures/${url.replace('../art/', '').replaceAll('/', '-')}`;
 }
 
-/**
- * EPUB Accessibility 1.1 metadata. It describes the module's output and doesn't claim conformance.
- */
+/** EPUB Accessibility 1.1 metadata. It describes the file and doesn't claim conformance. */
 const ACCESS = [
   ['accessMode', 'textual'],
   ['accessMode', 'visual'],

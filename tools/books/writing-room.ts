@@ -11,8 +11,8 @@ const LEAST_ROOM = 1.3;
  * Compares the writing areas in two editions of a book, because large handwriting needs more space.
  * @param standard Areas in standard print, in page order.
  * @param large Areas in large print.
- * @returns a message for each page with an area that isn't 1.3 times as tall in large print, including how to
- * fix it
+ * @returns a message for each page with an area that isn't at least 1.3 times as tall in large
+ * print, including how to fix it
  */
 export function checkWritingRoom(
   standard: readonly RoomToWrite[],
