@@ -1,6 +1,6 @@
 import { isDanger, isGrave } from '#src/domain/chat/recognition.ts';
 import { recognize } from '#src/recognizer/recognize.ts';
-import { contactForm, REFUND_TOPIC } from '#src/contracts/forms/contact.ts';
+import { contactForm, isRefundRequest } from '#src/contracts/forms/contact.ts';
 import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 import type { MailAccepted, TypedMail } from '#src/contracts/send-email.ts';
 import type { MailPayload } from '#netlify/mail/email-definition.ts';
@@ -40,7 +40,7 @@ export async function acceptMail(
         // Save it before queuing the emails, so that the list contains every message we confirm.
         (request) => messages.save(messageId(request), written, now()),
       );
-      if (request.topic === REFUND_TOPIC)
+      if (isRefundRequest(words, more))
         await runInBackground(() => raiseRefundRequest(email, messageId(sent), services), later);
       break;
     }
