@@ -80,7 +80,7 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
     if (statuses.includes(answer.status)) return answer;
     // GitHub also responds with 404 if the token can't access the repository.
     if (answer.status === 404) throw new HttpError('not_set_up', NOT_VISIBLE);
-    throw unavailable(answer.status);
+    throw new HttpError('not_set_up', NOT_ALLOWED, {}, { cause: answer.status });
   }
 
   return {
@@ -203,6 +203,9 @@ const NO_RIGHTS =
   'The site’s token for GitHub isn’t allowed to do this. Ask your developer to give GITHUB_TOKEN read and write access to contents and pull requests. Nothing was changed.';
 const NOT_VISIBLE =
   'The site’s token for GitHub is for another repository. Ask your developer to make a GITHUB_TOKEN for the one in CONTENT_REPOSITORY. Nothing was changed.';
+/** GitHub responds with 409 or 422 if a rule of the branch or the repository forbids a change. */
+const NOT_ALLOWED =
+  'GitHub didn’t allow this change, probably because of a rule in the repository. Waiting won’t help. Ask your developer to check the rules for the branches. The live site hasn’t changed.';
 
 function unavailable(cause: unknown): HttpError {
   return new HttpError(

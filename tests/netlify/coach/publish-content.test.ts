@@ -251,6 +251,20 @@ test.each([
   expect(github.pulls().map(({ merged }) => merged)).toEqual([true]);
 });
 
+test.each([
+  ['POST /repos/owner/name/git/commits', 422, 'Repository rule violations found'],
+  ['POST /repos/owner/name/git/blobs', 409, 'Conflict'],
+])(
+  'doesn’t ask the coach to wait if GitHub doesn’t allow a change: %s %s',
+  async (call, status, message) => {
+    github.fail({ call, kind: { status, message }, times: 1 });
+    await expect(change({ price: '19.99' })).rejects.toMatchObject({
+      code: 'not_set_up',
+      message: expect.stringContaining('Waiting won’t help. Ask your developer') as string,
+    });
+  },
+);
+
 describe('drafts', () => {
   test('lists drafts before they’re published, and not afterward', async () => {
     const saved = () => readSavedChanges(services());
