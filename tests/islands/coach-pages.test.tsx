@@ -1494,6 +1494,22 @@ describe('dashboard home', () => {
     expect(() => named('Publish to the live site')).toThrow();
   });
 
+  test('says that everything is published if another device published it before the coach clicked', async () => {
+    answer('coach-writing', () => ({ publish: 'https://github.com/o/n/compare/drafts' }));
+    let files = [{ file: 'content/products.json', state: 'changed' }];
+    answer('coach-publishing', ({ action }) =>
+      action === 'saved' ? { files } : { state: 'ready', pending: [] },
+    );
+    await show(<WritePage />);
+    files = [];
+    await press('Publish to the live site');
+    expect(focusedWords()).toBe(
+      'You’ve published everything you saved. New changes go live in about 2 minutes.',
+    );
+    expect(() => named('Publish to the live site')).toThrow();
+    expect(sentTo('coach-publishing')).not.toContainEqual({ action: 'drafts' });
+  });
+
   const SILENT = { url: 'https://drafts.example', isMade: false, remarks: [], drafts: [] };
   test.each([
     ['isn’t responding', SILENT],

@@ -62,7 +62,9 @@ export default function CampaignsPage({
     <CoachGuard>
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-labelledby="write" className="flow [&_.field-input]:max-w-none">
-          <h2 id="write">New email</h2>
+          <h2 id="write" className="max-lg:hidden">
+            New email
+          </h2>
           <NewCampaign sources={sources} pages={pages} />
         </section>
         <section aria-labelledby="campaigns" className="flow">
@@ -170,9 +172,9 @@ function NewCampaign({
       </div>
       {seen && (
         <section aria-labelledby="look" className="flow">
-          <h3 id="look" tabIndex={-1} ref={heading}>
+          <h2 id="look" tabIndex={-1} ref={heading}>
             What your readers will see
-          </h3>
+          </h2>
           <SendCampaign
             campaign={seen.campaign}
             preview={seen.preview}
@@ -285,41 +287,46 @@ function BeginWith({
   };
   return (
     <>
-      <div className="field">
-        <label htmlFor={id}>Starting point (optional)</label>
-        <select
-          className="field-input"
-          id={id}
-          ref={choice}
-          defaultValue={chosen?.name ?? ''}
-          onChange={({ target }) => fill(target.value)}
-        >
-          <option value="">A blank email</option>
-          {KINDS.map((kind) => (
-            <optgroup key={kind} label={kind}>
-              {sources
-                .filter((source) => source.kind === kind)
-                .map(({ name, campaign }) => (
-                  <option key={name} value={name}>
-                    {campaign.subject}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
-      </div>
-      {newest && news === '' && (
-        <p className="actions">
-          <Button
-            onClick={() => {
-              fill(newest.name);
-              choose(newest.name);
-            }}
+      <details>
+        <summary className="min-h-target cursor-pointer py-2">
+          Start from an article or a book (optional)
+        </summary>
+        <div className="field">
+          <label htmlFor={id}>Starting point (optional)</label>
+          <select
+            className="field-input"
+            id={id}
+            ref={choice}
+            defaultValue={chosen?.name ?? ''}
+            onChange={({ target }) => fill(target.value)}
           >
-            Use your newest article
-          </Button>
-        </p>
-      )}
+            <option value="">A blank email</option>
+            {KINDS.map((kind) => (
+              <optgroup key={kind} label={kind}>
+                {sources
+                  .filter((source) => source.kind === kind)
+                  .map(({ name, campaign }) => (
+                    <option key={name} value={name}>
+                      {campaign.subject}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </select>
+        </div>
+        {newest && news === '' && (
+          <p className="actions">
+            <Button
+              onClick={() => {
+                fill(newest.name);
+                choose(newest.name);
+              }}
+            >
+              Use your newest article
+            </Button>
+          </p>
+        )}
+      </details>
       {before && (
         <p className="actions">
           <Button onClick={() => bringBack(before)}>Restore my message</Button>

@@ -254,6 +254,7 @@ test.each([
 test.each([
   ['POST /repos/owner/name/git/commits', 422, 'Repository rule violations found'],
   ['POST /repos/owner/name/git/blobs', 409, 'Conflict'],
+  ['PUT', 422, 'Repository rule violations found'],
 ])(
   'doesn’t ask the coach to wait if GitHub doesn’t allow a change: %s %s',
   async (call, status, message) => {
