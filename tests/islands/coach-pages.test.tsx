@@ -775,7 +775,7 @@ describe('newsletter campaigns', () => {
     recipients: 2,
     links: [{ url: 'https://site.example/blog/small-wins', state: 'works' }],
   };
-  const PAGES = [{ label: 'Small wins', path: '/blog/small-wins' }];
+  const PAGES = [{ label: 'Shop', path: '/shop' }];
   let campaigns: CoachCampaign[];
   const open = () => show(<CampaignsPage sources={SOURCES} pages={PAGES} />);
 

@@ -49,7 +49,8 @@ export interface LinkedPage {
 
 /**
  * The page where the coach writes to newsletter readers and keeps track of her campaigns.
- * @param sources Articles are sorted newest first.
+ * @param sources Articles are sorted newest first. A button can open any of them.
+ * @param pages Other pages that a button can open.
  */
 export default function CampaignsPage({
   sources,
@@ -58,14 +59,22 @@ export default function CampaignsPage({
   sources: readonly CampaignSource[];
   pages: readonly LinkedPage[];
 }) {
+  const linkable = [
+    ...pages,
+    ...KINDS.toReversed().flatMap((kind) =>
+      sources
+        .filter((source) => source.kind === kind)
+        .map(({ campaign: { subject, path } }) => ({ label: subject, path })),
+    ),
+  ];
   return (
     <CoachGuard>
-      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="gap-x-8 lg:grid lg:grid-cols-2">
         <section aria-labelledby="write" className="flow [&_.field-input]:max-w-none">
           <h2 id="write" className="max-lg:hidden">
             New email
           </h2>
-          <NewCampaign sources={sources} pages={pages} />
+          <NewCampaign sources={sources} pages={linkable} />
         </section>
         <section aria-labelledby="campaigns" className="flow">
           <h2 id="campaigns">Your emails</h2>
@@ -210,9 +219,9 @@ function Recipients() {
   if (!data || (data.recipients === 0 && !underWay)) return null;
   return (
     <p className="m-0">
-      <span>{`It’ll go to ${people(data.recipients)}.`}</span>
+      <span>{`It’ll go to ${people(data.recipients)}. `}</span>
       {underWay && (
-        <a className="alone block" href="#campaigns">
+        <a className="alone" href="#campaigns">
           {`“${underWay.subject}”: ${STATES[underWay.state]}`}
         </a>
       )}
