@@ -80,7 +80,7 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
     if (statuses.includes(answer.status)) return answer;
     // GitHub also responds with 404 if the token can't access the repository.
     if (answer.status === 404) throw new HttpError('not_set_up', NOT_VISIBLE);
-    throw unavailable(answer.status);
+    throw notAllowed(answer.status);
   }
 
   return {
@@ -173,11 +173,12 @@ export function createGithub({ repository, github: { token, apiUrl } }: Environm
      */
     async merge(pull: number, head: string): Promise<MergeOutcome> {
       const path = `/pulls/${pull}`;
-      const { status } = await expect([200, 405, 409, 422], 'PUT', `${path}/merge`, {
+      const { status, body: answer } = await expect([200, 405, 409, 422], 'PUT', `${path}/merge`, {
         sha: head,
         merge_method: 'merge',
       });
       if (status === 200) return 'merged';
+      if (isAgainstRules(field(answer, 'message'))) throw notAllowed(status);
       const { body } = await expect([200], 'GET', path);
       if (field(body, 'merged') === true) return 'merged';
       if (field(body, 'mergeable') === false) return 'conflict';
@@ -203,6 +204,16 @@ const NO_RIGHTS =
   'The site’s token for GitHub isn’t allowed to do this. Ask your developer to give GITHUB_TOKEN read and write access to contents and pull requests. Nothing was changed.';
 const NOT_VISIBLE =
   'The site’s token for GitHub is for another repository. Ask your developer to make a GITHUB_TOKEN for the one in CONTENT_REPOSITORY. Nothing was changed.';
+/** GitHub responds with 409 or 422 if a rule of the branch or the repository forbids a change. */
+const NOT_ALLOWED =
+  'GitHub didn’t allow this change, probably because of a rule in the repository. Waiting won’t help. Ask your developer to check the rules for the branches. The live site hasn’t changed.';
+
+const notAllowed = (cause: unknown) => new HttpError('not_set_up', NOT_ALLOWED, {}, { cause });
+
+/** Returns whether a rule forbids a merge. A required status check may still succeed. */
+const isAgainstRules = (message: unknown): boolean =>
+  /rule violation|protected branch|approving review/i.test(String(message)) &&
+  !/status check/i.test(String(message));
 
 function unavailable(cause: unknown): HttpError {
   return new HttpError(

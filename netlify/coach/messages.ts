@@ -48,8 +48,8 @@ export async function answerRefundRequests(
 ): Promise<number> {
   const { messages: open } = await messages.list('open', MOST_CHECKED);
   const requests = open.filter(
-    ({ email, isUrgent, more = [] }) =>
-      !isUrgent && isSameAddress(email, address) && isRefundRequest(more),
+    ({ email, isUrgent, subject, message, more = [] }) =>
+      !isUrgent && isSameAddress(email, address) && isRefundRequest(`${subject}. ${message}`, more),
   );
   await Promise.all(
     requests.map(({ id }) => messages.markAnswered(id, now(), { isRefunded: true })),

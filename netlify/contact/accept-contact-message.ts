@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isGrave } from '#src/domain/chat/recognition.ts';
 import { recognize } from '#src/recognizer/recognize.ts';
-import { contactForm, REFUND_TOPIC } from '#src/contracts/forms/contact.ts';
+import { contactForm, isRefundRequest } from '#src/contracts/forms/contact.ts';
 import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 import type { contactFormInput } from '#src/contracts/send-email.ts';
 import { forwardToCoach } from '#netlify/mail/forward-to-coach.ts';
@@ -25,7 +25,8 @@ export async function acceptContactMessage(
   const more = furtherFields(request, contactForm.fields);
   const content = [name, email, subject, message, ...more.map(({ text }) => text)];
   const written = { name, email, subject, message, more };
-  const isUrgent = isGrave(recognize(`${subject}. ${message}`).concern);
+  const words = `${subject}. ${message}`;
+  const isUrgent = isGrave(recognize(words).concern);
   const { messages, now } = services;
   const messageId = (sent: { id: string; since: number }) => messages.idOf(sent, isUrgent);
   const sent = await forwardToCoach(
@@ -42,7 +43,7 @@ export async function acceptContactMessage(
     },
     services,
   );
-  if (request.topic === REFUND_TOPIC)
+  if (isRefundRequest(words, more))
     await runInBackground(() => raiseRefundRequest(email, messageId(sent), services), later);
 }
 

@@ -19,7 +19,13 @@ type Answered = Pick<StoredMessage, 'isRefunded'>;
 
 const MESSAGE = 'message-';
 const ANSWERED = 'answered-';
+/** Maximum number of messages that finish a page's last 10-minute window. */
+const MOST_FROM_WINDOW = 20;
 const ID = /^\d{13}-[a-f0-9]{32}(-urgent)?$/;
+
+/** Returns whether both messages exist and arrived in the same window. */
+const isSameWindow = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && one.split('-')[0] === other?.split('-')[0];
 
 /**
  * Stores contact messages for the dashboard. The coach also gets each one by email. They're
@@ -61,10 +67,12 @@ export function createMessages(store: Store, people: EncryptedStore) {
       .toSorted(orderOf(which));
   }
 
+  const isFirst = (which: 'open' | 'answered', id: string) =>
+    Number(which === 'open' && isUrgent(id));
+
   /** Sort order for message IDs: urgent open messages first, then newest first. */
   function orderOf(which: 'open' | 'answered'): (a: string, b: string) => number {
-    const isFirst = (id: string) => Number(which === 'open' && isUrgent(id));
-    return (a, b) => isFirst(b) - isFirst(a) || b.localeCompare(a);
+    return (a, b) => isFirst(which, b) - isFirst(which, a) || b.localeCompare(a);
   }
 
   return {
@@ -86,13 +94,17 @@ export function createMessages(store: Store, people: EncryptedStore) {
     find: async (id: string) => read(id, await answeredOf(id)),
     /**
      * Lists messages, urgent ones first, then the newest. May lag a minute behind.
+     * @param most A page may exceed this by up to {@link MOST_FROM_WINDOW}.
      * @param after ID of the last message on the previous page. That message may no longer be in
      * the list.
      */
     async list(which: 'open' | 'answered', most: number, after?: string) {
       const ids = await idsOf(which);
       const rest = after === undefined ? ids : ids.filter((id) => orderOf(which)(id, after) > 0);
-      const page = rest.slice(0, most);
+      let end = most;
+      // Finish the 10-minute window, because keys don't show the order within one.
+      while (end < most + MOST_FROM_WINDOW && isSameWindow(rest[end - 1], rest[end])) end += 1;
+      const page = rest.slice(0, end);
       const found = await Promise.all(
         page.map(async (id) => {
           // The key listing may not include the most recent click yet.
@@ -102,10 +114,12 @@ export function createMessages(store: Store, people: EncryptedStore) {
         }),
       );
       return {
-        messages: found.filter((one) => one !== undefined),
+        messages: found
+          .filter((one) => one !== undefined)
+          .toSorted((a, b) => isFirst(which, b.id) - isFirst(which, a.id) || b.at - a.at),
         total: ids.length,
         inDanger: which === 'open' ? ids.filter(isUrgent).length : 0,
-        next: rest.length > most ? page.at(-1) : undefined,
+        next: rest.length > end ? page.at(-1) : undefined,
       };
     },
     /** Marks a message as answered. Idempotent. */

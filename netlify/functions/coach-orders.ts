@@ -26,7 +26,8 @@ export default endpoint({
     archived: (_nothing, services) => listArchived(services),
     'new-link': ({ sessionId }, services) => sendBooks(sessionId, undefined, services),
     'look-mail': ({ sessionId, email }, services) => lookAtMail(sessionId, email, services),
-    'fix-address': ({ sessionId, email }, services) => sendBooks(sessionId, email, services),
+    'fix-address': ({ sessionId, email, seen }, services) =>
+      sendBooks(sessionId, email, services, seen),
     note: writeOrderNote,
     refund: refundFromDashboard,
     'stop-access': ({ sessionId }, services) => setOrderAccess(sessionId, false, services),

@@ -76,6 +76,7 @@ const MOST_BACK = 200;
  */
 export function createCampaigns(store: Store, isLive: boolean) {
   const sentKey = (id: string) => `campaign-sent-${id}`;
+  const draftKey = (draftId: string) => `campaign-draft-${draftId}`;
   const overKey = (id: string) => `campaign-over-${id}`;
   const pauses = (id: string) =>
     sequence<{ paused: boolean; at: number }>(store, `campaign-pause-${id}-`);
@@ -86,6 +87,11 @@ export function createCampaigns(store: Store, isLive: boolean) {
     sequence<BatchEnd>(store, `campaign-end-${id}-${number}-`, { usual: 1 });
   const find = async (id: string) => (await store.read(sentKey(id))) as SentCampaign | undefined;
   const isPaused = async (id: string) => (await pauses(id).last())?.entry.paused ?? false;
+  /** Makes the campaign its draft's first one, unless there's one already. Returns the first one. */
+  async function claimDraft(draftId: string, campaign: SentCampaign): Promise<SentCampaign> {
+    if ((await store.create(draftKey(draftId), campaign)) === 'created') return campaign;
+    return ((await store.read(draftKey(draftId))) as SentCampaign | undefined) ?? campaign;
+  }
   async function findAll(ids: readonly string[]): Promise<SentCampaign[]> {
     const found = await Promise.all(ids.map(find));
     return found
@@ -94,8 +100,16 @@ export function createCampaigns(store: Store, isLive: boolean) {
       .toSorted((a, b) => a.at - b.at);
   }
   return {
-    /** Queues a campaign for sending. Idempotent for the same content. */
-    send: (campaign: SentCampaign) => store.create(sentKey(campaign.id), campaign),
+    /**
+     * Queues a campaign for sending. Idempotent for the same content.
+     * @param draftId The draft it was written in. Only the first campaign of a draft is sent.
+     * @returns the draft's first campaign
+     */
+    async send(campaign: SentCampaign, draftId?: string): Promise<SentCampaign> {
+      const first = draftId === undefined ? campaign : await claimDraft(draftId, campaign);
+      await store.create(sentKey(first.id), first);
+      return first;
+    },
     find,
     /** Returns all campaigns, newest first. May lag behind by a minute. */
     all: async () => (await findAll(await namesOf(store, 'campaign-sent-'))).toReversed(),

@@ -4,6 +4,7 @@ import type {
   CampaignPreview,
   NotReached,
   OpenedCampaign,
+  SentDraft,
   TriedLink,
 } from '#src/contracts/coach-campaigns.ts';
 import type { Campaign } from '#src/domain/newsletter/campaign.ts';
@@ -95,12 +96,15 @@ export async function testCampaign(
 /**
  * Queues a campaign for the sweeper. If the same content is sent again, it counts as the same
  * campaign, so nobody gets it twice.
+ * @param draftId The draft it was written in. If that was already sent with different text, sends
+ * nothing.
  * @throws {HttpError} bad_request if the newsletter has no subscribers, or a link is broken
  */
 export async function sendCampaign(
   campaign: Campaign,
   services: CampaignEditServices & Pick<Services, 'crypto' | 'env'>,
-): Promise<OpenedCampaign> {
+  draftId?: string,
+): Promise<SentDraft> {
   const { campaigns, subscribers, crypto, now } = services;
   const { live } = services.env.stripe;
   const { subject, words, button, path } = campaign;
@@ -114,8 +118,12 @@ export async function sendCampaign(
   const bad = links.find(blocksSending);
   if (bad) throw new HttpError('bad_request', `${problemOf(bad)} Nothing was sent.`);
   const id = crypto.mailId('campaign', subject, words, button, path, ...(live ? [] : ['test']));
-  await campaigns.send({ id, live, subject, words, button, path, at: now() });
-  return openCampaign(id, services);
+  const first = await campaigns.send(
+    { id, live, subject, words, button, path, at: now() },
+    draftId,
+  );
+  const opened = await openCampaign(first.id, services);
+  return first.id === id ? opened : { ...opened, isEarlierText: true };
 }
 
 function problemOf({ url, state }: TriedLink): string {

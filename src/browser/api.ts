@@ -6,7 +6,7 @@ import type {
   Parts,
   Reads,
 } from '#src/contracts/endpoints.ts';
-import { type ProblemDetails, HttpError } from '#src/domain/http-error.ts';
+import { type ProblemDetails, HttpError, NO_RESPONSE } from '#src/domain/http-error.ts';
 import { functionPath } from '#src/function-path.ts';
 
 /** Response timeout, in milliseconds. */
@@ -101,7 +101,7 @@ async function request<Output>(name: FunctionName, init: RequestInit, query = ''
     throw new HttpError(
       'upstream_unavailable',
       'We can’t reach the site. Check your internet connection and try again.',
-      {},
+      NO_RESPONSE,
       { cause },
     );
   });
@@ -146,6 +146,7 @@ function asHttpError(body: unknown, status: number): HttpError {
     return new HttpError(
       'upstream_unavailable',
       'We can’t do that right now. Nothing was lost. Please try again in a minute.',
+      status === 429 ? {} : NO_RESPONSE,
     );
   }
   return new HttpError(

@@ -23,17 +23,21 @@ const campaign = z
 
 const campaignId = matchingText(32, /^[a-f0-9]{32}$/, 'We can’t find this email.');
 
+/** A random ID that the page assigns to a draft. It stays the same while the coach edits the text. */
+const draftId = matchingText(36, /^[a-f0-9-]{36}$/, 'Reload this page.');
+
 /**
  * `coach-campaigns`: `list` and `open` return the state of campaigns. `preview` and `test` don't
  * send anything to readers. `send` queues a campaign for the sweeper. Sending the same content
- * again has no effect. `pause` and `resume` pause and continue it.
+ * again has no effect, and each draft is sent only once, even if its text has changed since. `pause`
+ * and `resume` pause and continue it.
  */
 export const coachCampaignsInput = z.discriminatedUnion('action', [
   action('list'),
   action('open', { campaignId }),
   action('preview', { campaign }),
   action('test', { campaign }),
-  action('send', { campaign }),
+  action('send', { campaign, draftId }),
   action('pause', { campaignId }),
   action('resume', { campaignId }),
 ]);
@@ -65,6 +69,12 @@ export interface OpenedCampaign extends CoachCampaign {
   campaign: Campaign;
   /** The first 200 readers who didn't get the campaign. */
   notReached: NotReached[];
+}
+
+/** Response to `send`. */
+export interface SentDraft extends OpenedCampaign {
+  /** Set if the draft was sent earlier with different text, so this text wasn't sent. */
+  isEarlierText?: true;
 }
 
 /** A link in a campaign, and whether it works. External links aren't checked. */

@@ -53,7 +53,12 @@ export const coachOrdersInput = z.discriminatedUnion('action', [
   action('open', { sessionId }),
   action('new-link', { sessionId }),
   action('look-mail', { sessionId, ...formSchema(otherAddressForm) }),
-  action('fix-address', { sessionId, ...formSchema(otherAddressForm) }),
+  action('fix-address', {
+    sessionId,
+    ...formSchema(otherAddressForm),
+    /** The address that the coach saw. Prevents a second email after a lost response. */
+    seen: boundedText(254, 'Reload this page.').optional(),
+  }),
   action('note', {
     sessionId,
     ...formSchema(orderNoteForm),

@@ -11,6 +11,7 @@ import type {
   coachCampaignsInput,
   CampaignPreview,
   OpenedCampaign,
+  SentDraft,
 } from './coach-campaigns.ts';
 import type { CoachMessage, CoachMessages, coachMessagesInput } from './coach-messages.ts';
 import type {
@@ -95,7 +96,8 @@ export interface Functions {
     | ActionOf<typeof coachCampaignsInput, 'list', CoachCampaigns>
     | ActionOf<typeof coachCampaignsInput, 'preview', CampaignPreview>
     | ActionOf<typeof coachCampaignsInput, 'test', { to: string }>
-    | ActionOf<typeof coachCampaignsInput, 'open' | 'send' | 'pause' | 'resume', OpenedCampaign>;
+    | ActionOf<typeof coachCampaignsInput, 'send', SentDraft>
+    | ActionOf<typeof coachCampaignsInput, 'open' | 'pause' | 'resume', OpenedCampaign>;
   'coach-messages':
     | ActionOf<typeof coachMessagesInput, 'list', CoachMessages>
     | ActionOf<typeof coachMessagesInput, 'answered' | 'reopen', CoachMessage>;

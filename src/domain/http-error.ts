@@ -71,6 +71,13 @@ export class HttpError extends Error {
   }
 }
 
+/** Details of an error for a request without a response. The request may have taken effect. */
+export const NO_RESPONSE = { hasNoResponse: true } as const;
+
+/** Returns whether a request failed without a response, so it may have taken effect. */
+export const hasNoResponse = (error: unknown): boolean =>
+  error instanceof HttpError && error.details['hasNoResponse'] === true;
+
 /** Emergency contacts. Added to every error that someone in danger might see. */
 export const CALL_IN_DANGER =
   'If you are in danger now, call 911. In a crisis, call or text 988 at any time.';

@@ -39,6 +39,13 @@ export function readTypedSum(text: string): Cents | undefined {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
 }
 
+/** Message for an amount typed with a decimal comma. */
+export const PERIOD_NEEDED = 'Write a period before the cents: 9.50, not 9,50';
+
+/** Returns whether an amount was typed with a decimal comma, such as "9,50". */
+export const hasDecimalComma = (text: string): boolean =>
+  /^\$?\s*\d+,\d{1,2}$/.test(cleanMachineText(text));
+
 /**
  * Formats cents for display: 2999 → "$29.99", -500 → "-$5.00". Uses only string operations, because
  * `Intl.NumberFormat` causes a long task on a slow phone.

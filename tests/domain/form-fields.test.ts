@@ -10,6 +10,7 @@ import {
   type FieldDefinitions,
   type FormDefinition,
 } from '#src/contracts/forms/form-definition.ts';
+import { readPrice } from '#src/domain/ebooks/price.ts';
 import { refundForm } from '#src/contracts/forms/refund.ts';
 import { contactForm } from '#src/contracts/forms/contact.ts';
 import { checkoutForm } from '#src/contracts/forms/checkout.ts';
@@ -247,4 +248,11 @@ test('B9: never splits a character when truncating text in a field that never re
   const { lastName } = checkoutForm.fields;
   const name = `${'x'.repeat(lastName.most - 2)}👍🏽y`;
   expect(cleanField(lastName, name)).toBe('x'.repeat(lastName.most - 2));
+});
+
+test('tells the coach how to write cents in a refund, in the same words as in a price', () => {
+  const { check } = refundForm(5000).fields.sum;
+  expect(check('9,50')).toBe(readPrice('9,50'));
+  expect(check('9.50')).toBeUndefined();
+  expect(check('1,000.50')).toContain('up to $50.00');
 });

@@ -30,6 +30,7 @@ test('the coach writes a newsletter on a phone by keyboard alone (starts from an
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'There’s a problem' })).toBeFocused();
 
+  await page.getByText('Start from an article or a book').press('Enter');
   await page.getByLabel('Your message').fill('My own words.');
   await page
     .getByLabel('Starting point')
@@ -91,5 +92,56 @@ test('the coach writes a newsletter on a phone by keyboard alone (starts from an
   await page.goto('/admin/subscribers');
   await expect(page.getByText('Nobody has signed up for the newsletter yet.')).toBeVisible();
   await visitor.context().close();
+  await phone.close();
+});
+
+test('a reader gets a newsletter once, even if its response was lost and the coach corrected it', async ({
+  browser,
+  coachSite,
+}) => {
+  await coachSite.subscribe();
+  const phone = await openPhone(browser, coachSite);
+  const page = await phone.newPage();
+  let hasNetwork = true;
+  await page.route('**/coach-campaigns', async (route) => {
+    const { action } = route.request().postDataJSON() as { action: string };
+    if (action === 'send' && hasNetwork) {
+      await route.fetch();
+      hasNetwork = false;
+    }
+    await (hasNetwork ? route.continue() : route.abort('internetdisconnected'));
+  });
+  const send = async (text: string) => {
+    await page.getByLabel('Your message').fill(text);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: 'Send to 1 reader' }).click();
+    await page.getByRole('button', { name: 'Yes, send it' }).click();
+  };
+  await page.goto('/admin/campaigns');
+  await page.getByLabel('Subject').fill('The lost letter');
+  await send('This is knew.');
+  const notice = page.locator('.notice', { hasText: 'We don’t know if that worked' });
+  await expect(notice).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('We don’t know yet whether it went out.');
+
+  await page.unroute('**/coach-campaigns');
+  await page.getByRole('button', { name: 'No, not yet' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Your message')).toBeFocused();
+  await page.reload();
+  await send('This is new.');
+  await expect(page.getByText('You already sent an earlier version of this email.')).toBeFocused();
+  await page.getByRole('button', { name: 'No, don’t send it' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: 'The lost letter' });
+  await expect(card).toContainText('On its way.');
+
+  await coachSite.sweep();
+  await page.reload();
+  await expect(card).toContainText('Sent. 1 reader got it.');
+  const mails = (await (
+    await page.request.get(`${coachSite.url}/__local/mail.json`)
+  ).json()) as Mail[];
+  const letters = mails.filter(({ subject }) => subject === 'The lost letter');
+  expect(letters.map(({ text }) => text.includes('This is knew.'))).toEqual([true]);
   await phone.close();
 });

@@ -249,6 +249,20 @@ describe('eBook Management page', () => {
     expect(field('#ebook-price').value).toBe('4.99');
   });
 
+  test('says that it isn’t known whether a new eBook was saved if there’s no connection, and keeps the form', async () => {
+    files.list.mockResolvedValue([STORED]);
+    await show(<EbooksPage covers={COVERS} />);
+    await press('Start selling: sleep.pdf');
+    await type('#ebook-description', 'A short book about good nights.');
+    await type('#ebook-price', '4.99');
+    await page.tick('Mental Health');
+    answer('ebooks', () => Promise.reject(new TypeError('Failed to fetch')));
+    await press('Start selling');
+    expect(focusedWords()).toContain('We don’t know if that was saved: Your text is still here.');
+    expect(focusedWords()).toContain('Then reload this page to see if it worked');
+    expect(field('#ebook-price').value).toBe('4.99');
+  });
+
   test('links a file to an existing eBook as its next version', async () => {
     files.list.mockResolvedValue([STORED]);
     await show(<EbooksPage covers={COVERS} />);
@@ -547,6 +561,23 @@ describe('a book in the site’s content', () => {
     answer('coach-publishing', () => ({ state: 'ready', pending: [] }));
     await settled(() => serverState.refetchQueries());
     expect(status().join()).toContain('Saved. It’s live.');
+    await press('Change price: Meal Plan');
+    expect(status().join()).not.toContain('Saved.');
+  });
+
+  test('saves the price again if the response was lost, because that can’t change it twice', async () => {
+    await show(<EbooksPage covers={COVERS} />);
+    await press('Change price: Meal Plan');
+    await type('#price-price', '7.99');
+    let isLost = true;
+    answer('coach-publishing', () => {
+      if (!isLost) return { state: 'ready', pending: [pending], changedAt: Date.now() };
+      isLost = false;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    await press('Save price');
+    expect(status().join()).toContain('Saved. Live in about 2 minutes.');
+    expect(changes()).toHaveLength(2);
   });
 
   test('asks for confirmation before changing the price by more than half', async () => {

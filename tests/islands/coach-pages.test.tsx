@@ -121,8 +121,50 @@ describe('order page', () => {
       action: 'fix-address',
       sessionId: 'cs_1',
       email: 'anna@gmail.com',
+      seen: 'ann@example.com',
     });
     expect(words()).not.toContain('Send now');
+  });
+
+  const lose = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  test('checks the address if the response was lost, and doesn’t send a second email', async () => {
+    await open();
+    answer('coach-orders', ({ action, email }) => {
+      if (action === 'look-mail') return { to: email, subject: 'Your books', text: 'Hello' };
+      if (action !== 'fix-address') return order;
+      order = { ...ORDER, email: 'anna@gmail.com' };
+      return lose();
+    });
+    await type('Email address', 'anna@gmail.com');
+    await press('Preview email');
+    await press('Send now');
+    expect(status()).toContain(
+      'You lost your connection, but the change was made: the address is anna@gmail.com now.',
+    );
+    expect(words()).not.toContain('Send now');
+    expect(acts().filter(({ action }) => action === 'fix-address')).toHaveLength(1);
+  });
+
+  test('says that it isn’t known whether an action worked if its response was lost', async () => {
+    await open();
+    answer('coach-orders', lose);
+    await press('Send a new link');
+    expect(focusedWords()).toContain('We don’t know if that worked');
+    expect(alert()).toContain('Then reload this page to see if it worked before you try again.');
+  });
+
+  test('saves a note again if the response was lost', async () => {
+    await open();
+    await type('My note about this order (optional)', 'She called.');
+    let isLost = true;
+    answer('coach-orders', () => {
+      if (!isLost) return { ...ORDER, note: { text: 'She called.', number: 1, at: AT } };
+      isLost = false;
+      return lose();
+    });
+    await press('Save');
+    expect(status().join()).toContain('Done. (');
   });
 
   test('asks about a likely typo in the new address, and previews the email to the address that the coach chooses', async () => {
@@ -733,7 +775,7 @@ describe('newsletter campaigns', () => {
     recipients: 2,
     links: [{ url: 'https://site.example/blog/small-wins', state: 'works' }],
   };
-  const PAGES = [{ label: 'Small wins', path: '/blog/small-wins' }];
+  const PAGES = [{ label: 'Shop', path: '/shop' }];
   let campaigns: CoachCampaign[];
   const open = () => show(<CampaignsPage sources={SOURCES} pages={PAGES} />);
 
@@ -824,6 +866,102 @@ describe('newsletter campaigns', () => {
     await press('Preview');
     await press('Send to 2 readers');
     expect(words()).toContain('You already sent an email with this subject: ');
+  });
+
+  const ready = async () => {
+    await open();
+    await type('Subject', 'Small wins');
+    await type('Your message', 'One step.');
+    await press('Preview');
+    await press('Send to 2 readers');
+  };
+  const sends = () => sentTo('coach-campaigns').filter(({ action }) => action === 'send');
+  /** The site gets the email, but its response is lost. */
+  const loseResponses = (count: number) => {
+    answer('coach-campaigns', ({ action }) => {
+      if (action === 'preview') return PREVIEW;
+      if (action === 'list') return { campaigns, recipients: 2 };
+      if (sends().length <= count) return Promise.reject(new TypeError('Failed to fetch'));
+      return { ...CAMPAIGN, campaign: SOURCES[0]?.campaign, notReached: [] };
+    });
+  };
+
+  test('confirms an email whose response was lost, and shows it in the list with a button to pause it', async () => {
+    loseResponses(1);
+    await ready();
+    await press('Yes, send it');
+    expect(focusedWords()).toContain('You lost your connection, but “Small wins” is on its way.');
+    expect(named('Pause: Small wins')).toBeDefined();
+    expect(new Set(sends().map(({ draftId }) => draftId)).size).toBe(1);
+  });
+
+  test('doesn’t call an email unsent if that isn’t known, and sends the same draft on the next click', async () => {
+    loseResponses(2);
+    await ready();
+    await press('Yes, send it');
+    expect(focusedWords()).toContain('We don’t know if that worked');
+    expect(alert()).toBe(
+      'We don’t know yet whether it went out. Wait a minute, and then select “Yes, send it” again. Nobody will get it twice.',
+    );
+    await press('Yes, send it');
+    expect(focusedWords()).toContain('“Small wins” is on its way.');
+    expect(new Set(sends().map(({ draftId }) => draftId)).size).toBe(1);
+  });
+
+  test('asks before sending a corrected copy to readers who already got the first one', async () => {
+    loseResponses(2);
+    await ready();
+    await press('Yes, send it');
+    await press('No, not yet');
+    await press('Keep editing');
+    await type('Your message', 'Two steps.');
+    const isEarlierText = true;
+    answer('coach-campaigns', ({ action }) =>
+      action === 'preview'
+        ? PREVIEW
+        : action === 'list'
+          ? { campaigns, recipients: 2 }
+          : {
+              ...CAMPAIGN,
+              campaign: SOURCES[0]?.campaign,
+              notReached: [],
+              ...(sends().length < 4 ? { isEarlierText } : {}),
+            },
+    );
+    await press('Preview');
+    await press('Send to 2 readers');
+    await press('Yes, send it');
+    expect(focusedWords()).toBe(
+      'You already sent an earlier version of this email. Send this one, too?',
+    );
+    expect(words()).toContain('We haven’t sent this version.');
+    await press('No, don’t send it');
+    expect(field('Your message').value).toBe('Two steps.');
+    expect(sends()).toHaveLength(3);
+    await press('Send to 2 readers');
+    await press('Yes, send it');
+    expect(new Set(sends().map(({ draftId }) => draftId)).size).toBe(1);
+  });
+
+  test('sends both versions only after the coach says so', async () => {
+    answer('coach-campaigns', ({ action }) =>
+      action === 'preview'
+        ? PREVIEW
+        : action === 'list'
+          ? { campaigns, recipients: 2 }
+          : {
+              ...CAMPAIGN,
+              campaign: SOURCES[0]?.campaign,
+              notReached: [],
+              ...(sends().length < 2 ? { isEarlierText: true } : {}),
+            },
+    );
+    await ready();
+    await press('Yes, send it');
+    await press('Yes, send both');
+    const [first, second] = sends();
+    expect(second?.['draftId']).not.toBe(first?.['draftId']);
+    expect(focusedWords()).toContain('“Small wins” is on its way.');
   });
 
   test('requires a new preview after any edit', async () => {
@@ -1179,6 +1317,31 @@ describe('dashboard home', () => {
     expect((field('Find an order') as HTMLInputElement).value).toBe('tom@gmail.example');
   });
 
+  test('keeps a search in the URL, and follows another link to a search on the same page', async () => {
+    await search([BOUNCED.order]);
+    await type('Find an order', 'ruth');
+    await press('Find');
+    expect(location.hash).toBe('#find=ruth');
+    page.leave();
+    await show(<OrdersPage />);
+    expect(sentTo('coach-orders').at(-1)).toEqual({ action: 'find', text: 'ruth' });
+    expect((field('Find an order') as HTMLInputElement).value).toBe('ruth');
+    await settled(() => {
+      history.replaceState(null, '', '#find=ben');
+      dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+    expect((field('Find an order') as HTMLInputElement).value).toBe('ben');
+    // The skip link.
+    await settled(() => {
+      history.replaceState(null, '', '#main');
+      dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+    expect((field('Find an order') as HTMLInputElement).value).toBe('ben');
+    answer('coach-orders', () => ({ tasks: [], total: 0 }));
+    await page.choose('Show', 'archived');
+    expect(location.href).toMatch(/\/admin\/orders\?tasks=archived$/);
+  });
+
   test('offers to search for the person’s name if there are no results for the address', async () => {
     answer('coach-orders', ({ action, text }) => ({
       orders: action === 'find' && text === 'Ben' ? [BOUNCED.order] : [],
@@ -1329,6 +1492,22 @@ describe('dashboard home', () => {
     expect(words()).toContain('You’ve published everything you saved.');
     expect(words()).not.toContain('ready to publish');
     expect(() => named('Publish to the live site')).toThrow();
+  });
+
+  test('says that everything is published if another device published it before the coach clicked', async () => {
+    answer('coach-writing', () => ({ publish: 'https://github.com/o/n/compare/drafts' }));
+    let files = [{ file: 'content/products.json', state: 'changed' }];
+    answer('coach-publishing', ({ action }) =>
+      action === 'saved' ? { files } : { state: 'ready', pending: [] },
+    );
+    await show(<WritePage />);
+    files = [];
+    await press('Publish to the live site');
+    expect(focusedWords()).toBe(
+      'You’ve published everything you saved. New changes go live in about 2 minutes.',
+    );
+    expect(() => named('Publish to the live site')).toThrow();
+    expect(sentTo('coach-publishing')).not.toContainEqual({ action: 'drafts' });
   });
 
   const SILENT = { url: 'https://drafts.example', isMade: false, remarks: [], drafts: [] };

@@ -144,7 +144,7 @@ const bodies = (): unknown[] => [
   { action: 'open', campaignId: ID },
   { action: 'preview', campaign: CAMPAIGN },
   { action: 'test', campaign: CAMPAIGN },
-  { action: 'send', campaign: CAMPAIGN },
+  { action: 'send', campaign: CAMPAIGN, draftId: crypto.randomUUID() },
   { action: 'pause', campaignId: ID },
   { action: 'resume', campaignId: ID },
   { action: 'state' },

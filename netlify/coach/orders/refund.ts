@@ -20,5 +20,7 @@ export async function refundFromDashboard(
   if (order.access !== 'refunded' || order.email === '') return { ...order, done };
   // Ignore errors here, because the refund went through.
   const answered = await answerRefundRequests(order.email, services).catch(() => 0);
-  return { ...order, done: answered > 0 ? `${done} Their message is marked as answered.` : done };
+  if (answered === 0) return { ...order, done };
+  const closed = answered === 1 ? 'Their message is' : 'Their messages are';
+  return { ...order, done: `${done} ${closed} marked as answered.` };
 }

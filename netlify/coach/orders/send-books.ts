@@ -2,6 +2,7 @@ import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { FulfillmentServices } from '#netlify/orders/fulfill-purchase.ts';
 import type { MailPreview, OrderDetail } from '#src/contracts/coach-orders.ts';
 import { giftDayWords, giftDueAt } from '#src/domain/gifts/gift.ts';
+import { isSameAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { isPublicTestMode } from '#netlify/platform/env.ts';
 import type { Services } from '#netlify/services.ts';
@@ -33,13 +34,21 @@ export async function lookAtMail(
  * Emails the buyer a link. If a new address is given, sends the link there. Otherwise, creates a
  * new link with the full validity period and download limit. If the order is paid but not fulfilled
  * yet, fulfills it first.
+ * @param seen The address that the coach saw. If it has been changed to the new one since, doesn't
+ * send another email.
  * @throws {HttpError} session_not_found, access_stopped, too_many_requests
  */
 export async function sendBooks(
   sessionId: string,
   email: string | undefined,
   services: FulfillmentServices,
+  seen = email,
 ): Promise<OrderDetail> {
+  if (email !== undefined && !isSameAddress(seen, email)) {
+    const order = await openOrder(sessionId, services);
+    if (isSameAddress(order.gift ? order.gift.email : order.email, email))
+      return { ...order, done: `The address was already changed to ${email}.` };
+  }
   const help = await helpBuyer(sessionId, email, services, { newLink: email === undefined });
   if (help.status !== 'paid') throw notPaid();
   if (help.waitsFor !== undefined) {

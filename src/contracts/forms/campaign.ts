@@ -17,7 +17,7 @@ export const campaignForm = defineForm({
       kind: 'textarea',
       label: 'Your message',
       hint: 'Leave a blank line between paragraphs. Start a line with - for a bullet.',
-      rows: 12,
+      rows: 6,
       missing: 'Enter your message',
       most: 10_000,
     },

@@ -15,10 +15,21 @@ const TOPICS: readonly Option[] = [
   { value: 'website', label: 'A problem with this website' },
 ];
 
-/** Returns whether the sender of a message chose {@link REFUND_TOPIC}. */
-export function isRefundRequest(more: readonly { text: string }[]): boolean {
+const WANTS_REFUND = /\brefund(?:ed)?\b|\bmoney back\b|\breturn my money\b/i;
+const ONLY_MENTIONS_REFUND =
+  /\brefund polic|\bno refund\b|\b(?:don[’']?t|not) (?:want|need|ask(?:ing)?)(?: (?:for|a|any|my))* (?:refund|money back)/i;
+
+/**
+ * Returns whether a message asks for a refund: its sender chose {@link REFUND_TOPIC}, or its words
+ * ask for one.
+ * @param words The subject and the message.
+ */
+export function isRefundRequest(words: string, more: readonly { text: string }[]): boolean {
   const label = TOPICS.find(({ value }) => value === REFUND_TOPIC)?.label;
-  return more.some(({ text }) => text === label);
+  return (
+    more.some(({ text }) => text === label) ||
+    (WANTS_REFUND.test(words) && !ONLY_MENTIONS_REFUND.test(words))
+  );
 }
 
 export const contactForm = defineForm({

@@ -1,4 +1,10 @@
-import { formatPrice, readTypedSum, type Cents } from '#src/domain/money.ts';
+import {
+  formatPrice,
+  hasDecimalComma,
+  PERIOD_NEEDED,
+  readTypedSum,
+  type Cents,
+} from '#src/domain/money.ts';
 import { defineForm } from './form-definition.ts';
 
 /**
@@ -19,6 +25,7 @@ export function refundForm(left: Cents) {
         inputMode: 'decimal',
         missing: wanted,
         check: (text: string) => {
+          if (hasDecimalComma(text)) return PERIOD_NEEDED;
           const cents = readTypedSum(text) ?? 0;
           return cents > 0 && cents <= left ? undefined : wanted;
         },

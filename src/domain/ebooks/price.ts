@@ -1,5 +1,12 @@
-import { formatPrice, parsePrice, readTypedSum, sumPrices, type Cents } from '../money.ts';
-import { cleanMachineText } from '../typed-text.ts';
+import {
+  formatPrice,
+  hasDecimalComma,
+  parsePrice,
+  PERIOD_NEEDED,
+  readTypedSum,
+  sumPrices,
+  type Cents,
+} from '../money.ts';
 
 /** Minimum and maximum book price, in cents. The minimum is Stripe's. */
 const PRICE_RANGE = { least: 50, most: 50_000 } as const;
@@ -47,9 +54,7 @@ export function isBigPriceChange(before: Cents, after: Cents): boolean {
 
 /** Parses a price entered by the coach. Returns cents, or a message about what to change. */
 export function readPrice(text: string): Cents | string {
-  if (/^\$?\s*\d+,\d{1,2}$/.test(cleanMachineText(text))) {
-    return 'Write a period before the cents: 9.50, not 9,50';
-  }
+  if (hasDecimalComma(text)) return PERIOD_NEEDED;
   const cents = readTypedSum(text);
   if (cents === undefined) return 'Enter a price like 19.99';
   return outOfRange(cents) ?? cents;

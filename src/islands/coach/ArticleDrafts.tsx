@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import type { CoachPublishing } from '#src/contracts/coach-publishing.ts';
 import type { CoachWriting, LiveSite, PreviewNews, Remark } from '#src/contracts/coach-writing.ts';
@@ -174,6 +174,12 @@ function Publish({
     setAsking(false);
     requestAnimationFrame(() => (opener.current ? opener.current.focus() : onPublished()));
   };
+  useEffect(() => {
+    if (!isPublished || !isAsking || action.busy !== undefined) return;
+    // Another device published everything, so there's nothing left to ask.
+    setAsking(false);
+    onPublished();
+  }, [isPublished, isAsking, action.busy, onPublished]);
   // The line above says so.
   if (isPublished) return null;
   if (publishing?.state === 'ready') {

@@ -17,6 +17,7 @@ import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Form } from '../ui/Form.tsx';
+import { makeOrCheck } from '../ui/unknown-outcome.ts';
 import { coachEbooksQuery, LIVE_SOON, publishingQuery, todayQuery } from './queries.ts';
 
 /**
@@ -67,7 +68,7 @@ export function BookRow({
         await publish({ hidden: !isHidden });
         return;
       }
-      await onChange(await updateEbook({ slug: id, hidden: !isHidden }));
+      await onChange(await makeOrCheck(() => updateEbook({ slug: id, hidden: !isHidden })));
       return isHidden ? 'Saved. It’s for sale now.' : 'Saved. It’s no longer for sale.';
     });
     close();
@@ -113,7 +114,12 @@ export function BookRow({
           {books && <p className="text-s">{`A bundle of ${books.join(', ')}.`}</p>}
         </div>
       </div>
-      <Progress pending={pending} publishing={publishing} sent={sent} />
+      <Progress
+        pending={pending}
+        publishing={publishing}
+        sent={sent}
+        isHidden={step !== undefined || action.busy !== undefined || action.error !== undefined}
+      />
       <p className="actions empty:hidden">
         {canChange &&
           (isFixed ? button('price', 'Change price') : button('words', 'Change price and details'))}
@@ -154,6 +160,7 @@ export function BookRow({
           title={isHidden ? `Start selling “${title}” again?` : `Stop selling “${title}”?`}
           yes={isHidden ? 'Yes, start selling' : 'Yes, stop selling'}
           no="No, leave it"
+          canUndo
           onYes={() => void switchSale()}
           onNo={close}
         >
@@ -198,7 +205,7 @@ export function BookRow({
           onSend={async (chosen) => {
             if (isFixed) await publish({ cover: chosen });
             else {
-              const saved = await updateEbook({ slug: id, cover: chosen });
+              const saved = await makeOrCheck(() => updateEbook({ slug: id, cover: chosen }));
               await action.run('Saving...', async () => {
                 await onChange(saved);
                 return 'Saved. Readers will now see the new cover.';
@@ -242,10 +249,13 @@ function Progress({
   pending,
   publishing,
   sent,
+  isHidden,
 }: {
   pending: PendingChange | undefined;
   publishing: CoachPublishing | undefined;
   sent: SentChange | undefined;
+  /** Whether another change is in progress or has failed, so this would look like its result. */
+  isHidden: boolean;
 }) {
   const at = publishing?.state === 'ready' ? publishing.changedAt : undefined;
   const isLate = at !== undefined && Date.now() - at > LONG_WAIT;
@@ -257,7 +267,7 @@ function Progress({
   return (
     <>
       <p className="m-0 font-[700]" role="status">
-        {message}
+        {!isHidden && message}
       </p>
       {sent?.isDraftsBehind && (
         <p className="notice">
@@ -334,7 +344,9 @@ async function changeBook(change: {
   hidden?: boolean;
   cover?: { picture: string; alt: string };
 }): Promise<SentChange> {
-  const published = await callFunction('coach-publishing', { action: 'change', ...change });
+  const published = await makeOrCheck(() =>
+    callFunction('coach-publishing', { action: 'change', ...change }),
+  );
   await changeAnswer<CoachPublishing>(publishingQuery.queryKey, () => published);
   return { isDraftsBehind: published.state === 'ready' && published.isDraftsBehind === true };
 }

@@ -4,6 +4,7 @@ import { callFunction } from '#src/browser/api.ts';
 import { session } from '#src/browser/storage.ts';
 import type {
   CoachCampaign,
+  CoachCampaigns,
   CampaignPreview,
   OpenedCampaign,
   TriedLink,
@@ -15,12 +16,13 @@ import type { Campaign, CampaignState } from '#src/domain/newsletter/campaign.ts
 import { blocksSending } from '#src/domain/newsletter/campaign-links.ts';
 import { NEWEST } from './campaign-start.ts';
 import { campaignQuery, campaignsQuery } from './queries.ts';
-import { serverState } from '#src/stores/server-state.ts';
+import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
+import { makeOrCheck } from '../ui/unknown-outcome.ts';
 import { useFocus } from '../ui/use-focus.ts';
 import { SubmissionCards } from './SubmissionCard.tsx';
 import { MailBody } from './MailBody.tsx';
@@ -36,6 +38,7 @@ export interface CampaignSource {
 }
 
 const DRAFT = 'campaign';
+const DRAFT_ID = 'campaign-id';
 const KINDS = ['Articles', 'Books'] as const;
 
 /** A page on this site that a campaign's button can open. */
@@ -46,7 +49,8 @@ export interface LinkedPage {
 
 /**
  * The page where the coach writes to newsletter readers and keeps track of her campaigns.
- * @param sources Articles are sorted newest first.
+ * @param sources Articles are sorted newest first. A button can open any of them.
+ * @param pages Other pages that a button can open.
  */
 export default function CampaignsPage({
   sources,
@@ -55,29 +59,41 @@ export default function CampaignsPage({
   sources: readonly CampaignSource[];
   pages: readonly LinkedPage[];
 }) {
+  const linkable = [
+    ...pages,
+    ...KINDS.toReversed().flatMap((kind) =>
+      sources
+        .filter((source) => source.kind === kind)
+        .map(({ campaign: { subject, path } }) => ({ label: subject, path })),
+    ),
+  ];
   return (
     <CoachGuard>
-      <section aria-labelledby="write" className="flow max-w-[48rem] [&_.field-input]:max-w-none">
-        <h2 id="write">New email</h2>
-        <NewCampaign sources={sources} pages={pages} />
-      </section>
-      <section aria-labelledby="campaigns" className="flow">
-        <h2 id="campaigns">Your emails</h2>
-        <Query
-          query={campaignsQuery}
-          busy="Loading your emails..."
-          isEmpty={({ campaigns }) => campaigns.length === 0}
-          empty={<p>You haven’t sent any emails yet.</p>}
-        >
-          {({ campaigns, recipients }) => (
-            <SubmissionCards>
-              {campaigns.map((campaign) => (
-                <CampaignCard key={campaign.id} campaign={campaign} recipients={recipients} />
-              ))}
-            </SubmissionCards>
-          )}
-        </Query>
-      </section>
+      <div className="gap-x-8 lg:grid lg:grid-cols-2">
+        <section aria-labelledby="write" className="flow [&_.field-input]:max-w-none">
+          <h2 id="write" className="max-lg:hidden">
+            New email
+          </h2>
+          <NewCampaign sources={sources} pages={linkable} />
+        </section>
+        <section aria-labelledby="campaigns" className="flow">
+          <h2 id="campaigns">Your emails</h2>
+          <Query
+            query={campaignsQuery}
+            busy="Loading your emails..."
+            isEmpty={({ campaigns }) => campaigns.length === 0}
+            empty={<p>You haven’t sent any emails yet.</p>}
+          >
+            {({ campaigns, recipients }) => (
+              <SubmissionCards>
+                {campaigns.map((campaign) => (
+                  <CampaignCard key={campaign.id} campaign={campaign} recipients={recipients} />
+                ))}
+              </SubmissionCards>
+            )}
+          </Query>
+        </section>
+      </div>
     </CoachGuard>
   );
 }
@@ -101,7 +117,8 @@ function NewCampaign({
   );
   const [start, setStart] = useState<Start>({ number: 0, values: wanted?.campaign ?? {} });
   const [seen, setSeen] = useState<{ campaign: Campaign; preview: CampaignPreview }>();
-  const [sent, setSent] = useState<OpenedCampaign>();
+  const [sent, setSent] = useState<{ words: string }>();
+  const form = useRef<HTMLDivElement>(null);
   const typed = useRef<Campaign>(undefined);
   const heading = useFocus<HTMLHeadingElement>(seen);
   const done = useFocus<HTMLParagraphElement>(sent);
@@ -112,58 +129,76 @@ function NewCampaign({
   };
   return (
     <>
-      <BeginWith
-        sources={sources}
-        chosen={wanted}
-        takeWords={() => typed.current}
-        onBegin={(campaign) => {
-          typed.current = campaign;
-          begin(campaign);
-        }}
-      />
-      <Form
-        key={start.number}
-        form={campaignForm}
-        draft={DRAFT}
-        values={start.values}
-        layout={
-          <>
-            <Field name="subject" />
-            <Field name="words" />
-            <Field name="button" />
-            <Field name="path" options={pageOptions(pages, start.values.path)} />
-          </>
-        }
-        buttonLook={seen ? 'line' : 'fill'}
-        onTyped={(campaign) => {
-          typed.current = campaign;
-          // Hide the preview, because it no longer matches the email that would be sent.
-          setSeen(undefined);
-          setSent(undefined);
-        }}
-        onSend={async (campaign) => {
-          const preview = await callFunction('coach-campaigns', { action: 'preview', campaign });
-          setSent(undefined);
-          setSeen({ campaign, preview });
-          return 'look';
-        }}
-      />
+      <p role="status" tabIndex={-1} ref={done} className="m-0 font-[700]">
+        {sent?.words}
+      </p>
+      {/* The preview takes the form's place, so that the buttons to send it are always on top. */}
+      <div className="flow" hidden={seen !== undefined} ref={form}>
+        <Recipients />
+        <BeginWith
+          sources={sources}
+          chosen={wanted}
+          takeWords={() => typed.current}
+          onBegin={(campaign) => {
+            typed.current = campaign;
+            begin(campaign);
+          }}
+        />
+        <Form
+          key={start.number}
+          form={campaignForm}
+          draft={DRAFT}
+          values={start.values}
+          layout={
+            <>
+              <Field name="subject" />
+              <Field name="words" />
+              <details className="mb-5">
+                <summary className="min-h-target cursor-pointer py-2">
+                  {start.values.button
+                    ? `Button: ${start.values.button}`
+                    : 'Add a button that opens a page (optional)'}
+                </summary>
+                <Field name="button" />
+                <Field name="path" options={pageOptions(pages, start.values.path)} />
+              </details>
+            </>
+          }
+          buttonLook="fill"
+          onTyped={(campaign) => {
+            typed.current = campaign;
+            // Hide the preview, because it no longer matches the email that would be sent.
+            setSeen(undefined);
+            setSent(undefined);
+          }}
+          onSend={async (campaign) => {
+            const preview = await callFunction('coach-campaigns', { action: 'preview', campaign });
+            setSent(undefined);
+            setSeen({ campaign, preview });
+            return 'look';
+          }}
+        />
+      </div>
       {seen && (
         <section aria-labelledby="look" className="flow">
-          <h3 id="look" tabIndex={-1} ref={heading}>
+          <h2 id="look" tabIndex={-1} ref={heading}>
             What your readers will see
-          </h3>
-          <Links links={seen.preview.links} />
-          <WithColors preview={seen.preview} />
+          </h2>
           <SendCampaign
             campaign={seen.campaign}
             preview={seen.preview}
-            onSent={(campaign) => {
+            onSent={(words) => {
               typed.current = undefined;
               begin({});
-              setSent(campaign);
+              setSent({ words });
+            }}
+            onEdit={() => {
+              setSeen(undefined);
+              requestAnimationFrame(() => form.current?.querySelector('textarea')?.focus());
             }}
           />
+          <Links links={seen.preview.links} />
+          <WithColors preview={seen.preview} />
           <details>
             <summary className="min-h-target cursor-pointer py-2">View as plain text</summary>
             <p className="text-s">For email programs that don’t show colors.</p>
@@ -173,10 +208,24 @@ function NewCampaign({
           </details>
         </section>
       )}
-      <p role="status" tabIndex={-1} ref={done} className="font-[700]">
-        {sent && `“${sent.subject}” is on its way. We’ll send it in batches, every 5 minutes.`}
-      </p>
     </>
+  );
+}
+
+/** Shows how many readers would get an email, and which one is still being sent. */
+function Recipients() {
+  const { data } = useQuery(campaignsQuery, serverState);
+  const underWay = data?.campaigns.find(({ state }) => state === 'sending' || state === 'paused');
+  if (!data || (data.recipients === 0 && !underWay)) return null;
+  return (
+    <p className="m-0">
+      <span>{`It’ll go to ${people(data.recipients)}. `}</span>
+      {underWay && (
+        <a className="alone" href="#campaigns">
+          {`“${underWay.subject}”: ${STATES[underWay.state]}`}
+        </a>
+      )}
+    </p>
   );
 }
 
@@ -247,41 +296,46 @@ function BeginWith({
   };
   return (
     <>
-      <div className="field">
-        <label htmlFor={id}>Starting point (optional)</label>
-        <select
-          className="field-input"
-          id={id}
-          ref={choice}
-          defaultValue={chosen?.name ?? ''}
-          onChange={({ target }) => fill(target.value)}
-        >
-          <option value="">A blank email</option>
-          {KINDS.map((kind) => (
-            <optgroup key={kind} label={kind}>
-              {sources
-                .filter((source) => source.kind === kind)
-                .map(({ name, campaign }) => (
-                  <option key={name} value={name}>
-                    {campaign.subject}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
-      </div>
-      {newest && news === '' && (
-        <p className="actions">
-          <Button
-            onClick={() => {
-              fill(newest.name);
-              choose(newest.name);
-            }}
+      <details>
+        <summary className="min-h-target cursor-pointer py-2">
+          Start from an article or a book (optional)
+        </summary>
+        <div className="field">
+          <label htmlFor={id}>Starting point (optional)</label>
+          <select
+            className="field-input"
+            id={id}
+            ref={choice}
+            defaultValue={chosen?.name ?? ''}
+            onChange={({ target }) => fill(target.value)}
           >
-            Use your newest article
-          </Button>
-        </p>
-      )}
+            <option value="">A blank email</option>
+            {KINDS.map((kind) => (
+              <optgroup key={kind} label={kind}>
+                {sources
+                  .filter((source) => source.kind === kind)
+                  .map(({ name, campaign }) => (
+                    <option key={name} value={name}>
+                      {campaign.subject}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </select>
+        </div>
+        {newest && news === '' && (
+          <p className="actions">
+            <Button
+              onClick={() => {
+                fill(newest.name);
+                choose(newest.name);
+              }}
+            >
+              Use your newest article
+            </Button>
+          </p>
+        )}
+      </details>
       {before && (
         <p className="actions">
           <Button onClick={() => bringBack(before)}>Restore my message</Button>
@@ -337,22 +391,57 @@ function WithColors({ preview: { subject, html } }: { preview: CampaignPreview }
 
 const people = (count: number) => (count === 1 ? '1 reader' : `${count} readers`);
 
+/** Returns the ID of this tab's draft. It's kept until the page knows that the draft was sent. */
+function draftId(): string {
+  const kept = session.read(DRAFT_ID);
+  if (typeof kept === 'string') return kept;
+  const fresh = crypto.randomUUID();
+  session.write(DRAFT_ID, fresh);
+  return fresh;
+}
+
+/** Adds a campaign to the list, which may lag behind. */
+async function showInList(sent: OpenedCampaign): Promise<void> {
+  await serverState.invalidateQueries({ queryKey: campaignsQuery.queryKey });
+  await changeAnswer<CoachCampaigns>(campaignsQuery.queryKey, (list) =>
+    list.campaigns.some(({ id }) => id === sent.id)
+      ? list
+      : { ...list, campaigns: [sent, ...list.campaigns] },
+  );
+}
+
+function sentWords({ subject, state, at }: OpenedCampaign, wasLost: boolean): string {
+  if (state === 'done' || state === 'stopped')
+    return `You sent “${subject}” on ${formatMoment(at)}. We didn’t send the same email again.`;
+  return `${wasLost ? 'You lost your connection, but ' : ''}“${subject}” is on its way. We’ll send it in batches, every 5 minutes.`;
+}
+
 /** Sends a test to the coach or, after a confirmation, the campaign to all readers. */
 function SendCampaign({
   campaign,
   preview: { recipients, links },
   onSent,
+  onEdit,
 }: {
   campaign: Campaign;
   preview: CampaignPreview;
-  onSent: (sent: OpenedCampaign) => void;
+  /** Called with a confirmation message. */
+  onSent: (words: string) => void;
+  onEdit: () => void;
 }) {
   const action = useAction();
+  /** What was sent from this draft before the text changed. */
+  const [first, setFirst] = useState<OpenedCampaign>();
   const earlier = useQuery(campaignsQuery, serverState).data?.campaigns.find(
     ({ subject }) => subject === campaign.subject,
   );
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAsking(false);
+    setFirst(undefined);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
   const test = () =>
     void action.run('Sending the test...', async () => {
       const { to } = await callFunction('coach-campaigns', { action: 'test', campaign });
@@ -360,39 +449,76 @@ function SendCampaign({
     });
   const send = () =>
     void action.run('Sending...', async () => {
-      const sent = await callFunction('coach-campaigns', { action: 'send', campaign });
-      await serverState.invalidateQueries({ queryKey: campaignsQuery.queryKey });
-      onSent(sent);
+      let tries = 0;
+      const { isEarlierText, ...sent } = await makeOrCheck(
+        () => {
+          tries += 1;
+          return callFunction('coach-campaigns', { action: 'send', campaign, draftId: draftId() });
+        },
+        undefined,
+        'We don’t know yet whether it went out. Wait a minute, and then select “Yes, send it” again. Nobody will get it twice.',
+      );
+      await showInList(sent);
+      setFirst(isEarlierText ? sent : undefined);
+      if (isEarlierText) return;
+      session.remove(DRAFT_ID);
+      onSent(sentWords(sent, tries > 1));
     });
-  if (recipients === 0) {
-    return <p>Nobody has signed up for the newsletter yet, so there’s nobody to send it to.</p>;
-  }
-  if (links.some(blocksSending)) {
-    return <p>You can send it as soon as every link works.</p>;
+  const edit = <Button onClick={onEdit}>Keep editing</Button>;
+  if (recipients === 0 || links.some(blocksSending)) {
+    return (
+      <>
+        <p>
+          {recipients === 0
+            ? 'Nobody has signed up for the newsletter yet, so there’s nobody to send it to.'
+            : 'You can send it as soon as every link works.'}
+        </p>
+        <p className="actions">{edit}</p>
+      </>
+    );
   }
   return (
     <>
       <p className="actions">
-        <ActionButton action={action} onPress={test}>
-          Send me a test email
-        </ActionButton>
         {!isAsking && (
           <ActionButton action={action} look="fill" ref={opener} onPress={() => setAsking(true)}>
             {`Send to ${people(recipients)}`}
           </ActionButton>
         )}
+        <ActionButton action={action} onPress={test}>
+          Send me a test email
+        </ActionButton>
+        {edit}
       </p>
-      {isAsking && (
+      {isAsking && first && (
+        <Confirm
+          action={action}
+          title="You already sent an earlier version of this email. Send this one, too?"
+          yes="Yes, send both"
+          no="No, don’t send it"
+          onYes={() => {
+            session.remove(DRAFT_ID);
+            send();
+          }}
+          onNo={close}
+        >
+          <p>
+            <strong>{`“${first.subject}”, ${formatMoment(first.at)}: ${STATES[first.state]}`}</strong>
+            <span>{` ${people(first.progress.sent)} got it so far.`}</span>
+          </p>
+          <p>
+            {`We haven’t sent this version. If you send it, your readers will get both.${first.state === 'sending' ? ' To stop the earlier one first, select Pause under “Your emails.”' : ''}`}
+          </p>
+        </Confirm>
+      )}
+      {isAsking && !first && (
         <Confirm
           action={action}
           title={`Send “${campaign.subject}” to ${people(recipients)} now?`}
           yes="Yes, send it"
           no="No, not yet"
           onYes={send}
-          onNo={() => {
-            setAsking(false);
-            requestAnimationFrame(() => opener.current?.focus());
-          }}
+          onNo={close}
         >
           {earlier && (
             <p>

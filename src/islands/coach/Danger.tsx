@@ -28,10 +28,7 @@ export function WhatToDo({ who }: { who: 'post' | 'message' }) {
         <li>Reply soon, and be kind.</li>
         {who === 'post' ? (
           <>
-            <li>
-              Your answer will be public, and it will include what they wrote. You can’t write to
-              this person privately from here.
-            </li>
+            <li>Your answer will be public, and it will include what they wrote.</li>
             <li>Share what they wrote only if it wouldn’t harm anyone.</li>
           </>
         ) : (

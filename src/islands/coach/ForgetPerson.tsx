@@ -16,6 +16,7 @@ import { ActionStatus, useAction } from '../ui/action.tsx';
 import { ActionResult } from '../ui/ActionResult.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
+import { makeOrCheck } from '../ui/unknown-outcome.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 
 export default function ForgetPage() {
@@ -56,7 +57,9 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
   };
   const forget = async (email: string) => {
     const isDone = await action.run('Deleting...', async () => {
-      const { isPartial } = await callFunction('coach-orders', { action: 'forget', email });
+      const { isPartial } = await makeOrCheck(() =>
+        callFunction('coach-orders', { action: 'forget', email }),
+      );
       await serverState.invalidateQueries();
       return isPartial
         ? 'We’re still searching. We’ll delete the rest automatically within a few hours.'

@@ -46,9 +46,9 @@ function Card({
   isShort: boolean;
   show: (done: string) => void;
 }) {
-  const { id, name, email, subject, more, isUrgent, isAnswered, isRefunded } = message;
+  const { id, name, email, subject, text, more, isUrgent, isAnswered, isRefunded } = message;
   const isInDanger = isUrgent && !isAnswered;
-  const wantsRefund = !isAnswered && !isUrgent && isRefundRequest(more);
+  const wantsRefund = !isAnswered && !isUrgent && isRefundRequest(`${subject}. ${text}`, more);
   const action = useAction();
   const move = async () => {
     await callFunction('coach-messages', { action: isAnswered ? 'reopen' : 'answered', id });

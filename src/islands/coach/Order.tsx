@@ -15,6 +15,7 @@ import { orderQuery } from './queries.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { SingleAction } from '../ui/SingleAction.tsx';
+import { makeOrCheck } from '../ui/unknown-outcome.ts';
 import { Form } from '../ui/Form.tsx';
 import { AlertCard, remedyOf } from './AlertCard.tsx';
 import { ForgetPersonFold } from './ForgetPerson.tsx';
@@ -311,7 +312,11 @@ function Note({ order: { sessionId, note }, perform }: { order: OrderDetail; per
           onSend={async (typed) => {
             setDone('');
             setKnown((texts) => [...texts, typed.note]);
-            setDone(await perform({ action: 'note', sessionId, ...typed, seen: note.number }));
+            setDone(
+              await makeOrCheck(() =>
+                perform({ action: 'note', sessionId, ...typed, seen: note.number }),
+              ),
+            );
             session.remove(draft);
             return 'keep';
           }}

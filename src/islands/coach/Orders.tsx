@@ -7,6 +7,7 @@ import { formatMoment, shortDay } from '#src/domain/coach-day.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { cleanMachineText } from '#src/domain/typed-text.ts';
 import { foundOrdersQuery, tasksQuery, ordersQuery, archivedQuery } from './queries.ts';
+import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Query } from '../ui/LoadedData.tsx';
@@ -15,7 +16,14 @@ import { ACCOUNTING_COLUMNS, accountingCells } from './accounting-table.ts';
 import { AlertList } from './AlertList.tsx';
 import { FoundOrder } from './FoundOrder.tsx';
 import { useListResult } from './list-result.tsx';
-import { buyerWords, stateWords, nameToFind, orderPath, textToFind } from './order-words.ts';
+import {
+  buyerWords,
+  findPath,
+  nameToFind,
+  orderPath,
+  stateWords,
+  textToFind,
+} from './order-words.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';
@@ -45,7 +53,18 @@ export default function OrdersPage() {
 }
 
 function Orders() {
-  const [shown, setShown] = useState<ShownList>(shownByAddress);
+  const [shown, setList] = useState<ShownList>(shownByAddress);
+  /** Puts the view in the URL, so that it's restored when the coach comes back from an order. */
+  const setShown = (next: ShownList) => {
+    history.replaceState(history.state, '', addressOf(next));
+    setList(next);
+  };
+  useEffect(() => {
+    // The skip link changes the fragment, too.
+    const follow = () => textToFind() !== '' && setList(shownByAddress());
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
   const title = useRef<HTMLHeadingElement>(null);
   const findText = (text: string) => {
     setShown({ list: 'found', text });
@@ -404,6 +423,13 @@ function shownFor(choice: string): ShownList {
   if (choice === 'archived') return { list: 'archived' };
   if (choice === 'all') return { list: 'tasks' };
   return choice in TASKS ? { list: 'tasks', task: choice as Task } : { list: 'all' };
+}
+
+/** Returns the URL that selects a view. Search text is in the fragment, which browsers never send. */
+function addressOf(shown: ShownList): string {
+  if (shown.list === 'found') return findPath(shown.text, shown.name);
+  const choice = choiceOf(shown);
+  return choice === '' ? routes.adminOrders : `${routes.adminOrders}?tasks=${choice}`;
 }
 
 /** Returns the view selected by the URL. Other dashboard pages link to these views. */

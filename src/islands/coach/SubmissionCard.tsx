@@ -160,7 +160,7 @@ export function Presses({
               Use this answer
             </ActionButton>
           </p>
-          <p className="text-s">{`“${READY_ANSWER}” You can edit it first. Everyone will see the post and your answer.`}</p>
+          <p className="text-s">{`“${READY_ANSWER}” You can edit it first. Everyone will see the post and your answer. You can’t write to this person privately.`}</p>
           <WhatToDo who="post" />
         </>
       )}

@@ -8,7 +8,7 @@ import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction, type Action } from '../ui/action.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Query } from '../ui/LoadedData.tsx';
-import { changeSubmission, type EditOrChange } from './change-submission.ts';
+import { changeOrCheck, changeSubmission, type EditOrChange } from './change-submission.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 import { ListChoice } from './ListChoice.tsx';
 import { submissionsQuery, waitingQuery, type Which } from './queries.ts';
@@ -118,13 +118,15 @@ function Card({
       // Another window or device may have decided it while this one still shows it as pending.
       const first = item.state === 'waiting';
       const sent = input.action !== 'edit' && first ? { ...input, first } : input;
-      const changed = await changeSubmission(item, sent).catch(async (error: unknown) => {
-        // If another window caused the conflict, the error contains the current state as `now`.
-        const now = error instanceof HttpError ? error.details['now'] : undefined;
-        if (now !== undefined) await onChange(now as CoachSubmission);
-        if (now !== undefined) card.current?.focus();
-        throw error;
-      });
+      const changed = await changeOrCheck(sent, () => changeSubmission(item, sent)).catch(
+        async (error: unknown) => {
+          // If another window caused the conflict, the error contains the current state as `now`.
+          const now = error instanceof HttpError ? error.details['now'] : undefined;
+          if (now !== undefined) await onChange(now as CoachSubmission);
+          if (now !== undefined) card.current?.focus();
+          throw error;
+        },
+      );
       await onChange(changed);
       leave();
       return doneWords(input, changed, item);

@@ -60,11 +60,11 @@ function Messages({ hasAlerts, show }: { hasAlerts: boolean; show: (done: string
       {({ messages, total }) => (
         <>
           <MessageCards
-            messages={messages.filter(({ id }) => !atAlerts.includes(id))}
+            messages={messages.slice(0, TODAY_MESSAGES).filter(({ id }) => !atAlerts.includes(id))}
             areShort
             show={show}
           />
-          {total > messages.length && (
+          {total > TODAY_MESSAGES && (
             <More href={routes.adminMessages}>{`See all messages (${total})`}</More>
           )}
         </>

@@ -21,17 +21,17 @@ export function UnansweredList({ rows, days, begin }: UnansweredRows) {
   }
   return (
     <>
+      <p>{`People typed these words into the search box or the chat in the last ${days} days and found nothing. The most common ones come first. We leave out names, numbers, and anything about danger, and we don’t know who asked.`}</p>
+      <p>
+        {begin
+          ? 'Want to write about one of these? Select a button under it to open the editor. Once it’s live, people can find it in search and in the chat.'
+          : 'Your developer can write what’s missing, or set up your phone so you can. Select “How do I…?” to see how.'}
+      </p>
       <ul className="list-none grid gap-4">
         {rows.map((row) => (
           <Row key={row.words.join(' ')} row={row} begin={begin} />
         ))}
       </ul>
-      <p>{`People typed these words into the search box or the chat in the last ${days} days and found nothing. The most common ones come first. We leave out names, numbers, and anything about danger, and we don’t know who asked.`}</p>
-      <p>
-        {begin
-          ? 'Want to write about one of these? Select a button below it to open the editor. Once it’s live, people can find it in search and in the chat.'
-          : 'Your developer can write what’s missing, or set up your phone so you can. Select “How do I…?” to see how.'}
-      </p>
     </>
   );
 }

@@ -4,12 +4,12 @@ import type { CoachSubmission } from '#src/contracts/submissions.ts';
 import { counted } from '#src/domain/count-with-noun.ts';
 import { REVIEW_RULES } from '#src/domain/community/submission.ts';
 import { routes } from '#src/routes.ts';
-import { changeAnswer } from '#src/stores/server-state.ts';
+import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { ActionStatus, useAction } from '../ui/action.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import type { CardChange } from './change-submission.ts';
+import { changeOrCheck, type CardChange } from './change-submission.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 import { waitingQuery, type WaitingItems } from './queries.ts';
 import { headingOf, Presses, SubmissionCard, SubmissionCards } from './SubmissionCard.tsx';
@@ -136,12 +136,14 @@ function Card({
       // The focused button is about to disappear.
       if (hadFocus) card.current?.focus();
       const isDone = await action.run('One moment...', async () => {
-        await sendDecision(item, plan);
+        await changeOrCheck(plan, () => sendDecision(item, plan));
         await onDecided(hadFocus);
       });
-      if (isDone) return;
       dropDecision(item.id);
+      if (isDone) return;
       setPlan(undefined);
+      // It may have been decided anyway, here or in another window.
+      void serverState.invalidateQueries(waitingQuery);
     };
     // Leaving the page confirms the decision. Browsers may lose this request, so the next page sends
     // the decision again if it's still stored.

@@ -2,6 +2,8 @@ import { callFunction } from '#src/browser/api.ts';
 import { session } from '#src/browser/storage.ts';
 import type { Functions, InputOf } from '#src/contracts/endpoints.ts';
 import type { CoachSubmission } from '#src/contracts/submissions.ts';
+import type { HttpError } from '#src/domain/http-error.ts';
+import { makeOrCheck } from '../ui/unknown-outcome.ts';
 
 type ChangeOf<Input> = Input extends { action: 'list' } ? never : Omit<Input, 'id' | 'kind'>;
 /** Actions the coach can take on a submission, and edits to a post. */
@@ -24,3 +26,17 @@ export async function changeSubmission(
   if (change.action === 'answer') session.remove(draftOf(id));
   return changed;
 }
+
+/** Makes a change, and makes it again if the response was lost. */
+export const changeOrCheck = (
+  change: EditOrChange,
+  send: () => Promise<CoachSubmission>,
+): Promise<CoachSubmission> =>
+  makeOrCheck(send, () =>
+    send().catch((error: unknown) => {
+      // The site rejects an answer that it already has, and returns the current state.
+      const now = (error as HttpError).details['now'] as CoachSubmission | undefined;
+      const isSaved = change.action === 'answer' && (now?.answer ?? '') === change.answer;
+      return isSaved && now?.state === 'approved' ? now : undefined;
+    }),
+  );

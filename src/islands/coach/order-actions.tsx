@@ -7,6 +7,7 @@ import type { MailPreview, OrderDetail, OrderRow } from '#src/contracts/coach-or
 import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download-limits.ts';
 import { giftDayWords } from '#src/domain/gifts/gift.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
+import { isSameAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { formatPrice, readTypedSum, type Cents } from '#src/domain/money.ts';
 import { serverState } from '#src/stores/server-state.ts';
@@ -14,6 +15,7 @@ import { ActionStatus, useAction, type Action } from '../ui/action.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Query } from '../ui/LoadedData.tsx';
+import { makeOrCheck, unknownOutcome } from '../ui/unknown-outcome.ts';
 import { orderQuery, waitingQuery } from './queries.ts';
 
 /** Actions for one order. */
@@ -90,8 +92,11 @@ export function OtherAddress({
   );
 }
 
+/** Returns the address that an order's books are sent to. */
+const addressOf = ({ email, gift }: OrderDetail) => (gift ? gift.email : email);
+
 function AddressForm({
-  order: { sessionId, email: current, gift },
+  order,
   perform,
   isOpened,
 }: {
@@ -99,6 +104,8 @@ function AddressForm({
   perform: Perform;
   isOpened: boolean;
 }) {
+  const { sessionId, gift } = order;
+  const before = addressOf(order);
   const day = gift?.mail === 'none' ? giftDayWords(gift.on) : undefined;
   const action = useAction();
   const top = useRef<HTMLElement>(null);
@@ -114,7 +121,17 @@ function AddressForm({
   };
   const send = async ({ to }: MailPreview) => {
     const isSent = await action.run('Sending...', () =>
-      perform({ action: 'fix-address', sessionId, email: to }),
+      makeOrCheck(
+        () => perform({ action: 'fix-address', sessionId, email: to, seen: before }),
+        async () => {
+          const order = await callFunction('coach-orders', { action: 'open', sessionId });
+          if (to === before || !isSameAddress(addressOf(order), to)) return undefined;
+          serverState.setQueryData<OrderDetail>(orderQuery(sessionId).queryKey, order);
+          await reloadLists();
+          return `You lost your connection, but the change was made: the address is ${to} now.`;
+        },
+        'We lost the connection before the site could answer. Reload this page and check the address and the history before you try again.',
+      ),
     );
     if (isSent) close();
   };
@@ -123,7 +140,7 @@ function AddressForm({
       <h3 id={id}>{otherAddressForm.title}</h3>
       <Form
         form={otherAddressForm}
-        values={{ email: gift ? gift.email : current }}
+        values={{ email: before }}
         prefix={`other-${id}-`}
         className="flow"
         buttonLook="line"
@@ -142,6 +159,7 @@ function AddressForm({
           title={`This email will go to ${seen.to}${day === undefined ? '' : ` on ${day}`}`}
           yes={day === undefined ? 'Send now' : 'Yes, change the address'}
           no="No, not yet"
+          canUndo
           onYes={() => void send(seen)}
           onNo={close}
         >
@@ -181,7 +199,7 @@ async function refundOnce(
     const isLost = error instanceof HttpError && error.code === 'upstream_unavailable';
     const isRefused = error instanceof HttpError && error.code === 'refund_refused';
     if (!isLost && !isRefused) throw error;
-    const failure = isLost ? unknownOutcome(cents === totalCents - backCents, error) : error;
+    const failure = isLost ? unknownRefund(cents === totalCents - backCents, error) : error;
     const order = await callFunction('coach-orders', { action: 'open', sessionId }).catch(() => {
       throw failure;
     });
@@ -196,14 +214,12 @@ async function refundOnce(
  * Error for a refund that may have been made. Only a refund of the whole remainder is safe to retry
  * once the page shows the order's new state.
  */
-const unknownOutcome = (isWhole: boolean, cause: unknown) =>
-  new HttpError(
-    'upstream_unavailable',
+const unknownRefund = (isWhole: boolean, cause: unknown) =>
+  unknownOutcome(
+    cause,
     isWhole
       ? 'We don’t know yet whether it was refunded. Wait a moment, and then try again. It won’t be refunded twice.'
       : 'We don’t know yet whether it was refunded. Wait a moment. Then reload this page and check the history before you try again.',
-    {},
-    { cause },
   );
 
 /**

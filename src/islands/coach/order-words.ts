@@ -97,12 +97,11 @@ export const isGiftToCome = ({ gift }: Pick<OrderRow, 'gift'>): boolean =>
 export const orderPath = (sessionId: string): string => `${routes.adminOrder}#s=${sessionId}`;
 
 /**
- * Returns a link that searches for a person's orders. The text is in the fragment, which browsers
- * never send.
+ * Returns a link that searches for orders. The text is in the fragment, which browsers never send.
  * @param name Suggested as the next search if there are no matches for the address.
  */
-export const findPath = (email: string, name: string): string =>
-  `${routes.adminOrders}#${new URLSearchParams({ find: email, name }).toString()}`;
+export const findPath = (text: string, name = ''): string =>
+  `${routes.adminOrders}#${new URLSearchParams({ find: text, ...(name ? { name } : {}) }).toString()}`;
 
 /** Returns the search text from the page's URL, or an empty string. */
 export const textToFind = (): string =>

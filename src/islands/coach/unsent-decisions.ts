@@ -52,9 +52,10 @@ export async function sendDecision(
   item: Decided,
   change: CardChange,
   keepalive = false,
-): Promise<void> {
-  await changeSubmission(item, { ...change, first: true }, keepalive);
+): Promise<CoachSubmission> {
+  const changed = await changeSubmission(item, { ...change, first: true }, keepalive);
   dropDecision(item.id);
+  return changed;
 }
 
 /**

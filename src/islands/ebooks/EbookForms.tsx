@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { cutText } from '#src/domain/cut-text.ts';
 import { session } from '#src/browser/storage.ts';
-import { insertEbook, linkEbookFile, updateEbook } from '#src/stores/ebooks-table.ts';
+import {
+  insertEbook,
+  linkEbookFile,
+  selectAllEbooks,
+  updateEbook,
+} from '#src/stores/ebooks-table.ts';
 import type { CoachEbook } from '#src/contracts/ebooks.ts';
 import { changeEbookForm, newEbookForm, newVersionForm } from '#src/contracts/forms/ebook.ts';
 import { HttpError } from '#src/domain/http-error.ts';
@@ -17,6 +22,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
+import { isUnknownOutcome, makeOrCheck } from '../ui/unknown-outcome.ts';
 
 type FormWords = FormValues<typeof newEbookForm.fields>;
 
@@ -64,7 +70,10 @@ function unsaved<Draft extends object>(name: string) {
   };
 }
 
-const sayNotSaved = () => ({ title: 'Not saved', text: 'Check the form. Nothing was lost.' });
+const sayNotSaved = (error: unknown) =>
+  isUnknownOutcome(error)
+    ? { title: 'We don’t know if that was saved', text: 'Your text is still here.' }
+    : { title: 'Not saved', text: 'Check the form. Nothing was lost.' };
 
 /** A section opened by a click. Its heading takes focus. */
 function OpenedStep({
@@ -134,6 +143,7 @@ export function PublishForm({
           </p>
           <Form
             form={newEbookForm}
+            buttonLook="fill"
             prefix="ebook-"
             values={{
               title: cutText(file.report.title ?? file.fileName.replace(/\.pdf$/i, ''), 80),
@@ -143,13 +153,15 @@ export function PublishForm({
             onTyped={keep}
             onFailure={sayNotSaved}
             onSend={async (typed) => {
-              const saved = await insertEbook({
-                slug: typed.slug || slugFromTitle(typed.title),
-                file: file.id,
-                ...readWords(typed),
-                ...(typed.original_price ? { original_price: typed.original_price } : {}),
-                ...(typed.badge ? { badge: typed.badge } : {}),
-              });
+              const saved = await makeOrCheck(() =>
+                insertEbook({
+                  slug: typed.slug || slugFromTitle(typed.title),
+                  file: file.id,
+                  ...readWords(typed),
+                  ...(typed.original_price ? { original_price: typed.original_price } : {}),
+                  ...(typed.badge ? { badge: typed.badge } : {}),
+                }),
+              );
               forget();
               onSaved(saved);
             }}
@@ -170,7 +182,9 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
   const [chosen, setChosen] = useState<CoachEbook>();
   const top = useRef<HTMLDivElement>(null);
   const put = (id: string) =>
-    action.run('Saving...', async () => onSaved(await linkEbookFile(id, file.id)));
+    action.run('Saving...', async () =>
+      onSaved(await makeOrCheck(() => linkEbookFile(id, file.id))),
+    );
   return (
     <div className="flow" tabIndex={-1} ref={top} role="group" aria-label="New version">
       <Form
@@ -373,13 +387,21 @@ export function ChangeForm({
     };
     const changes = Object.entries(fields).filter(([name]) => name in changed);
     try {
-      const saved = await updateEbook({
-        slug: id,
-        ...(base === undefined ? {} : { seen: base }),
-        ...(Object.fromEntries(changes) as Partial<typeof fields>),
-        // If the field was emptied, keep the current slug.
-        ...(changed.slug ? { new_slug: changed.slug } : {}),
-      });
+      const saved = await makeOrCheck(
+        () =>
+          updateEbook({
+            slug: id,
+            ...(base === undefined ? {} : { seen: base }),
+            ...(Object.fromEntries(changes) as Partial<typeof fields>),
+            // If the field was emptied, keep the current slug.
+            ...(changed.slug ? { new_slug: changed.slug } : {}),
+          }),
+        async () => {
+          const now = (await selectAllEbooks()).find((one) => one.id === id);
+          const left = now && changedWords(typed, formWordsOf(now));
+          return left && Object.keys(left).length === 0 ? now : undefined;
+        },
+      );
       forget();
       onSaved(saved);
     } catch (error) {
@@ -406,7 +428,7 @@ export function ChangeForm({
         }}
         onFailure={(error) => {
           newPrice.noteFailure(error);
-          return sayNotSaved();
+          return sayNotSaved(error);
         }}
         onSend={priceQuestion.send}
       />

@@ -2,6 +2,7 @@ import { wordsOf } from '#src/domain/http-error.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { needsSignIn, SignInLink } from './SignInLink.tsx';
+import { isUnknownOutcome } from './unknown-outcome.ts';
 import { useFocus } from './use-focus.ts';
 
 /**
@@ -9,8 +10,8 @@ import { useFocus } from './use-focus.ts';
  * @param onAgain Retries the action. If omitted, there's no retry button.
  */
 export function ErrorNotice({
-  title = 'That didn’t work',
   error,
+  title = isUnknownOutcome(error) ? 'We don’t know if that worked' : 'That didn’t work',
   isBusy = false,
   onAgain,
 }: {

@@ -1,7 +1,9 @@
 import { useRef, useState, type ComponentProps } from 'react';
+import { hasNoResponse } from '#src/domain/http-error.ts';
 import { ActionResult } from './ActionResult.tsx';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
+import { unknownOutcome } from './unknown-outcome.ts';
 
 /** A user action and its result. */
 export interface Action {
@@ -31,7 +33,7 @@ export function useAction(): Action {
       setState(done ? { done } : {});
       return true;
     } catch (error) {
-      setState({ error });
+      setState({ error: hasNoResponse(error) ? unknownOutcome(error) : error });
       return false;
     } finally {
       isBusy.current = false;

@@ -315,6 +315,19 @@ test('previews an email to another address exactly as it would be sent, without 
   });
 });
 
+test('sends one email if an address change is repeated after its response was lost', async () => {
+  const { services, mails } = harness;
+  const { sessionId } = await buy(harness);
+  const change = () => sendBooks(sessionId, 'new@example.com', services, 'maria@example.com');
+  expect((await change()).done).toBe('Sent to new@example.com.');
+  const count = mails.length;
+  expect((await change()).done).toBe('The address was already changed to new@example.com.');
+  expect(mails).toHaveLength(count);
+  // The coach sees the new address now, and wants another email.
+  await sendBooks(sessionId, 'new@example.com', services, 'new@example.com');
+  expect(mails).toHaveLength(count + 1);
+});
+
 test('stores a note encrypted, and reports a conflict if a second window changes it at the same time', async () => {
   const { services, records, mails } = harness;
   const { sessionId } = await buy(harness);

@@ -196,3 +196,18 @@ test.each([
   await change({ price: '19.99' });
   expect(github.pulls().map(({ merged }) => merged)).toEqual([true]);
 });
+
+test.each([
+  ['POST /repos/owner/name/git/commits', 422, 'Repository rule violations found'],
+  ['POST /repos/owner/name/git/blobs', 409, 'Conflict'],
+  ['PUT', 422, 'Repository rule violations found'],
+])(
+  'doesn’t ask the coach to wait if GitHub doesn’t allow a change: %s %s',
+  async (call, status, message) => {
+    github.fail({ call, kind: { status, message }, times: 1 });
+    await expect(change({ price: '19.99' })).rejects.toMatchObject({
+      code: 'not_set_up',
+      message: expect.stringContaining('Waiting won’t help. Ask your developer') as string,
+    });
+  },
+);

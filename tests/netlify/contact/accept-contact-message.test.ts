@@ -83,17 +83,31 @@ test('keeps a refund request on the alert list until the full amount is refunded
   expect(await asked()).toEqual([]);
 });
 
-test.each([
-  'I do not want a refund. I like the book.',
-  'Please give my money back.',
-  'Refund policy?',
-])(
+test.each(['I do not want a refund. I like the book.', 'Refund policy?'])(
   'doesn’t treat a message as a refund request just because of its wording: %s',
   async (message) => {
     await buy(harness);
     await accept(contactForm({ subject: 'Refund', message }));
     await accept(contactForm({ topic: 'book', subject: 'Refund', message }));
     expect(await harness.services.alerts.open()).toEqual([]);
+  },
+);
+
+test.each([
+  ['A question', 'Please give me my money back.'],
+  ['The book', 'I didn’t like it, so can I get a refund?'],
+  ['Refund', 'I bought the wrong one. Thank you.'],
+])(
+  'treats a buyer’s message as a refund request under any topic: %s: %s',
+  async (subject, message) => {
+    await accept(contactForm({ topic: 'question', subject, message }));
+    expect(await harness.services.alerts.open()).toEqual([]);
+    const { sessionId } = await buy(harness);
+    harness.clock.now += 11 * MINUTE;
+    await accept(contactForm({ topic: 'question', subject, message }));
+    expect(await harness.services.alerts.open()).toMatchObject([
+      { kind: 'money-back-asked', sessionId },
+    ]);
   },
 );
 

@@ -81,6 +81,21 @@ test('lists people in danger first, then the newest, page by page', async () => 
   expect(second.next).toBeUndefined();
 });
 
+test('lists messages that arrived within minutes of each other by time, even across pages', async () => {
+  const sent = ['One', 'Two', 'Three', 'Four', 'Five'];
+  for (const message of sent) {
+    await write({ message });
+    harness.clock.now += MINUTE;
+  }
+  const textsOf = ({ messages }: Awaited<ReturnType<typeof list>>) =>
+    messages.map(({ text }) => text);
+  expect(textsOf(await list('open'))).toEqual(sent.toReversed());
+  const first = await list('open', { most: 2 });
+  expect(textsOf(first).slice(0, 2)).toEqual(['Five', 'Four']);
+  const rest = first.next === undefined ? [] : textsOf(await list('open', { after: first.next }));
+  expect([...textsOf(first), ...rest]).toEqual(sent.toReversed());
+});
+
 test('continues after a message that another device has answered in the meantime', async () => {
   for (const message of ['One', 'I want to kill myself', 'Three', 'Four']) {
     await write({ message });
@@ -140,20 +155,24 @@ test('closes a buyer’s refund requests after a full refund', async () => {
   const { totalCents = 0 } = (await harness.services.orders.find(sessionId)) ?? {};
   await write({ message: 'I do not want a refund. I love it.' });
   await write({ topic: 'refund', message: 'The pages are too busy for me.' });
+  await write({ topic: 'question', message: 'Please give me my money back.' });
   await write({ message: 'Does it have large print?' });
   await write({ email: 'other@example.com', topic: 'refund', message: 'Refund please' });
   const part = { sessionId, cents: 500, backCents: 0 };
   expect((await refundFromDashboard(part, harness.services)).done).not.toContain('message');
-  expect(await list('open')).toMatchObject({ total: 4 });
+  expect(await list('open')).toMatchObject({ total: 5 });
   const rest = { sessionId, cents: totalCents - 500, backCents: 500 };
   expect((await refundFromDashboard(rest, harness.services)).done).toContain(
-    'Their message is marked as answered.',
+    'Their messages are marked as answered.',
   );
   expect((await list('open')).messages.map(({ text }) => text).toSorted()).toEqual([
     'Does it have large print?',
     'I do not want a refund. I love it.',
     'Refund please',
   ]);
-  expect((await list('answered')).messages).toMatchObject([{ isRefunded: true }]);
+  expect((await list('answered')).messages).toMatchObject([
+    { isRefunded: true },
+    { isRefunded: true },
+  ]);
   expect((await listTasks('money-back', harness.services)).tasks).toEqual([]);
 });
