@@ -1,6 +1,8 @@
 import type { ChatMessage } from '#src/domain/chat/conversation.ts';
+import { curlQuotes } from '#src/domain/curl-quotes.ts';
 import { isLinkTarget } from '#src/domain/chat/link-target.ts';
 import type { ScriptButton, ScriptCall } from '#src/domain/chat/script.ts';
+import { routes } from '#src/routes.ts';
 import { MarkdownText } from './MarkdownText.tsx';
 
 const BUBBLE = 'chat-text grid max-w-full gap-2.5 rounded-lg px-4 py-3';
@@ -98,7 +100,8 @@ function Suggestion({
   button: ScriptButton;
   onPress: (button: ScriptButton) => void;
 }) {
-  const { label, step, link } = button;
+  const { step, link } = button;
+  const label = curlQuotes(button.label);
   if (step !== undefined) {
     return (
       <button type="button" className="button button--small" onClick={() => onPress(button)}>
@@ -108,7 +111,10 @@ function Suggestion({
   }
   if (link === undefined || !isLinkTarget(link)) return null;
   return (
-    <a className="button button--small" href={link}>
+    <a
+      className={`button button--small ${link === routes.help ? 'border-bad-ink bg-bad text-bad-ink' : ''}`}
+      href={link}
+    >
       {label}
     </a>
   );
