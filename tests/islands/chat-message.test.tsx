@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '#src/domain/chat/conversation.ts';
 import { quietLine } from '#src/domain/chat/replies.ts';
-import { curlQuotes } from '#src/domain/curl-quotes.ts';
 import { Message } from '#src/islands/chat/Message.tsx';
 import { Chat, CRISIS_WORDS, helper, readNothing } from '#tests/support/chat.ts';
 import { shapeOf, textOf, valuesOf } from '#tests/support/html-shape.ts';
@@ -33,13 +32,13 @@ describe.each(MARKUP_PAYLOADS)('%s', (payload) => {
     const chat = new Chat(readNothing).open().ask(payload);
     const html = render(chat.last ?? {});
     expect(shapeOf(html)).toEqual(shapeOf(render(harmless ?? {})));
-    expect(textOf(html)).toContain(`Thank you, ${curlQuotes(name)}.`);
+    expect(textOf(html)).toContain(`Thank you, ${name}.`);
   });
 
   test('doesn’t render links in a chatbot message that was tampered with', () => {
     const html = render({ text: payload, isBot: true });
     expect(valuesOf(html, 'href')).toEqual([]);
-    expect(textOf(html)).toBe(`You${curlQuotes(payload)}`);
+    expect(textOf(html)).toBe(`You${payload}`);
   });
 });
 

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import catalog from '#content/products.json' with { type: 'json' };
 import type { Product } from '#src/domain/ebooks/product.ts';
 import { NEW_CONVERSATION } from '#src/domain/chat/conversation.ts';
-import { curlQuotes } from '#src/domain/curl-quotes.ts';
 import { CartLines } from '#src/islands/cart/CartLines.tsx';
 import CartPanel from '#src/islands/cart/CartPanel.tsx';
 import { ChatField } from '#src/islands/chat/ChatField.tsx';
@@ -473,7 +472,7 @@ describe('the chat window', () => {
 
   test('greets the visitor, asks what they want to know, and always shows who to call for immediate help', async () => {
     await show(<ChatWindow {...props()} />);
-    expect(log()).toContain(curlQuotes(textOf('hello').slice(0, 20)));
+    expect(log()).toContain(textOf('hello').slice(0, 20));
     expect(words()).not.toContain('first name');
     expect(field('Your message').tagName).toBe('TEXTAREA');
     expect(words()).toContain('Emergency: 911. Crisis: call or text 988.');

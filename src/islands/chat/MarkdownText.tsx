@@ -1,4 +1,3 @@
-import { curlQuotes } from '#src/domain/curl-quotes.ts';
 import { isLinkTarget } from '#src/domain/chat/link-target.ts';
 import { readMarkdown, type Span } from '#src/domain/chat/markdown.ts';
 
@@ -22,8 +21,7 @@ export function MarkdownText({ text }: { text: string }) {
 }
 
 function Spans({ spans }: { spans: readonly Span[] }) {
-  return spans.map(({ text: words, strong, link }, at) => {
-    const text = curlQuotes(words);
+  return spans.map(({ text, strong, link }, at) => {
     if (strong) return <strong key={at}>{text}</strong>;
     if (link === undefined || !isLinkTarget(link)) return <span key={at}>{text}</span>;
     if (!link.startsWith('https:')) {

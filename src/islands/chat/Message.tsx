@@ -1,5 +1,4 @@
 import type { ChatMessage } from '#src/domain/chat/conversation.ts';
-import { curlQuotes } from '#src/domain/curl-quotes.ts';
 import { isLinkTarget } from '#src/domain/chat/link-target.ts';
 import type { ScriptButton, ScriptCall } from '#src/domain/chat/script.ts';
 import { routes } from '#src/routes.ts';
@@ -100,8 +99,7 @@ function Suggestion({
   button: ScriptButton;
   onPress: (button: ScriptButton) => void;
 }) {
-  const { step, link } = button;
-  const label = curlQuotes(button.label);
+  const { label, step, link } = button;
   if (step !== undefined) {
     return (
       <button type="button" className="button button--small" onClick={() => onPress(button)}>
