@@ -35,7 +35,7 @@ export default function Checkout({
   /** Slug of the book to offer if the cart is empty. */
   offeredBook: string;
   /** That book's subtitle. */
-  offeredSubtitle: string | undefined;
+  offeredSubtitle?: string | undefined;
   terms: SaleTerms;
   /** A drawing for an empty cart. */
   picture?: ReactNode;
