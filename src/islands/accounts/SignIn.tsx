@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import { auth } from '#src/stores/auth.ts';
 import { paceFactor } from '#src/browser/timers.ts';
 import type { SessionView } from '#src/contracts/auth.ts';
@@ -142,8 +141,10 @@ export default function SignIn() {
           <li>Enter your password.</li>
         </ol>
         <p className="small">{SPAM}</p>
-        <Beside>
-          <h2 className="text-l">No email yet?</h2>
+        <section className="flow" aria-labelledby="no-email">
+          <h2 id="no-email" className="text-l">
+            No email yet?
+          </h2>
           <div>
             <Resend token={receipt} label="Send the email again" />
           </div>
@@ -158,7 +159,7 @@ export default function SignIn() {
               Already verified? Sign In
             </a>
           </p>
-        </Beside>
+        </section>
       </CheckMail>
     );
   }
@@ -368,12 +369,6 @@ function CheckMail({
       {children}
     </Step>
   );
-}
-
-/** Help for when no email comes, beside the steps in a wide window. */
-function Beside({ children }: { children: ReactNode }) {
-  const place = document.getElementById('mail-help');
-  return place ? createPortal(children, place) : children;
 }
 
 function LostFactor({ onSent, onLeave }: { onSent: () => void; onLeave: () => Promise<void> }) {

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '#src/domain/chat/conversation.ts';
 import { isLinkTarget } from '#src/domain/chat/link-target.ts';
 import type { ScriptButton, ScriptCall } from '#src/domain/chat/script.ts';
+import { routes } from '#src/routes.ts';
 import { MarkdownText } from './MarkdownText.tsx';
 
 const BUBBLE = 'chat-text grid max-w-full gap-2.5 rounded-lg px-4 py-3';
@@ -108,7 +109,10 @@ function Suggestion({
   }
   if (link === undefined || !isLinkTarget(link)) return null;
   return (
-    <a className="button button--small" href={link}>
+    <a
+      className={`button button--small ${link === routes.help ? 'border-bad-ink bg-bad text-bad-ink' : ''}`}
+      href={link}
+    >
       {label}
     </a>
   );

@@ -19,7 +19,7 @@ export function BoughtTogether({
 }) {
   const [added, setAdded] = useState<string>();
   return (
-    <details className="lg:col-span-2">
+    <details>
       <summary className="min-h-target py-3">
         <h2 className="inline text-l">Frequently Bought Together</h2>
       </summary>
@@ -49,18 +49,21 @@ export function BoughtTogether({
 
 interface Suggestion {
   product: ShownProduct;
+  subtitle?: string | undefined;
   isChosen?: boolean;
   onAdd: () => void;
 }
 
 /** A book with its price and a button that adds it to the order, in a `together-list`. */
 export function SuggestedBook(suggestion: Suggestion) {
-  const { cover, title, cents, originalCents } = suggestion.product;
+  const { product, subtitle } = suggestion;
+  const { cover, title, cents, originalCents } = product;
   return (
     <>
       <img src={cover} alt="" width="72" height="96" loading="lazy" />
       <div>
         <p className="cart-title">{title}</p>
+        {subtitle !== undefined && <p className="max-sm:hidden">{subtitle}</p>}
         <p>
           <span>{formatPrice(cents)}</span>
           {originalCents !== undefined && (

@@ -24,6 +24,7 @@ export default function Checkout({
   products: built,
   offers,
   offeredBook,
+  offeredSubtitle,
   terms,
   picture,
   children,
@@ -33,6 +34,8 @@ export default function Checkout({
   offers: readonly string[];
   /** Slug of the book to offer if the cart is empty. */
   offeredBook: string;
+  /** That book's subtitle. */
+  offeredSubtitle?: string | undefined;
   terms: SaleTerms;
   /** A drawing for an empty cart. */
   picture?: ReactNode;
@@ -152,6 +155,7 @@ export default function Checkout({
         {isOffer ? (
           <Suggestion
             product={products.find(({ slug }) => slug === lines[0]?.slug)}
+            subtitle={offeredSubtitle}
             onTake={() => {
               isTaken.current = true;
               lines.forEach(take);
@@ -230,9 +234,11 @@ const take = ({ slug, title, unitCents: cents }: PricedLine) => addTitle(slug, {
 /** A book for an empty cart. Nobody has chosen it yet, so it can't be paid for. */
 function Suggestion({
   product,
+  subtitle,
   onTake,
 }: {
   product: ShownProduct | undefined;
+  subtitle: string | undefined;
   onTake: () => void;
 }) {
   if (!product) return null;
@@ -243,7 +249,7 @@ function Suggestion({
       </h2>
       <ul className="list-none together-list">
         <li>
-          <SuggestedBook product={product} onAdd={onTake} />
+          <SuggestedBook product={product} subtitle={subtitle} onAdd={onTake} />
         </li>
       </ul>
     </section>
@@ -261,7 +267,10 @@ function EmptyCart({
   children: ReactNode;
 }) {
   return (
-    <section className="card split" aria-labelledby="empty-title">
+    <section
+      className="card split lg:[&_svg]:max-w-80 lg:[&_svg]:justify-self-end"
+      aria-labelledby="empty-title"
+    >
       <div className="flow">
         {/* Not an `h1`: until hydration, the page has the form's, “Secure Checkout.” Another element
             after hydration would count as a later, larger first view. */}

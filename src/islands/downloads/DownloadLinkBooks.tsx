@@ -131,7 +131,7 @@ function Book({
               <span className="visually-hidden">{`: ${title}`}</span>
             </summary>
             {others.length > 0 && (
-              <ul className="list-none grid gap-3">
+              <ul className="list-none grid gap-4">
                 {others.map(({ format, bytes: size }) => (
                   <li key={format}>
                     <BusyButton
@@ -142,7 +142,9 @@ function Book({
                     >
                       {`Download ${FORMAT_FACTS[format].label}`}
                     </BusyButton>
-                    <span>{` ${FORMAT_FACTS[format].hint}, ${formatRoughSize(size)}`}</span>
+                    <span className="block mt-1">
+                      {`${FORMAT_FACTS[format].hint}, ${formatRoughSize(size)}`}
+                    </span>
                   </li>
                 ))}
               </ul>

@@ -134,3 +134,23 @@ test('prints the short version by itself on one sheet', async ({ page }) => {
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   expect((await print(page)).text).toContain('Your grocery list');
 });
+
+test('prints each recipe on a sheet of its own', async ({ page }) => {
+  await page.goto('/blog/brain-healthy-nutrition-recipes-for-recovery');
+  const { text } = await print(page);
+  const sheets = text.split(/Page \d+ of \d+/);
+  for (const recipe of [1, 2, 3, 4]) {
+    const [sheet = '', ...others] = sheets.filter((one) => one.includes(`Recipe ${recipe}:`));
+    expect(others).toEqual([]);
+    expect(sheet.trim()).toMatch(new RegExp(`^Recipe ${recipe}: .* You need: .* Be careful: `));
+  }
+});
+
+test('prints each help page on one sheet, without shrinking it', async ({ page }) => {
+  for (const path of ['/help', '/es/ayuda']) {
+    await page.goto(path);
+    const { sheets, largest } = await print(page);
+    expect(sheets, path).toBe(1);
+    expect(largest, path).toBeGreaterThan(20);
+  }
+});
