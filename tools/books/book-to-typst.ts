@@ -45,8 +45,8 @@ export function writeBook(
   const footer = print === 'large' ? `${title.replace(/ & .*/, '')}, large print` : title;
   return `${setUpBook({ title: [title, ...EDITIONS[print]].join(', '), slug, author: authorOf(), language, footer, print, night: print === 'fill-in' && night, find: row && `Find my ${row.word}` })}
 
-${LAYOUTS_IN_TYPST}
 ${COLUMNS}
+${LAYOUTS_IN_TYPST}
 ${writeCover(front, EDITIONS[print])}
 
 ${writeTitlePage(book, firstWords, print)}
@@ -112,8 +112,8 @@ function writeContents(
   #show outline.entry: listed-as.with((${rangesOf(pages)
     .map(([name, range]) => `(${JSON.stringify(name)}, ${JSON.stringify(range)}), `)
     .join('')}))`;
-  // Days of a plan start on left-hand pages. Fronts of cards are on right-hand pages.
-  const isOnOnePage = Object.values(layouts).some((one) => one === 'recipe' || one === 'card');
+  // Fronts of cards are on right-hand pages.
+  const isOnOnePage = Object.values(layouts).includes('card');
   if (chapters && (print === 'large' || (isLong && !isOnOnePage))) {
     const sizes = print === 'large' ? '' : ', letters: (16pt, 15pt, 14pt), wide: 233pt';
     return `#pagebreak(weak: true)

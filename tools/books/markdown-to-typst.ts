@@ -266,6 +266,8 @@ function columnWidths(table: Table): string[] {
     const isFull = Math.min(...lengths) > 0;
     // Let a title of 3 words wrap, so that shorter titles don't have to.
     const isNumbers = isFull && texts.every((text) => /^[\d,]+$/.test(text));
+    const isRanges = texts.every((text) => /^[\d,–]+$/.test(text)) && texts.join('').includes('–');
+    if (isRanges) return 'auto';
     if (isNumbers && /\S \S+ \S/.test(toString(title))) return '1fr';
     if (longest > 0 && longest <= (isFull ? NARROW_WORDS : NARROW)) return 'auto';
     if (longest >= LONG_WORD && isFull && texts.every((text) => !text.includes(' '))) return 'auto';

@@ -6,6 +6,7 @@ import { layoutOf, type BookText } from './book-text.ts';
 import { markdownToTypst, partsInTypst, writePicture } from './markdown-to-typst.ts';
 import { DINNER_IN_TYPST, writeDinnerInLargePrint } from './dinner-pages.ts';
 import { isMenuPage, MENU_IN_TYPST, writeMenuPage } from './menu-page.ts';
+import { READING_IN_TYPST, writeReadingPages } from './reading-pages.ts';
 import { SPREAD_IN_TYPST, writeSpread } from './recipe-spread.ts';
 
 /**
@@ -70,7 +71,7 @@ function isCard(layout: Layout | undefined): boolean {
  * - `spread`: a recipe on 2 facing pages
  * - `wide`: a landscape page for wide tables
  * - `week`: a landscape page for the fridge, filled by its table
- * - `menu`: a day of a plan, in compact notes and tables
+ * - `menu`: a day of a plan, or a page as compact as its menu
  * - `numbers`: a long table of numbers, landscape in large print
  * - `pairs`: the third-level sections side by side, 2 per row
  * - `lists`: the same for checklists, in 2 columns of about equal height
@@ -79,6 +80,8 @@ function isCard(layout: Layout | undefined): boolean {
  * - `halves`: in large print, the part below the third-level heading gets its own page
  * - `bands`: each third-level section that has a list is a band with its own color
  * - `wallet`: each third-level section is a wallet card with a border to cut along
+ * - `read`: text to read. In large print, all of it has the same size, and its 2 pages are about
+ *   equally full
  *
  * Large print has a single column, so a card or recipe takes 2 facing pages, with the steps on the
  * second. A card's caution is there, too, and a recipe's is on the first.
@@ -104,6 +107,9 @@ export function writePage(
   if (layout === 'day') return writeDay(section, name, print);
   if (layout === 'menu' && isMenuPage(section)) return writeMenuPage(section, print);
   if (layout === 'bands' && print === 'large') return writeBandPages(section, name);
+  if ((layout === 'read' || layout === 'menu') && print === 'large')
+    return writeReadingPages(writeTitle(section), section);
+  if (layout === 'numbers' && print === 'large') return writeNumberPages(section, name);
   if (print === 'large') {
     const sheets = writeEmergencySheets(section, name);
     if (sheets !== undefined) return sheets;
@@ -116,7 +122,7 @@ export function writePage(
   // Stripes help readers follow a day's row.
   const stripes =
     layout === 'numbers'
-      ? `#set text(overhang: false)\n#set table(align: right + horizon, fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt${isLarge(print) ? ', y: 4pt' : ''}), stroke: (y: 0.8pt + rule))\n`
+      ? '#set text(overhang: false)\n#set table(align: right + horizon, fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt), stroke: (x: none, y: 0.8pt + rule))\n'
       : '';
   const words = inParts
     ? writeParts(section, layout, print)
@@ -147,11 +153,7 @@ export function writePage(
   }
   if (print === 'fill-in') return toWrite;
   if (layout === 'wide') return `#page(flipped: true)[\n${toWrite}\n]`;
-  if (layout === 'numbers' && isLarge(print))
-    return `#page(flipped: true)[\n#turn-to(${name})\n${words}\n]`;
-  if (layout === 'menu' || layout === 'numbers') {
-    return `#menu-page${isLarge(print) ? '-in-large-print' : ''}(${name}, [\n${words}\n])`;
-  }
+  if (layout === 'menu' || layout === 'numbers') return `#menu-page(${name}, [\n#let note = close-note\n${words}\n])`;
   // A sheet to hang or give away has both of its pages on one sheet of paper.
   if (layout === 'cut' && print === 'large') return `#to-front-page\n${toWrite}`;
   if (isLarge(print)) return `#pagebreak(weak: true)\n${toWrite}`;
@@ -309,6 +311,21 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   return `#to-left-page\n${pages}`;
 }
 
+/** Renders a long table of numbers in large print, on 2 landscape pages with half of its rows each. */
+function writeNumberPages(section: readonly RootContent[], name: string): string {
+  const table = section.find((node): node is Table => node.type === 'table');
+  const [head, ...rows] = table?.children ?? [];
+  const middle = Math.ceil(rows.length / 2);
+  const before = section.filter((node, at) => at > 0 && node !== table);
+  return [rows.slice(0, middle), rows.slice(middle)]
+    .map((some, at) => {
+      const half: Table = { type: 'table', children: head ? [head, ...some] : some };
+      const start = `#turn-to(${name})\n${writeTitle(section)}\n\n${markdownToTypst(before)}\n\n`;
+      return `#numbers-page[\n${at === 0 ? start : ''}${markdownToTypst([half])}\n]`;
+    })
+    .join('\n');
+}
+
 /** Splits nodes after each page kit block. */
 function splitAtBlocks(nodes: readonly RootContent[]): RootContent[][] {
   const groups: RootContent[][] = [[]];
@@ -383,71 +400,34 @@ function splitAtThirdLevel(section: readonly RootContent[]): RootContent[][] {
   return parts;
 }
 
+/** Number of small meals with a drawing and their food on a page of large print. */
+const MEALS_OF_A_PAGE = 2;
+
 /**
- * Renders small meals or dinners to point to in large print: half of them on each of 2 pages, in
- * type that fills both.
+ * Renders small meals or dinners to point to in large print. Dinners and meals without drawings are
+ * shorter, so half of them are on each of 2 pages.
  */
 function writeMealPages(section: readonly RootContent[], print: Print): string {
   const [start, cells] = partsOf(section, 'pairs', print);
   const name = JSON.stringify(nameOf(section));
-  const most = Math.ceil(cells.length / 2);
+  const isDrawn = cells.every((cell) => cell.startsWith('part-beside'));
+  const most = isDrawn ? MEALS_OF_A_PAGE : Math.ceil(cells.length / 2);
   return Array.from({ length: Math.ceil(cells.length / most) }, (_, page) => page)
     .map((at) => {
       const some = cells.slice(at * most, (at + 1) * most);
       const title = at === 0 ? `[${markdownToTypst(start)}]` : '[]';
-      return `#meal-page(${name}, ${title}, room => (${some.join(', ')},))`;
+      return `#meal-page(${name}, ${title}, room => (${some.join(', ')},)${isDrawn ? '' : ', most: 1'})`;
     })
     .join('\n');
 }
 
-/** Number of lists that fit on 2 large-print pages. */
-const LISTS_OF_2_PAGES = 7;
-
 /**
- * Renders checklists in large print, on 2 or 3 pages of about equal height, without splitting any
+ * Renders checklists in large print, on 2 or more pages of about equal height, without splitting any
  * list.
  */
 function writeListPages(section: readonly RootContent[], print: Print): string {
   const [start, cells] = partsOf(section, 'lists', print);
-  const heights = listHeights(section);
-  const name = JSON.stringify(nameOf(section));
-  const pages: { height: number; cells: number[] }[] = Array.from(
-    { length: cells.length > LISTS_OF_2_PAGES ? 3 : 2 },
-    () => ({ height: 0, cells: [] }),
-  );
-  // Assign the longest lists first, each to the emptiest page.
-  for (const at of [...cells.keys()].toSorted(
-    (one, other) => (heights[other] ?? 0) - (heights[one] ?? 0),
-  )) {
-    const page = pages.reduce((least, one) => (one.height < least.height ? one : least));
-    page.height += heights[at] ?? 0;
-    page.cells.push(at);
-  }
-  return pages
-    .map((page) => page.cells.toSorted((one, other) => one - other))
-    .toSorted(([one = 0], [other = 0]) => one - other)
-    .map((some, at) => {
-      const title = at === 0 ? `[${markdownToTypst(start)}]` : '[]';
-      return `#list-page(${name}, ${title}, (${some.map((one) => cells[one]).join(', ')},))`;
-    })
-    .join('\n');
-}
-
-/** Characters per line of a list in large print. */
-const LINE_OF_A_LIST = 40;
-/** Height of a list's heading, in lines. */
-const HEADING_OF_A_LIST = 1.6;
-
-/** Returns the approximate height of each list on a page, in lines. */
-function listHeights(section: readonly RootContent[]): number[] {
-  const heights: number[] = [];
-  for (const node of section) {
-    if (node.type === 'heading' && node.depth === 3) heights.push(HEADING_OF_A_LIST);
-    if (node.type !== 'list' || heights.length === 0) continue;
-    const lines = node.children.map((item) => (toString(item).length > LINE_OF_A_LIST ? 1.7 : 1));
-    heights.push((heights.pop() ?? 0) + lines.reduce((sum, one) => sum + one, 0));
-  }
-  return heights;
+  return `#list-pages(${JSON.stringify(nameOf(section))}, [${markdownToTypst(start)}], (${cells.join(', ')},))`;
 }
 
 /**
@@ -466,31 +446,30 @@ function partsOf(
     const foods = part.findIndex(({ type }) => type === 'list');
     if (isChecklist) return `tick-list => [${markdownToTypst(part)}]`;
     if (!heading || !drawing || !isPicture(drawing)) {
-      const isMeal = layout === 'pairs' && isLarge(print);
-      const added = isMeal && heading && drawing && writeMealMarks(drawing);
-      if (added)
-        return `part-added([${markdownToTypst([heading])}], [${added}], [${markdownToTypst(part.slice(2))}])`;
-      return `${isMeal ? 'block(breakable: false)' : ''}[${markdownToTypst(part)}]`;
+      const added = layout === 'pairs' && heading && drawing && writeMealMarks(drawing);
+      if (!added) return `block(breakable: false)[${markdownToTypst(part)}]`;
+      const written = [[heading], part.slice(foods, foods + 1)].map((one) => markdownToTypst(one));
+      const [name, food] = written.map((typst) => `[${typst}]`);
+      return `part-added(${name}, [${added}], ${food}, [${writeMethod(part.slice(foods + 1))}])`;
     }
     const marks = first && writeMealMarks(first);
-    // In large print, the food fits next to the drawing.
-    const beside = isLarge(print) ? part.slice(marks ? 3 : 2, foods + 1) : first ? [first] : [];
-    const below = isLarge(print) ? part.slice(foods + 1) : rest;
-    const way = foods === -1 ? [first ? [first] : [], rest] : [beside, below];
+    const large = isLarge(print);
+    const way = foods === -1 ? [first ? [first] : [], rest] : [part.slice(foods, foods + 1)];
     const shape =
-      foods === -1
-        ? `pointed-to${isLarge(print) ? '-in-large-print' : ''}`
-        : isLarge(print)
-          ? 'beside'
-          : 'meal';
+      foods === -1 ? `pointed-to${large ? '-in-large-print' : ''}` : large ? 'beside' : 'meal';
     const written = [[heading], [drawing], ...way].map((nodes) => markdownToTypst(nodes));
     // A small picture shows the whole plate, even on a full page.
-    if (!isLarge(print)) written[1] = `#let room = 1\n${written[1]}`;
-    if (marks && shape === 'meal') written[2] = marks;
-    if (marks && shape === 'beside') written[0] += marks;
+    if (!large) written[1] = `#let room = 1\n${written[1]}`;
+    if (foods !== -1) written.push(writeMethod(part.slice(foods + 1)));
+    if (marks) written[0] += marks;
     return `part-${shape}(room, ${written.map((typst) => `[${typst}]`).join(', ')})`;
   });
   return [start, cells];
+}
+
+/** Renders what to do for a small meal, which may be nothing. */
+function writeMethod(nodes: readonly RootContent[]): string {
+  return nodes.length === 0 ? '' : `#strong[Do:] ${markdownToTypst(nodes)}`;
 }
 
 /** Renders the line with the carbohydrate and the minutes of work of a small meal as marks. */
@@ -498,7 +477,7 @@ function writeMealMarks(node: RootContent): string | undefined {
   const [, amount, each = '', minutes] =
     /^(.+) of carbohydrate( each)?\.(?: (.+) hands-on\.)?$/.exec(toString(node)) ?? [];
   if (amount === undefined) return undefined;
-  const marks = [['Carbs', `${amount}${each}`], ...(minutes ? [['Hands-on', minutes]] : [])];
+  const marks = [['Carbs', `${amount}${each}`], ...(minutes ? [['Hands-on', minutes.replace('minutes', 'min')]] : [])];
   return `\n\n#meal-marks(${marks.map(([label, value]) => `("${label}", "${value}")`).join(', ')})`;
 }
 
@@ -538,6 +517,8 @@ interface Parts {
   /** The 2 parts of `steps`: the list with its heading, and the tips below it. */
   stepsOnly: string;
   tips: string;
+  /** The same tips, one by one. */
+  tipBoxes: readonly string[];
   /** A drawing of a step, with the step's number, or of the tip for one hand. */
   step?: { picture: string; number: string } | undefined;
   /** Options to circle afterward. May be empty. */
@@ -580,6 +561,7 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
     steps: markdownToTypst(others.slice(steps)),
     stepsOnly: markdownToTypst(others.slice(steps).filter((node) => !isBelowSteps(node))),
     tips: markdownToTypst(others.slice(steps).filter(isBelowSteps)),
+    tipBoxes: partsInTypst(others.slice(steps).filter(isBelowSteps)),
     step: step && readStep(step.children[0], others.slice(steps), name),
     asked: markdownToTypst(asked),
     keep: markdownToTypst(keep),
@@ -663,12 +645,17 @@ function writeCard(parts: Parts, isToWrite: boolean, band: string): string {
 }
 
 function writeRecipe(parts: Parts, print: Print): string {
-  const { heading, name, picture, lead, caution, steps, stepsOnly, tips, step, asked, keep } =
+  const { heading, name, picture, lead, caution, steps, stepsOnly, tipBoxes, step, asked, keep } =
     parts;
+  if (!isLarge(print)) {
+    const boxes = tipBoxes.map((tip) => `[\n#let note = close-note\n${tip}\n]`);
+    const stored = `#let note(body) = body\n${keep}`;
+    const content = [caution, parts.need, parts.numbers, stepsOnly, stored];
+    return `#recipe-page([\n${heading}\n], [\n${picture}\n], kit-marks => [\n${lead}\n], ${content.map((typst) => `[\n${typst}\n]`).join(', ')}, ${JSON.stringify(name)}, (${boxes.join(', ')},))`;
+  }
   const need = `${parts.need}\n\n${parts.numbers}`;
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
-  const large = isLarge(print);
-  return `#recipe-${large ? 'in-large-print' : 'page'}([
+  return `#recipe-in-large-print([
 ${heading}
 ], [
 ${picture}
@@ -680,11 +667,11 @@ ${caution}
 ${need}
 ], [
 #let note = close-note
-${large ? `${steps}\n\n${asked}` : stepsOnly}
+${steps}\n\n${asked}
 ], [
 #let note(body) = block(above: 1.2em, body)
 ${keep}
-], ${JSON.stringify(name)}, ${large ? drawn : `[\n#let note = close-note\n${tips}\n], [\n#let kit-circle = circle-in-a-row\n${asked}\n]`})`;
+], ${JSON.stringify(name)}, ${drawn})`;
 }
 
 /**
@@ -692,6 +679,7 @@ ${keep}
  */
 export const LAYOUTS_IN_TYPST = `
 ${SPREAD_IN_TYPST}
+${READING_IN_TYPST}
 // Two pages that face each other start on an even page, which is on the left of an open book.
 #let to-left-page = {
   pagebreak(weak: true, to: "even")
@@ -705,31 +693,29 @@ ${SPREAD_IN_TYPST}
 // A square with only the plate of a drawing, whose fork or spoon is to the right of it.
 #let plate-only(side, drawing) = block(width: side, height: side, radius: 8pt, clip: true, place(center + horizon, dx: 0.094 * side, box(width: 1.79 * side, drawing)))
 // What a small meal provides, in the marks of a dinner.
-#let meal-marks(..marks) = block(above: 8pt, below: 11pt, {
-  set par(leading: 10pt)
-  marks.pos().map(((label, value)) => kit-marks(label, (value,), share: if least-letters > 0pt { 0.82 } else { 0.875 })).join([ ])
+#let meal-marks(..marks) = block(above: 8pt, below: if least-letters > 0pt { 14pt } else { 0pt }, {
+  set par(leading: 15pt)
+  marks.pos().map(((label, value)) => kit-marks(label, (value,), share: if least-letters > 0pt { 0.9 } else { 0.95 })).join([ ])
 })
 // A small meal: its plate next to its name, then the food and what to do.
-#let part-meal(room, heading, drawing, first, rest) = {
-  let side = calc.clamp(room, 0.8, 1.15) * 84pt
-  grid(columns: (side, 1fr), column-gutter: 11pt, align: horizon, {
+#let part-meal(room, heading, drawing, food, method) = {
+  grid(columns: (88pt, 1fr), column-gutter: 10pt, align: horizon, {
     show block: set block(above: 0pt, below: 0pt)
-    plate-only(side, drawing)
+    plate-only(88pt, drawing)
   }, {
     show std.heading: set block(below: 7pt)
     set par(leading: 0.45em)
-    show "hands-on": box
     heading
-    first
   })
-  v(7pt, weak: true)
-  rest
+  block(above: 9pt, below: 8pt, food)
+  method
 }
 // A picture large enough to point to, next to its name.
-#let part-pointed-to(room, heading, drawing, first, rest) = block(breakable: false, grid(columns: (92pt, 1fr), column-gutter: 12pt, align: horizon, {
+#let part-pointed-to(room, heading, drawing, first, rest) = block(breakable: false, grid(columns: (115pt, 1fr), rows: 115pt, column-gutter: 10pt, align: horizon, {
   show block: set block(above: 0pt, below: 0pt)
-  plate-only(92pt, drawing)
+  plate-only(115pt, drawing)
 }, {
+  set par(leading: 0.5em)
   heading
   first
   rest
@@ -744,49 +730,90 @@ ${SPREAD_IN_TYPST}
   first
   rest
 }))
-#let part-beside(room, heading, drawing, first, rest) = block(breakable: false, {
+#let part-beside(room, heading, drawing, food, method) = block(breakable: false, {
   heading
-  grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
-  rest
+  let wide = room * 141pt
+  block(above: 0pt, below: 14pt, grid(columns: (wide, 1fr), column-gutter: 14pt, align: horizon, block(width: 100%, height: wide * 2 / 3, radius: 8pt, clip: true, {
+    show block: set block(above: 0pt, below: 0pt)
+    drawing
+  }), food))
+  method
 })
-// An addition without a drawing, with its marks next to its name.
-#let part-added(heading, marks, rest) = block(breakable: false, {
-  block(above: 0pt, below: 12pt, grid(columns: (auto, auto), column-gutter: 14pt, align: horizon, {
+// An addition without a drawing. In large print, its marks are next to its name.
+#let part-added(heading, marks, food, method) = block(breakable: false, if least-letters > 0pt {
+  block(above: 0pt, below: 11pt, grid(columns: (auto, auto), column-gutter: 14pt, align: horizon, {
     show std.heading.where(level: 3): set block(above: 0pt, below: 0pt)
     heading
-  }, marks))
-  rest
+  }, {
+    show block: set block(above: 0pt, below: 0pt)
+    marks
+  }))
+  food
+  block(above: 10pt, below: 0pt, method)
+} else {
+  heading
+  marks
+  block(above: 9pt, below: 8pt, food)
+  method
 })
 #let to-write-closely(table-of-cells) = {
   set table(inset: (x: 8pt, y: 5pt))
   table-of-cells
 }
-#let meal-page(name, title, parts) = {
+#let meal-page(name, title, parts, most: 1.4) = {
   pagebreak(weak: true)
   turn-to(name)
-  fitted(name, "its page in large print", (((26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt), ((1, 18pt), (0.87, 14pt), (0.87, 12pt))), ((20pt, 19pt), ((0.87, 9pt), (0.87, 7pt)))).map(((sizes, ways)) => sizes.map(letters => ways.map(way => (letters, ..way))).join()).join(), ((letters, share, gap)) => {
+  let spaces = ((24pt, 0.66em), (20pt, 0.62em), (17pt, 0.58em), (15pt, 0.54em), (14pt, 0.5em))
+  // Large drawings come before more space.
+  let ways = (1.4, 1.25, 1.1, 1, 0.95).filter(share => share <= most).map(share => spaces.map(space => (share, ..space))).join()
+  fitted(name, "its page in large print", (..ways, (0.87, 11pt, 0.48em), (0.87, 9pt, 0.45em)), ((share, gap, leading)) => {
     title
-    set text(size: letters)
-    set par(leading: 0.62em, spacing: 0.8em)
-    set list(spacing: 0.6em)
-    show std.heading.where(level: 3): set text(size: letters + 1pt)
+    set text(size: 20pt)
+    set par(leading: leading, spacing: 0.8em)
+    set list(spacing: leading + 0.06em)
+    show std.heading.where(level: 3): set text(size: 23pt)
     show std.heading.where(level: 3): set block(above: 0pt, below: 10pt)
     parts(share).join(block(above: gap, below: gap, line(length: 100%, stroke: 0.8pt + rule)))
   })
   page-end
 }
-#let list-page(name, title, parts) = {
+#let list-pages(name, title, parts) = {
   pagebreak(weak: true)
   turn-to(name)
-  let sizes = ((23pt, 11pt, 10mm), (22pt, 9pt, 10mm), (21pt, 7pt, 10mm), (20pt, 7pt, 8.5mm), (19pt, 6pt, 8mm), (18pt, 6pt, 7.5mm), (18pt, 6pt, 7mm))
-  fitted(name, "its page in large print", sizes, ((letters, gap, side)) => {
-    title
-    set text(size: letters)
-    set par(leading: 0.5em, spacing: 0.8em)
-    show std.heading.where(level: 3): set text(size: letters + 1pt)
-    show std.heading.where(level: 3): set block(above: 16pt, below: 9pt)
-    parts.map(part => part(tick-column.with(gap: gap, size: side))).join(parbreak())
-  })
+  context {
+    let size = text-area()
+    let room = size.height - 6pt
+    let gap = 20pt
+    let styled((gap-between, side), part) = block(width: size.width, above: 0pt, below: 0pt, {
+      set text(size: 20pt)
+      set par(leading: 0.45em, spacing: 0.7em)
+      show std.heading.where(level: 3): set text(size: 23pt)
+      show std.heading.where(level: 3): set block(above: 0pt, below: 11pt)
+      part(tick-column.with(gap: gap-between, size: side))
+    })
+    let high(body) = measure(block(width: size.width, body)).height
+    let ways = ((13pt, 10mm), (11pt, 10mm), (9pt, 10mm), (8pt, 9mm), (7pt, 8.5mm), (6pt, 8mm))
+    let top = high(title) + 18pt
+    let find-pages(count, way) = {
+      let heights = parts.map(part => high(styled(way, part)))
+      let (highest, pages) = even-columns(count, (heights.first() + top, ..heights.slice(1)), gap)
+      if highest <= room { (way, pages) }
+    }
+    let best = none
+    for count in (2, 3, 4) {
+      for way in ways {
+        if best == none { best = find-pages(count, way) }
+      }
+    }
+    if best == none { too-long(name, "4 pages in large print", 0pt) }
+    let (way, pages) = best
+    for (at, page) in pages.enumerate() {
+      if at == 0 { block(above: 0pt, below: 18pt, title) } else { pagebreak() }
+      let written = stack(spacing: gap, ..page.map(one => styled(way, parts.at(one))))
+      written
+      notes-in(room - high(written) - if at == 0 { top } else { 0pt }, 46pt, most: 4)
+    }
+  }
   page-end
 }
 // Landscape, unless only an upright page holds all of it.
@@ -895,7 +922,14 @@ ${SPREAD_IN_TYPST}
   show std.heading.where(level: 3): set block(above: 0pt, below: 8pt)
   body
 }
-#let in-pairs(room, ..parts) = small-parts(grid(columns: (1fr, 1fr), column-gutter: 22pt, row-gutter: 20pt * room, ..parts))
+// A line separates the rows.
+#let in-pairs(room, ..parts) = small-parts({
+  let gap = calc.min(13pt * room, 20pt)
+  set par(leading: 0.54em) if room < 0.85
+  set list(spacing: 0.6em) if room < 0.85
+  let rows = parts.pos().chunks(2).map(pair => grid(columns: (1fr, 1fr), column-gutter: 18pt, ..pair))
+  rows.join(block(above: gap, below: gap, line(length: 100%, stroke: 0.8pt + rule)))
+})
 // Try every way to split the parts between the columns and use the shortest result. On a full page,
 // the boxes are smaller.
 #let in-lists(room, ..parts) = layout(size => {
@@ -1082,69 +1116,74 @@ ${SPREAD_IN_TYPST}
   breakable: false, body,
 )
 #let menu-page(name, body) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), layout(size => {
-  let written(letters, title) = {
+  let written(letters, leading) = {
     set text(size: letters)
-    set par(leading: 0.58em, spacing: 0.9em)
-    show std.heading.where(level: 2): set text(size: title)
+    set par(leading: leading, spacing: leading + 0.32em)
     show table: set text(size: 0.92 * letters)
     set table(inset: (x: 7pt, y: 0.3 * letters))
     body
   }
   let height(..way) = measure(block(width: size.width, written(..way))).height
-  let ways = ((18pt, title-size), (16.5pt, title-size), (15pt, title-size), (14pt, small-title-size))
+  let ways = ((18pt, 0.58em), (16.5pt, 0.58em), (15pt, 0.58em), (15pt, 0.48em), (14.5pt, 0.46em))
   let best = ways.find(way => height(..way) <= size.height)
   if best == none { too-long(name, "its page", height(..ways.last()) - size.height) } else { written(..best) }
 }))
-#let menu-page-in-large-print(name, body) = {
-  pagebreak(weak: true)
-  turn-to(name)
+// A landscape page with half of a table of numbers. Stripes help readers follow a row.
+#let numbers-page(body) = page(flipped: true, margin: (x: 44pt, top: 44pt, bottom: 60pt), {
+  set text(size: 20pt, overhang: false)
+  set par(leading: 0.45em)
+  set table(align: right + horizon, fill: (_, y) => if calc.even(y) { tint }, inset: (x: 6pt, y: 5.6pt), stroke: (x: none, y: 0.8pt + rule))
+  show std.heading.where(level: 2): set block(above: 0pt, below: 11pt)
+  show table: set text(size: least-letters)
+  set block(above: 13pt, below: 0pt)
   body
-  page-end
-}
-#let recipe-page(heading, picture, lead, caution, need, steps, keep, name, tips, asked) = page(margin: (x: 54pt, top: 38pt, bottom: 58pt), {
-  show std.heading.where(level: 2): set block(below: 5pt)
-  let set-in(body, letters: 15pt) = {
+})
+// A dinner: the food on the left, the steps on the right, and how to store the food at the foot. The
+// dish is as wide as its column. On a full page, the caution is next to the dish, or the tips are below
+// both columns.
+#let recipe-page(heading, picture, lead, caution, need, numbers, steps, keep, name, tips) = page(margin: (x: 50pt, top: 38pt, bottom: 58pt), {
+  show std.heading.where(level: 2): set block(below: 9pt)
+  let set-in(letters, leading, body) = {
     set text(size: letters)
-    set par(leading: 0.58em, spacing: 0.9em)
+    set par(leading: leading, spacing: 0.9em)
     show std.heading.where(level: 3): set text(size: 17pt)
-    show std.heading.where(level: 3): set block(above: 12pt, below: 9pt)
-    set list(spacing: 0.65em)
-    set enum(spacing: 0.7em)
+    show std.heading.where(level: 3): set block(above: 0pt, below: 9pt)
+    set list(spacing: leading + 0.07em)
+    set enum(spacing: leading + 0.12em)
     body
   }
-  // The caution is above both columns, or above long steps.
-  // The columns should end at about the same height, so how to store the food is below the shorter one.
-  // If the tips don't fit in the wide column, they're below both.
-  let written(letters, is-above, share, are-below, width) = {
+  // On one line, and as large as its words allow.
+  let marks = layout(size => {
+    let sized(share) = lead((label, options) => kit-marks(label, options.map(one => one.replace("minutes", "min")), share: share))
+    let share = (14, 13.5, 13, 12.5).map(one => one / 15).find(one => measure(set-in(15pt, 0.5em, sized(one))).width <= size.width)
+    set-in(15pt, 0.5em, sized(if share == none { 12 / 15 } else { share }))
+  })
+  let written((letters, leading, gap), (wide, share, kind)) = set-in(letters, leading, {
+    let warned(space) = block(above: 0pt, below: space, set-in(calc.min(letters, 15pt), leading, caution))
+    let set-food(body) = set-in(calc.min(letters, 15pt), leading, body)
     heading
-    set-in(lead)
-    if is-above { set-in(caution) }
-    set-in(letters: letters, layout(size => {
-      let food = {
-        block(above: 0pt, below: 12pt, {
-          show block: set block(above: 0pt, below: 0pt)
-          box(width: if share < 0.8 { share * width } else { width }, height: share * width * 2 / 3, radius: 10pt, clip: true, align(center + horizon, picture))
-        })
-        set text(size: 15pt)
-        need
-      }
-      let cooking = if not is-above { caution } + steps + if not are-below { tips }
-      let high(wide, body) = measure(block(width: wide, body)).height
-      let right = size.width - width - 20pt
-      let is-left = high(width, food + keep) <= high(right, cooking)
-      grid(columns: (width, 1fr), column-gutter: 20pt, food + if is-left { keep }, cooking)
-      if not is-left { keep }
-      if are-below { tips }
-      asked
-    }))
-  }
-  // All dinners have the same text size, and most have the same drawing.
+    block(above: 0pt, below: 12pt, marks)
+    if kind != "beside" { warned(13pt) }
+    grid(columns: (wide, 1fr), column-gutter: 16pt, set-food({
+      block(above: 0pt, below: 13pt, box(width: wide, height: share * wide, radius: 10pt, clip: true, {
+        show block: set block(above: 0pt, below: 0pt)
+        align(center + horizon, picture)
+      }))
+      need
+      numbers
+    }), if kind == "beside" { warned(13pt) } + steps + if kind != "below" { tips.join() })
+    if kind == "below" { block(above: gap, below: 0pt, grid(columns: (1fr,) * tips.len(), column-gutter: 12pt, ..tips)) }
+    v(gap)
+    set-food(keep)
+  })
   layout(size => {
     let height(..way) = measure(block(width: size.width, written(..way))).height
-    let ways = ((16pt, true, 1), (15pt, true, 1), (15pt, true, 0.9), (15pt, true, 0.8), (15pt, true, 0.7), (15pt, true, 0.6), (15pt, false, 1)).map(kind => (false, true).map(are-below => (230pt, 198pt, 180pt, 165pt).map(width => (..kind, are-below, width))).join()).join()
+    let letters = ((16pt, 0.62em, 15pt), (16pt, 0.56em, 13pt), (15pt, 0.56em, 12pt), (15pt, 0.5em, 10pt))
+    let columns = ("above", "beside", "below").map(kind => (204pt, 190pt).map(wide => (2 / 3, 0.56).map(share => (wide, share, kind))).join()).join()
+    let ways = letters.map(one => columns.map(other => (one, other))).join() + ("beside", "below").map(kind => ((14.5pt, 0.5em, 9pt), (190pt, 0.56, kind)))
     let best = ways.find(way => height(..way) <= size.height)
-    let last = ways.last()
-    if best != none { written(..best) } else { too-long(name, "its page", height(..last) - size.height) }
+    if best == none { too-long(name, "its page", height(..ways.last()) - size.height) }
+    written(..best)
   })
 })
 // A card in large print needs 2 pages: the ingredients first, then the caution with the steps. The second
