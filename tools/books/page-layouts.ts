@@ -808,20 +808,20 @@ ${READING_IN_TYPST}
 #let plate-only(side, drawing) = block(width: side, height: side, radius: 8pt, clip: true, place(center + horizon, dx: 0.094 * side, box(width: 1.79 * side, drawing)))
 // What a small meal provides, in the marks of a dinner.
 #let meal-marks(..marks) = block(above: 8pt, below: if least-letters > 0pt { 14pt } else { 0pt }, {
-  set par(leading: 15pt)
+  set par(leading: if least-letters > 0pt { 15pt } else { 12.5pt })
   marks.pos().map(((label, value)) => kit-marks(label, (value,), share: if least-letters > 0pt { 0.9 } else { 0.95 })).join([ ])
 })
 // A small meal: its plate next to its name, then the food and what to do.
 #let part-meal(room, heading, drawing, food, method) = {
-  grid(columns: (88pt, 1fr), column-gutter: 10pt, align: horizon, {
+  grid(columns: (92pt, 1fr), column-gutter: 10pt, align: horizon, {
     show block: set block(above: 0pt, below: 0pt)
-    plate-only(88pt, drawing)
+    plate-only(92pt, drawing)
   }, {
     show std.heading: set block(below: 7pt)
     set par(leading: 0.45em)
     heading
   })
-  block(above: 9pt, below: 8pt, food)
+  block(above: 10pt, below: 0.9em, food)
   method
 }
 // A picture large enough to point to, next to its name.
@@ -867,7 +867,7 @@ ${READING_IN_TYPST}
 } else {
   heading
   marks
-  block(above: 9pt, below: 8pt, food)
+  block(above: 10pt, below: 0.9em, food)
   method
 })
 #let to-write-closely(table-of-cells) = {
@@ -1070,8 +1070,9 @@ ${READING_IN_TYPST}
 // A line separates the rows.
 #let in-pairs(room, ..parts) = small-parts({
   let gap = calc.min(13pt * room, 20pt)
-  set par(leading: 0.54em) if room < 0.85
-  set list(spacing: 0.6em) if room < 0.85
+  set text(size: 14pt) if room < 0.85
+  set par(leading: 0.53em) if room < 0.85
+  set list(spacing: 0.58em) if room < 0.85
   let rows = parts.pos().chunks(2).map(pair => grid(columns: (1fr, 1fr), column-gutter: 18pt, ..pair))
   rows.join(block(above: gap, below: gap, line(length: 100%, stroke: 0.8pt + rule)))
 })
@@ -1325,6 +1326,7 @@ ${READING_IN_TYPST}
     }), if kind == "beside" { warned(13pt) } + steps + if kind != "below" { tips.join() })
     if kind == "below" { block(above: gap, below: 0pt, grid(columns: (1fr,) * tips.len(), column-gutter: 12pt, ..tips)) }
     v(gap)
+    v(1fr)
     set-food(keep)
   })
   layout(size => {

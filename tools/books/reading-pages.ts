@@ -3,7 +3,7 @@ import { toString } from 'mdast-util-to-string';
 import { partsInTypst } from './markdown-to-typst.ts';
 
 /** Maximum number of rows in a part of a table. */
-const ROWS = 9;
+const ROWS = 8;
 
 /**
  * Renders pages to read in large print. All their letters have the same size. A text that's too

@@ -163,7 +163,7 @@ export const SPREAD_IN_TYPST = `
 }
 // In large print, each part is on the same page in every recipe: the dish, the facts, the food, the
 // numbers, and the rating on the left, and the caution, the steps, and the tips on the right. The letters
-// have 20 to 22 points, and the dish is at least 2.6 inches wide.
+// of both pages have 22 or 20 points, and the dish is at least 2.6 inches wide.
 #let recipe-large-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, tips, keep, asked, step: none) = context {
   let margin = (x: 44pt, top: 32pt, bottom: 50pt)
   // A bit less than the page, because a measured page can be a bit higher when it's laid out.
@@ -190,15 +190,19 @@ export const SPREAD_IN_TYPST = `
     set par(spacing: 0.55em) if leading < 0.5em
     with-short-title(later-page(name, caution + steps + step + tips + keep))
   })
-  let foods = (false, true).map(is-beside => (22pt, 21pt, 20pt).map(letters => (340pt, 300pt, 260pt, 230pt, 210pt, 190pt).map(wide => (letters, wide, is-beside))).join()).join()
-  let best-food = foods.find(way => high(food(way)) <= size.height)
-  if best-food == none { too-long(name, "its left page in large print", high(food(foods.last())) - size.height) }
+  let foods(letters) = (false, true).map(is-beside => (340pt, 300pt, 260pt, 230pt, 210pt, 190pt).map(wide => (letters, wide, is-beside))).join()
   let drawn(wide) = align(center, block(above: 14pt, below: 0pt, step-drawn(step, wide)))
   let drawings = (..if step != none { (340pt, 290pt, 240pt, 200pt).map(drawn) }, none)
-  let sizes = ((22pt, 0.58em, 0.95em), (22pt, 0.5em, 0.8em), (21pt, 0.5em, 0.8em), (20pt, 0.5em, 0.8em), (20pt, 0.44em, 0.48em))
-  let ways = sizes.map(letters => drawings.map(step => (letters, step))).join()
-  let best = ways.find(((letters, step)) => high(cooking(letters, step: step)) <= size.height)
-  if best == none { too-long(name, "its right page in large print", high(cooking(sizes.last())) - size.height) }
+  let sizes(letters) = ((0.58em, 0.95em), (0.5em, 0.8em), ..if letters == 20pt { ((0.44em, 0.48em), (0.42em, 0.42em)) }).map(spaces => (letters, ..spaces))
+  let (best-food, best) = (none, none)
+  for letters in (22pt, 20pt) {
+    if best == none or best-food == none {
+      best-food = foods(letters).find(way => high(food(way)) <= size.height)
+      best = sizes(letters).map(way => drawings.map(step => (way, step))).join().find(((way, step)) => high(cooking(way, step: step)) <= size.height)
+    }
+  }
+  if best-food == none { too-long(name, "its left page in large print", high(food(foods(20pt).last())) - size.height) }
+  if best == none { too-long(name, "its right page in large print", high(cooking(sizes(20pt).last())) - size.height) }
   page(margin: margin, footer-descent: 9pt, food(best-food))
   page(margin: margin, footer-descent: 9pt, {
     let written = cooking(best.first(), step: best.last())
