@@ -154,7 +154,8 @@ export function writePage(
   }
   if (print === 'fill-in') return toWrite;
   if (layout === 'wide') return `#page(flipped: true)[\n${toWrite}\n]`;
-  if (layout === 'menu' || layout === 'numbers') return `#menu-page(${name}, [\n#let note = close-note\n${words}\n])`;
+  if (layout === 'menu' || layout === 'numbers')
+    return `#menu-page(${name}, [\n#let note = close-note\n${words}\n])`;
   // A sheet to hang or give away has both of its pages on one sheet of paper.
   if (layout === 'cut' && print === 'large') return `#to-front-page\n${toWrite}`;
   if (isLarge(print)) return `#pagebreak(weak: true)\n${toWrite}`;
@@ -579,7 +580,10 @@ function writeMealMarks(node: RootContent): string | undefined {
   const [, amount, each = '', minutes] =
     /^(.+) of carbohydrate( each)?\.(?: (.+) hands-on\.)?$/.exec(toString(node)) ?? [];
   if (amount === undefined) return undefined;
-  const marks = [['Carbs', `${amount}${each}`], ...(minutes ? [['Hands-on', minutes.replace('minutes', 'min')]] : [])];
+  const marks = [
+    ['Carbs', `${amount}${each}`],
+    ...(minutes ? [['Hands-on', minutes.replace('minutes', 'min')]] : []),
+  ];
   return `\n\n#meal-marks(${marks.map(([label, value]) => `("${label}", "${value}")`).join(', ')})`;
 }
 
@@ -881,10 +885,11 @@ ${READING_IN_TYPST}
   // Large drawings come before more space.
   let ways = (1.4, 1.25, 1.1, 1, 0.95).filter(share => share <= most).map(share => spaces.map(space => (share, ..space))).join()
   fitted(name, "its page in large print", (..ways, (0.87, 11pt, 0.48em), (0.87, 9pt, 0.45em)), ((share, gap, leading)) => {
-    title
     set text(size: 20pt)
     set par(leading: leading, spacing: 0.8em)
     set list(spacing: leading + 0.06em)
+    title
+    v(6pt)
     show std.heading.where(level: 3): set text(size: 23pt)
     show std.heading.where(level: 3): set block(above: 0pt, below: 10pt)
     parts(share).join(block(above: gap, below: gap, line(length: 100%, stroke: 0.8pt + rule)))
