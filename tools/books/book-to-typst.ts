@@ -119,7 +119,7 @@ function writeContents(
     return `#pagebreak(weak: true)
 #[
   #[#metadata("Contents") <turn>]${settings}
-  #contents-in-columns((${written}), 600pt${sizes})
+  #contents-in-columns((${written}), 616pt${sizes})
 ]`;
   }
   if (print === 'fill-in') {

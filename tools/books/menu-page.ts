@@ -158,12 +158,13 @@ export const MENU_IN_TYPST = `
       set table(inset: (x: 8pt, y: inset))
       heading
       block(above: 18pt, below: 16pt, text(fill: accent, weight: 700, work))
-      plates-of(high, plates)
+      // On a full page, each drawing is next to its meal.
+      if high == none { block(above: 0pt, below: 1.1em, grid(columns: (1fr, 1fr), column-gutter: 12pt, row-gutter: 20pt, ..plates.map(drawn-meal))) } else { plates-of(high, plates) }
       thaw
       greens
     }
     let height(way) = measure(block(width: size.width, written(way))).height
-    let ways = (162pt, 154pt, 146pt, 138pt, 130pt, 122pt, 114pt, 106pt, 98pt, 90pt).map(high => (9pt, 7.5pt).map(inset => (high, inset))).join() + ((90pt, 6pt), (82pt, 6pt), (76pt, 6pt))
+    let ways = (162pt, 154pt, 146pt, 138pt, 130pt, 122pt, 114pt, 106pt, 98pt, none).map(high => (9pt, 7.5pt).map(inset => (high, inset))).join() + ((none, 6pt),)
     let best = ways.find(way => height(way) <= size.height)
     if best == none { too-long(name, "its first page in large print", height(ways.last()) - size.height) } else { written(best) }
   })

@@ -18,7 +18,10 @@ export function writeReadingPages(title: string, section: readonly RootContent[]
   const parts = written.map((typst, at) => {
     const [, call = ''] = /^#(heading|list|enum|table)\b/.exec(typst) ?? [];
     const introduces = call === '' && /^#table\b/.test(written[at + 1] ?? '');
-    const leads = introduces || call === 'heading' || /^#label-of-lines|:";\]?$/.test(typst);
+    // At least 2 items of a list are below its heading.
+    const starts = call !== '' && /^#heading\b/.test(written[at - 1] ?? '');
+    const leads =
+      introduces || starts || call === 'heading' || /^#label-of-lines|:";\]?$/.test(typst);
     return `(kind: ${JSON.stringify(call)}, leads: ${leads}, body: (writing-lines, empty-cell, room) => [\n${typst}\n])`;
   });
   const name = JSON.stringify(heading ? toString(heading) : '');
