@@ -226,9 +226,9 @@ ${DRAWING}
   } else if share != none {
     // A page that nothing can fill gets more space between its paragraphs.
     let wider = if share < growing.first() { none } else { (2.4em, 2.1em, 1.8em, 1.55em, 1.35em).find(spacing => height(share, spacing: spacing) <= room) }
-    written(share, spacing: if wider != none and height(share) > 0.7 * room { wider })
+    written(share, spacing: if wider != none and height(share) >= 0.55 * room { wider })
     // A short page that nothing can fill gets lines for notes.
-    let lines = if share == growing.first() and height(share) < 0.45 * room { calc.min(6, calc.floor((room - height(share) - 70pt) / 46pt)) } else { 0 }
+    let lines = if share == growing.first() and height(share) < 0.55 * room { calc.min(6, calc.floor((room - height(share) - 70pt) / 46pt)) } else { 0 }
     if lines > 0 {
       block(above: 34pt, below: 0pt, strong[My notes])
       lines-for-notes(lines, 46pt)

@@ -628,7 +628,7 @@ export const KIT_IN_TYPST = `
 #let kit-date(label, options) = context block(width: 100%, above: if is-close() { 0.4em } else { 0.6em }, below: if is-close() { 0.55em } else { 0.8em }, small-words(0.875, dated(high-to-record, label: label, second: options.first())))
 // The same line in the top margin of a page that has no space for it. On a screen, pages grow.
 #let date-in-margin(label, beside: 0pt) = if is-screen { kit-date(label, ("Initials",)) } else {
-  let up = if least-letters > 0pt { 38pt } else { 31pt }
+  let up = if least-letters > 0pt { 38pt } else { 27pt }
   place(top + left, dy: -up, block(width: 100% - beside, small-words(0.875, dated(high-to-record, label: label))))
 }
 // The numbers of a day, in the same order and on the same scales in every book.
