@@ -459,8 +459,8 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 // A field for writing below a drawing, because text on top of its lines would be unreadable.
 #let below(name, body, label: none) = {
   body
-  block(above: 8pt, below: 4pt, align(left, text(size: 18pt, if label == none { [Type it here] } else { strong(label) })))
-  field("words", name, block(width: 100%, height: 40pt, above: 6pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
+  block(above: 14pt, below: 3pt, align(left, text(size: 18pt, if label == none { [Type it here] } else { strong(label) })))
+  field("words", name, block(width: 100%, height: 40pt, above: 3pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 }`;
 
 /** Shapes for the text and the converter. A page that's too long fails the build. */
