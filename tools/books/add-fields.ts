@@ -127,7 +127,7 @@ function becomeWidget({ annotation, page, name, option }: Spot, pageOf: PDFRef):
 }
 
 function writeField(spot: Spot, context: PDFContext, colors: Colors): PDFRef {
-  const { annotation, kind, height, id } = spot;
+  const { annotation, kind, id } = spot;
   annotation.set(PDFName.of('T'), PDFString.of(id));
   if (kind === 'words') {
     annotation.set(PDFName.of('FT'), PDFName.of('Tx'));

@@ -653,11 +653,12 @@ export const KIT_IN_TYPST = `
     curve.line((72pt, 47pt)),
   ))
 }))
+#let with-sides(left, figure, right) = art(grid(columns: 3, column-gutter: 8pt, align: horizon, small-words(0.85, strong(left)), figure, small-words(0.85, strong(right))))
 #let kit-body(label, options, room: 1) = kit-block[
   #kit-label(label)
   #grid(columns: (1fr, 1fr), align: center, column-gutter: if is-screen { 12pt } else { 0pt }, row-gutter: 6pt,
-    below(label + ": front", art(figure-outline(room))), below(label + ": back", art(figure-outline(room))),
-    small-words(0.85)[*Front:*#linebreak()my right is on the left], small-words(0.85)[*Back:*#linebreak()my right is on the right])
+    below(label + ": front", with-sides("R", figure-outline(room), "L")), below(label + ": back", with-sides("L", figure-outline(room), "R")),
+    small-words(0.85)[*Front:*#linebreak()the right side (R) is on the left], small-words(0.85)[*Back:*#linebreak()the right side (R) is on the right])
 ]
 #let kit-frame(label, options, room: 1) = kit-block[
   #kit-label(label)
