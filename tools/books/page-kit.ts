@@ -601,7 +601,7 @@ export const KIT_IN_TYPST = `
 }))
 // A drawing as wide as a screen page, with a field in each of its areas.
 #let with-fields(name, path, areas, labels) = {
-  let (x0, y0, wide, high) = read(path).match(regex("viewBox=\"([^\"]+)\"")).captures.first().split(" ").map(float)
+  let (x0, y0, wide, high) = read(path).match(regex("viewBox=.([0-9 ]+)")).captures.first().split(" ").map(float)
   let share = calc.min(512 / wide, 290 / high) * 1pt
   align(center, block(width: wide * share, height: high * share, {
     place(top + std.left, drawn(name, high * share))

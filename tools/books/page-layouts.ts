@@ -260,7 +260,7 @@ const SECOND_PAGES: readonly (readonly [page: RegExp, start: RegExp | number, ti
   [/^After 13 weeks$/, /^My next goal$/, 'What comes next'],
   [/^My medicines$/, 6, 'More medicines'],
   [/^My blood pressure, page 1$/, /^(?:My goal|Date$)/, 'My readings'],
-  [/^Week \d in numbers$/, /^(?:The scales|What the numbers mean)/, 'What the numbers mean'],
+  [/^Week \d in numbers$/, /^Energy and mood: 10 is/, 'What the numbers mean'],
 ];
 
 function isNumbersOfWeek(section: readonly RootContent[]): boolean {
