@@ -95,6 +95,9 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
   [/\b(?:write or draw|draw or write)\b/g, 'type'],
   [/\b(?:Write or draw|Draw or write)\b/g, 'Type'],
   [/\bDraw it\./g, 'Type one word.'],
+  [/^ Write\b/g, ' Type'],
+  [/^ Just write\b/g, ' Just type'],
+  [/\bWrite (?=(?:a|down|one|what|your)\b)/g, 'Type '],
   [/\bCircle\b/g, 'Tap'],
 ];
 
