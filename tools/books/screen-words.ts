@@ -77,7 +77,6 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
     /Cut this sheet out and hang it on the fridge\./g,
     'Print this page, and hang it on the fridge.',
   ],
-  [/ \((?:use )?pencil\)/g, ''],
   // Recovery Planner
   [/Circle the hour of each appointment\./g, 'Type the hour of each appointment.'],
   [
