@@ -195,7 +195,7 @@ ${DRAWING}
 #let gap-of-boxes(share) = 60pt + box-to-write(84pt, share)
 // Pages with boxes have their own \`gap\`. \`breaks\` lists the parts after which a page of large print
 // may end, and \`flows\` says that it may end anywhere.
-#let page-to-write(name, gap: none, breaks: (), flows: true, content) = turn-to(name) + layout(size => context {
+#let page-to-write(name, gap: none, breaks: (), flows: true, has-notes: false, content) = turn-to(name) + layout(size => context {
   let body(..how) = content(..how) + page-end
   let written(share, letters: 1em, leading: 0.83em, spacing: none, grown: 1, title: title-size, below-title: auto, ..part) = {
     show heading.where(level: 2): set text(size: title)
@@ -226,9 +226,9 @@ ${DRAWING}
   } else if share != none {
     // A page that nothing can fill gets more space between its paragraphs.
     let wider = if share < growing.first() { none } else { (2.4em, 2.1em, 1.8em, 1.55em, 1.35em).find(spacing => height(share, spacing: spacing) <= room) }
-    written(share, spacing: if wider != none and height(share) > 0.7 * room { wider })
+    written(share, spacing: if wider != none and height(share) >= 0.55 * room { wider })
     // A short page that nothing can fill gets lines for notes.
-    let lines = if share == growing.first() and height(share) < 0.45 * room { calc.min(6, calc.floor((room - height(share) - 70pt) / 46pt)) } else { 0 }
+    let lines = if share == growing.first() and height(share) < 0.55 * room { calc.min(6, calc.floor((room - height(share) - 70pt) / 46pt)) } else { 0 }
     if lines > 0 {
       block(above: 34pt, below: 0pt, strong[My notes])
       lines-for-notes(lines, 46pt)
@@ -304,8 +304,13 @@ ${DRAWING}
       : `if share != none {
     // A page that nothing can fill gets larger letters and more space between its paragraphs.
     let larger = (${WITH_FEW_WORDS.includes(slug ?? '') ? LARGER_LETTERS : ''}${MORE_SPACE}).map(((grown, spacing)) => (grown: grown, spacing: spacing))
-    let best = if share < growing.first() { none } else { larger.find(how => height(share, ..how) <= room) }
+    let best = if share < growing.first() or has-notes { none } else { larger.find(how => height(share, ..how) <= room) }
     if best == none { written(share) } else { written(share, ..best) }
+    let lines = if has-notes { calc.floor((room - height(share) - 50pt) / 34pt) } else { 0 }
+    if lines > 1 {
+      block(above: 26pt, below: 0pt, strong[My notes])
+      lines-for-notes(lines, 34pt)
+    }
   } else {
     let closer = ((0.62em, 0.95em, auto), (0.57em, 0.85em, 15pt), (0.57em, 0.85em, 12pt)).map(((leading, spacing, below)) => (0.92, 0.85, 0.77, 0.7, 0.62, 0.55).map(share => arguments(share, leading: leading, spacing: spacing, below-title: below))).join()
     let close = closer.find(how => height(..how) <= room)
@@ -459,8 +464,8 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 // A field for writing below a drawing, because text on top of its lines would be unreadable.
 #let below(name, body, label: none) = {
   body
-  block(above: 8pt, below: 4pt, align(left, text(size: 18pt, if label == none { [Type it here] } else { strong(label) })))
-  field("words", name, block(width: 100%, height: 40pt, above: 6pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
+  block(above: 14pt, below: 3pt, align(left, text(size: 18pt, if label == none { [Type it here] } else { strong(label) })))
+  field("words", name, block(width: 100%, height: 40pt, above: 3pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 }`;
 
 /** Shapes for the text and the converter. A page that's too long fails the build. */
