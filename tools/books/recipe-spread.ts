@@ -51,6 +51,7 @@ export const SPREAD_IN_TYPST = `
 #let on-a-left-page(picture) = {
   pagebreak(weak: true)
   context if calc.odd(here().page()) {
+    set text(size: 20pt) if least-letters > 0pt
     std.heading(level: 2, outlined: false)[How each recipe is laid out]
     [Each recipe has 2 pages that face each other. The food is on the left, and the steps are on the right. So you never have to turn a page while you cook.]
     picture
