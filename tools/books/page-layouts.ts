@@ -932,11 +932,19 @@ ${READING_IN_TYPST}
       part(tick-column.with(gap: gap-between, size: side))
     })
     let high(body) = measure(block(width: size.width, body)).height
-    let ways = ((13pt, 10mm), (11pt, 10mm), (9pt, 10mm), (8pt, 9mm), (7pt, 8.5mm), (6pt, 8mm))
+    let ways = ((13pt, 10mm), (11pt, 10mm), (9pt, 10mm), (8pt, 9mm), (7pt, 8.5mm), (6pt, 8mm), (5pt, 7.5mm), (5pt, 7mm))
     let top = high(title) + 18pt
+    // Any list can be on any of 2 pages. On more pages, the lists keep their order.
     let find-pages(count, way) = {
       let heights = parts.map(part => high(styled(way, part)))
-      let (highest, pages) = even-columns(count, (heights.first() + top, ..heights.slice(1)), gap)
+      heights.first() += top
+      let (highest, pages) = if count > 2 { even-columns(count, heights, gap) } else {
+        range(calc.pow(2, parts.len() - 1)).map(split => {
+          let is-later(at) = at > 0 and calc.odd(calc.quo(split, calc.pow(2, at - 1)))
+          let pages = (false, true).map(later => range(parts.len()).filter(at => is-later(at) == later))
+          (calc.max(..pages.map(page => page.map(at => heights.at(at) + gap).sum(default: 0pt) - gap)), pages)
+        }).sorted(key: way => way.first()).first()
+      }
       if highest <= room { (way, pages) }
     }
     let best = none
