@@ -126,7 +126,10 @@ export async function readBookText(slug: string): Promise<BookText> {
   const children = pages.flatMap((page) => {
     const layout = layoutOf(page, layouts);
     if (isRecipe(layout)) {
-      return [...menuOf(page, days), ...withServing(withoutMenu(page), file, layout === 'spread')];
+      return [
+        ...menuOf(page, days),
+        ...withServing(withoutMenu(page), file, layout === 'recipe' ? 'plan' : 'numbers'),
+      ];
     }
     if (layout === 'card' && isFoodCard(page)) {
       return withCaution(page, readDish(page, file, SERVINGS_OF_A_CARD), { form: 'brief' });

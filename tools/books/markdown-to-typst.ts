@@ -139,7 +139,13 @@ function writeText(text: string): string {
       `The book font has no character "${strange}", which is in "${line}". Write it in words.`,
     );
   }
-  return `#${quote(text.replaceAll('\n', ' '))};`;
+  // An ellipsis isn't alone on a line, and neither is the end of a scale.
+  return `#${quote(
+    text
+      .replaceAll('\n', ' ')
+      .replaceAll(' …', '\u00a0…')
+      .replace(/\((\d) to (\d)\)/g, '($1\u00a0to\u00a0$2)'),
+  )};`;
 }
 
 function quote(text: string): string {
@@ -207,6 +213,15 @@ const LONG_WORD = 12;
  */
 const LONG = 26;
 const LESS = 16;
+/**
+ * Width of the labels of a summary with fewer columns than `WIDE_SUMMARY`. Most labels stay on one
+ * line.
+ */
+const LONG_OF_SUMMARY = 41;
+/** The same if the other titles are words, such as Week 1. */
+const LESS_OF_SUMMARY = 31;
+const WEEK = /^Week \d+$/;
+const WIDE_SUMMARY = 7;
 /** Maximum width of a text column in a table of 2 columns. */
 const LONG_OF_TWO = 40;
 
@@ -269,10 +284,16 @@ function columnWidths(table: Table): string[] {
     const isFull = Math.min(...lengths) > 0;
     // Let a title of 3 words wrap, so that shorter titles don't have to.
     const isNumbers = isFull && texts.every((text) => /^[\d,]+$/.test(text));
+    const isRanges = texts.every((text) => /^[\d,–]+$/.test(text)) && texts.join('').includes('–');
+    if (isRanges) return 'auto';
     if (isNumbers && /\S \S+ \S/.test(toString(title))) return '1fr';
     if (longest > 0 && longest <= (isFull ? NARROW_WORDS : NARROW)) return 'auto';
+    // Labels such as "Energy, 0 to 10" stay on one line next to the days of a week.
+    if (column === 0 && isFull && count >= MANY_COLUMNS && longest <= LESS) return 'auto';
     if (longest >= LONG_WORD && isFull && texts.every((text) => !text.includes(' '))) return 'auto';
     const most = count === 2 ? LONG_OF_TWO : LONG;
+    if (isSummary && column === 0 && count > SOME_COLUMNS && count < WIDE_SUMMARY)
+      return `${titles.some((one) => WEEK.test(one)) ? LESS_OF_SUMMARY : LONG_OF_SUMMARY}fr`;
     const wanted = isFull ? Math.min(most, longest) : roomToWrite(toString(title));
     const titled = toString(title).length + CELL_PADDING;
     const isPictured = body.some((row) => row.children[column]?.children[0]?.type === 'image');
@@ -298,7 +319,9 @@ function writeTable(table: Table): string {
   const rows = body.map((row, at) => `${cells(row, at + 1)}, `).join('');
   const written = `table(columns: (${columns},), table.header(${header}), ${rows})`;
   if (!rows.includes('empty-cell(')) return `#${written}`;
-  const hasLongWord = heads.length > SOME_COLUMNS && heads.some((title) => LONG_TITLE.test(title));
+  const hasLongWord =
+    heads.length > SOME_COLUMNS &&
+    heads.some((title) => LONG_TITLE.test(title) || WEEK.test(title));
   return `#to-write${hasLongWord ? '-tightly' : ''}(${written})`;
 }
 

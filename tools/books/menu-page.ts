@@ -149,40 +149,43 @@ export const MENU_IN_TYPST = `
   pagebreak(weak: true, to: "even")
   [#metadata(none) <facing>]
   turn-to(name)
+  // Letters have 20 points. The drawings take the space that's left.
   layout(size => {
-    let written(letters, high) = {
-      set text(size: letters)
+    let written((high, inset)) = {
+      set text(size: 20pt)
       set par(leading: 0.56em, spacing: 0.85em)
-      show table: set text(size: calc.max(least-letters, 0.9 * letters))
-      show std.heading.where(level: 2): set block(below: 17pt)
-      set table(inset: (x: 7pt, y: 7.5pt))
+      show table: set text(size: 20pt)
+      set table(inset: (x: 8pt, y: inset))
       heading
-      block(above: 0pt, below: 13pt, text(fill: accent, weight: 700, work))
-      plates-of(high, plates)
+      block(above: 18pt, below: 16pt, text(fill: accent, weight: 700, work))
+      // On a full page, each drawing is next to its meal.
+      if high == none { block(above: 0pt, below: 1.1em, grid(columns: (1fr, 1fr), column-gutter: 12pt, row-gutter: 20pt, ..plates.map(drawn-meal))) } else { plates-of(high, plates) }
       thaw
       greens
     }
-    let height(..way) = measure(block(width: size.width, written(..way))).height
-    let ways = (160pt, 150pt, 140pt, 130pt, 120pt, 110pt, 100pt, 90pt).map(high => (22pt, 21pt, 20pt).map(letters => (letters, high))).join()
-    let best = ways.find(way => height(..way) <= size.height)
-    if best == none { too-long(name, "its first page in large print", height(..ways.last()) - size.height) } else { written(..best) }
+    let height(way) = measure(block(width: size.width, written(way))).height
+    let ways = (162pt, 154pt, 146pt, 138pt, 130pt, 122pt, 114pt, 106pt, 98pt, none).map(high => (9pt, 7.5pt).map(inset => (high, inset))).join() + ((none, 6pt),)
+    let best = ways.find(way => height(way) <= size.height)
+    if best == none { too-long(name, "its first page in large print", height(ways.last()) - size.height) } else { written(best) }
   })
   pagebreak()
   layout(size => {
-    let written(letters) = {
-      set text(size: letters)
-      set par(leading: 0.6em, spacing: 0.95em)
-      show table: set text(size: 0.95 * letters)
-      set table(inset: (x: 8pt, y: 7pt))
-      later-page(name.replace("Menu", "Extras and numbers"), with-labels-right(additions) + allergens + {
-        set table(align: numbers-right)
+    let written((inset, gap)) = {
+      set text(size: 20pt)
+      set par(leading: 0.56em, spacing: gap)
+      set block(spacing: gap)
+      show table: set text(size: 20pt)
+      set table(inset: (x: 8pt, y: inset))
+      later-page(name.replace("Menu", "Extras and numbers"), v(18pt - gap) + with-labels-right(additions) + allergens + {
+        set table(align: numbers-right, stroke: (x: none, y: 0.8pt + rule))
         totals
       })
     }
-    let height(letters) = measure(block(width: size.width, written(letters))).height
-    let letters = (24pt, 23pt, 22pt, 21pt, 20pt, 19pt).find(one => height(one) <= size.height)
-    if letters == none { too-long(name, "its second page in large print", height(19pt) - size.height) }
-    written(letters)
+    let height(way) = measure(block(width: size.width, written(way))).height
+    let ways = (12.5pt, 11pt, 9.5pt, 8pt, 7pt, 6pt).map(inset => (26pt, 20pt, 15pt).map(gap => (inset, gap))).join()
+    let best = ways.find(way => height(way) <= size.height)
+    if best == none { too-long(name, "its second page in large print", height(ways.last()) - size.height) }
+    written(best)
     page-end
   })
 }

@@ -156,20 +156,18 @@ function joinLines(lines: readonly (readonly PhrasingContent[])[]): PhrasingCont
 
 /**
  * Returns a recipe page with its computed caution, and its nutrients below the ingredients.
- * @param inLines See `withCaution`. If `false`, the page is a dinner in the meal plan.
  * @throws the same errors as `readDish` and `withCaution`
  */
 export function withServing(
   page: readonly RootContent[],
   file: string,
-  inLines = false,
+  form: CautionForm = 'numbers',
 ): RootContent[] {
   const dish = readDish(page, file);
   const food = foodOf(page);
   const value = `${SERVING}: ${sayServing(addUp(dish.ingredients, dish.servings)).join(', ')}`;
   const numbers: Code = { type: 'code', lang: 'serving', value };
-  const form = inLines ? 'numbers' : 'plan';
-  return withCaution(page, dish, { form, inLines }).flatMap((node) =>
+  return withCaution(page, dish, { form, inLines: true }).flatMap((node) =>
     node === food ? [node, numbers] : [node],
   );
 }

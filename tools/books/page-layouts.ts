@@ -1,4 +1,4 @@
-import type { Image, Paragraph, RootContent, Table, TableCell, TableRow } from 'mdast';
+import type { Image, Paragraph, RootContent, Table, TableCell, TableRow, Text } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { isLarge, type Print } from './book-style.ts';
 import type { Layout } from '../../src/collections/schemas/books.ts';
@@ -6,6 +6,7 @@ import { layoutOf, type BookText } from './book-text.ts';
 import { markdownToTypst, partsInTypst, writePicture } from './markdown-to-typst.ts';
 import { DINNER_IN_TYPST, writeDinnerInLargePrint } from './dinner-pages.ts';
 import { isMenuPage, MENU_IN_TYPST, writeMenuPage } from './menu-page.ts';
+import { READING_IN_TYPST, writeReadingPages } from './reading-pages.ts';
 import { SPREAD_IN_TYPST, writeSpread } from './recipe-spread.ts';
 
 /**
@@ -70,7 +71,7 @@ function isCard(layout: Layout | undefined): boolean {
  * - `spread`: a recipe on 2 facing pages
  * - `wide`: a landscape page for wide tables
  * - `week`: a landscape page for the fridge, filled by its table
- * - `menu`: a day of a plan, in compact notes and tables
+ * - `menu`: a day of a plan, or a page as compact as its menu
  * - `numbers`: a long table of numbers, landscape in large print
  * - `pairs`: the third-level sections side by side, 2 per row
  * - `lists`: the same for checklists, in 2 columns of about equal height
@@ -79,6 +80,8 @@ function isCard(layout: Layout | undefined): boolean {
  * - `halves`: in large print, the part below the third-level heading gets its own page
  * - `bands`: each third-level section that has a list is a band with its own color
  * - `wallet`: each third-level section is one side of a wallet card to cut out
+ * - `read`: text to read. In large print, all of it has the same size, and its 2 pages are about
+ *   equally full
  *
  * Large print has a single column, so a card or recipe takes 2 facing pages, with the steps on the
  * second.
@@ -100,23 +103,28 @@ export function writePage(
   if (layout === 'spread') return writeSpread(takeApart(section), print);
   if (layout === 'pairs' && isLarge(print)) return writeMealPages(section, print);
   if (layout === 'lists' && print === 'large') return writeListPages(section, print);
+  if (layout === 'wallet' && print === 'large') return writeCardsToShow(section, name);
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
   if (layout === 'day') return writeDay(section, name, print);
   if (layout === 'menu' && isMenuPage(section)) return writeMenuPage(section, print);
   if (layout === 'bands' && print === 'large') return writeBandPages(section, name);
+  if ((layout === 'read' || layout === 'menu') && print === 'large')
+    return writeReadingPages(writeTitle(section), section);
+  if (layout === 'numbers' && print === 'large') return writeNumberPages(section, name);
   if (print === 'large') {
-    const sheets = writeEmergencySheets(section, name);
+    const sheets = writeEmergencySheets(section, name) ?? writeWeekPlan(section, name);
     if (sheets !== undefined) return sheets;
     const halves = splitInHalves(section, layout);
     if (halves) {
-      const pages = halves.map((half) => writePageToWrite(half, name)).join('\n');
+      const isWide = layout === 'wide' && !isNumbersOfWeek(section);
+      const pages = halves.map((half) => writePageToWrite(half, name, isWide)).join('\n');
       return isDaily(section) ? `#to-left-page\n${pages}` : pages;
     }
   }
   // Stripes help readers follow a day's row.
   const stripes =
     layout === 'numbers'
-      ? `#set text(overhang: false)\n#set table(align: right + horizon, fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt${isLarge(print) ? ', y: 4pt' : ''}), stroke: (y: 0.8pt + rule))\n`
+      ? '#set text(overhang: false)\n#set table(align: right + horizon, fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt), stroke: (x: none, y: 0.8pt + rule))\n'
       : '';
   const words = inParts
     ? writeParts(section, layout, print)
@@ -134,7 +142,7 @@ export function writePage(
   const toWrite =
     print === 'large' && layout === undefined
       ? `#page-to-write(${name}${gap}, ${writeInParts(section)})`
-      : `#page-to-write(${name}${gap}${wide}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
+      : `#page-to-write(${name}${gap}${wide}${print === 'standard' && isLog(section) ? ', has-notes: true' : ''}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   const isNarrow = !section.some(
     (node) => node.type === 'table' && WORDY.includes(node.children[0]?.children.length ?? 0),
   );
@@ -147,11 +155,8 @@ export function writePage(
   }
   if (print === 'fill-in') return toWrite;
   if (layout === 'wide') return `#page(flipped: true)[\n${toWrite}\n]`;
-  if (layout === 'numbers' && isLarge(print))
-    return `#page(flipped: true)[\n#turn-to(${name})\n${words}\n]`;
-  if (layout === 'menu' || layout === 'numbers') {
-    return `#menu-page${isLarge(print) ? '-in-large-print' : ''}(${name}, [\n${words}\n])`;
-  }
+  if (layout === 'menu' || layout === 'numbers')
+    return `#menu-page(${name}, [\n#let note = close-note\n${words}\n])`;
   // A sheet to hang or give away has both of its pages on one sheet of paper.
   if (layout === 'cut' && print === 'large') return `#to-front-page\n${toWrite}`;
   if (isLarge(print)) return `#pagebreak(weak: true)\n${toWrite}`;
@@ -191,6 +196,12 @@ function isDaily(section: readonly RootContent[]): boolean {
   return section.some((node) => node.type === 'code' && node.lang === 'record');
 }
 
+/** Returns whether a page ends with an empty table. In standard print, notes fill the rest of it. */
+function isLog(section: readonly RootContent[]): boolean {
+  const last = section.at(-1);
+  return last?.type === 'table' && last.children.slice(1).every((row) => !toString(row).trim());
+}
+
 /** Days of the week for the titles of daily pages. Day 1 is a Sunday in every book. */
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -216,7 +227,8 @@ function writeTitle(section: readonly RootContent[]): string {
   const [, evening] = /^Evening (\d+): /.exec(name) ?? [];
   if (evening !== undefined)
     return `#moon-of(${evening} / ${EVENINGS})\n#if not is-screen { v(3pt) }\n${title}\n#date-in-margin("Date", beside: 40pt)`;
-  if (/^Week \d+: looking back$/.test(name)) return `${title}\n#date-in-margin("Week of")`;
+  if (/^Week \d+: looking back$/.test(name))
+    return `${title}\n#if least-letters > 0pt { kit-date("Week of", ("Initials",)) } else { date-in-margin("Week of") }`;
   const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
   return week === undefined
     ? title
@@ -232,6 +244,8 @@ function splitInHalves(
   section: readonly RootContent[],
   layout: Layout | undefined,
 ): [string, string] | undefined {
+  const second = SECOND_PAGES.find(([page]) => page.test(nameOf(section)));
+  if (second) return splitAt(section, second[1], second[2]);
   const start =
     layout === 'halves'
       ? section.findIndex((node) => node.type === 'heading' && node.depth === 3)
@@ -239,14 +253,105 @@ function splitInHalves(
   const node = section[start];
   if (!node) return undefined;
   const words = toString(node.type === 'table' ? node.children[0]?.children[0] : node);
-  const second = section.slice(node.type === 'table' ? start : start + 1);
+  const rest = section.slice(node.type === 'table' ? start : start + 1);
   const first = `${writeTitle(section)}\n\n${markdownToTypst(section.slice(1, start))}`;
-  return [first, `${writeSecondTitle(section, words)}\n\n${markdownToTypst(second, words)}`];
+  return [first, `${writeSecondTitle(section, words)}\n\n${markdownToTypst(rest, words)}`];
+}
+
+/**
+ * Pages that take 2 pages in large print, with the first words of the second page (or the number of
+ * rows before it) and its title.
+ */
+const SECOND_PAGES: readonly (readonly [page: RegExp, start: RegExp | number, title: string])[] = [
+  [/^Visit \d$/, /^Question 3$/, 'Next steps'],
+  [/^Summary for my doctor/, /^Help with/, 'Help and my goal'],
+  [/^What did my care team tell me/, /^After the visit/, 'After the visit'],
+  [/^After 13 weeks$/, /^My next goal$/, 'What comes next'],
+  [/^My medicines$/, 6, 'More medicines'],
+  [/^My blood pressure, page 1$/, /^(?:My goal|Date$)/, 'My readings'],
+  [/^Week \d in numbers$/, /^Energy and mood: 10 is/, 'What the numbers mean'],
+];
+
+function isNumbersOfWeek(section: readonly RootContent[]): boolean {
+  return /^Week \d in numbers$/.test(nameOf(section));
+}
+
+/** Splits a page at the block or the table row that starts with certain words. */
+function splitAt(
+  section: readonly RootContent[],
+  start: RegExp | number,
+  title: string,
+): [string, string] | undefined {
+  const startsWith = (node: RootContent | TableRow) => {
+    const words = node.type === 'code' ? node.value : node.type === 'table' ? '' : toString(node);
+    return typeof start === 'object' && start.test(words.trim());
+  };
+  const rowOf = (node: RootContent) =>
+    node.type !== 'table'
+      ? -1
+      : typeof start === 'number'
+        ? start + 1
+        : node.children.findIndex((row) => start.test(toString(row.children[0]).trim()));
+  const at = section.findIndex(
+    (node, index) => index > 0 && (startsWith(node) || rowOf(node) >= 0),
+  );
+  const node = section[at];
+  if (!node) return undefined;
+  const row = node.type === 'table' ? rowOf(node) : 0;
+  const [first, second] =
+    node.type === 'table' && row > 0
+      ? [
+          [{ ...node, children: node.children.slice(0, row) }],
+          [{ ...node, children: [...node.children.slice(0, 1), ...node.children.slice(row)] }],
+        ]
+      : [[], [node]];
+  const rest = [...second, ...section.slice(at + 1)];
+  return [
+    `${writeTitle(section)}\n\n${markdownToTypst([...section.slice(1, at), ...first])}`,
+    `${writeSecondTitle(section, title)}\n\n${markdownToTypst(rest)}`,
+  ];
+}
+
+/** Columns of a week's plan on the first of its 2 pages in large print. */
+const FIRST_COLUMNS = 3;
+
+/**
+ * Renders a week's plan in large print on 2 facing pages, whose rows are at the same height: the
+ * mornings and afternoons on the left, and the evenings and helpers on the right.
+ * @returns the 2 pages, or `undefined` for other sections
+ */
+function writeWeekPlan(section: readonly RootContent[], name: string): string | undefined {
+  const [, week] = /^Week (\d+): my plan$/.exec(nameOf(section)) ?? [];
+  const at = section.findIndex(({ type }) => type === 'table');
+  const table = section[at];
+  if (week === undefined || table?.type !== 'table') return undefined;
+  const columns = (keep: (column: number) => boolean) => ({
+    ...table,
+    children: table.children.map((row) => ({
+      ...row,
+      children: row.children.filter((_, column) => keep(column)),
+    })),
+  });
+  const left = columns((column) => column < FIRST_COLUMNS);
+  const right = columns((column) => column === 0 || column >= FIRST_COLUMNS);
+  const [goal = [], joy = []] = splitAtLines(section.slice(at + 1));
+  const write = (nodes: readonly RootContent[]) => markdownToTypst(nodes);
+  return `#let empty-cell = cell-of-a-week\n#week-spread(${name}, [${write(section.slice(0, 1))}], [${writeSecondTitle(section, 'Evenings and help')}], [${write(section.slice(1, at))}], [${write(goal)}], [${write([left])}], [${write([right])}], [${write(joy)}])`;
+}
+
+/** Splits nodes after each line to write on. */
+function splitAtLines(nodes: readonly RootContent[]): RootContent[][] {
+  const groups: RootContent[][] = [[]];
+  for (const [at, node] of nodes.entries()) {
+    groups.at(-1)?.push(node);
+    if (node.type === 'thematicBreak' && nodes[at + 1]?.type !== 'thematicBreak') groups.push([]);
+  }
+  return groups.filter((group) => group.length > 0);
 }
 
 /** Returns the title of the second page of a section, such as "Day 1: my plan". */
 function writeSecondTitle(section: readonly RootContent[], words: string): string {
-  const [start] = /^(?:Day|Week) \d+/.exec(nameOf(section)) ?? [];
+  const [start] = /^(?:Day|Week|Visit) \d+/.exec(nameOf(section)) ?? [];
   const title =
     start === undefined ? words : `${start}: ${words[0]?.toLowerCase()}${words.slice(1)}`;
   return `#heading(level: 2, outlined: false, bookmarked: false)[#${JSON.stringify(title)};]`;
@@ -267,8 +372,11 @@ function writeEmergencySheets(section: readonly RootContent[], name: string): st
   return `#to-front-page\n#turn-to(${name})\n#signs-page(${name}, [\n${top}\n])\n${writePageToWrite(rest, name)}`;
 }
 
-function writePageToWrite(words: string, name: string): string {
-  return `#pagebreak(weak: true)\n#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${words}\n])`;
+function writePageToWrite(words: string, name: string, isWide = false): string {
+  const page = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${words}\n])`;
+  return isWide
+    ? `#page(flipped: true, margin: (x: 44pt))[\n${page}\n]`
+    : `#pagebreak(weak: true)\n${page}`;
 }
 
 /**
@@ -297,7 +405,10 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   one-page(${name}, day-page([${top}], [${times}], ([${write(tasks)}], ${groups.join('')})))
 })`;
   }
-  const first = `${top}\n\n${write(tasks)}`;
+  const idea = toString(section[1] ?? section[0] ?? { type: 'root', children: [] });
+  // A long idea has the smaller of the 2 sizes of letters in large print.
+  const small = print === 'large' && idea.length > LONG_IDEA ? '#let note = small-note\n' : '';
+  const first = `${small}${top}\n\n${write(tasks)}`;
   const second = `${times}\n\n${write(others)}`;
   if (print === 'fill-in') return `#screen-page(turn-to(${name}) + [\n${first}\n\n${second}\n])`;
   const pages = [first, `${writeSecondTitle(section, 'My plan')}\n\n${second}`]
@@ -308,6 +419,24 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
     .join('\n');
   return `#to-left-page\n${pages}`;
 }
+
+/** Renders a long table of numbers in large print, on 2 landscape pages with half of its rows each. */
+function writeNumberPages(section: readonly RootContent[], name: string): string {
+  const table = section.find((node): node is Table => node.type === 'table');
+  const [head, ...rows] = table?.children ?? [];
+  const middle = Math.ceil(rows.length / 2);
+  const before = section.filter((node, at) => at > 0 && node !== table);
+  return [rows.slice(0, middle), rows.slice(middle)]
+    .map((some, at) => {
+      const half: Table = { type: 'table', children: head ? [head, ...some] : some };
+      const start = `#turn-to(${name})\n${writeTitle(section)}\n\n${markdownToTypst(before)}\n\n`;
+      return `#numbers-page[\n${at === 0 ? start : ''}${markdownToTypst([half])}\n]`;
+    })
+    .join('\n');
+}
+
+/** Length of an idea that takes more than 3 lines of large print, in characters. */
+const LONG_IDEA = 85;
 
 /** Splits nodes after each page kit block. */
 function splitAtBlocks(nodes: readonly RootContent[]): RootContent[][] {
@@ -383,71 +512,34 @@ function splitAtThirdLevel(section: readonly RootContent[]): RootContent[][] {
   return parts;
 }
 
+/** Number of small meals with a drawing and their food on a page of large print. */
+const MEALS_OF_A_PAGE = 2;
+
 /**
- * Renders small meals, or dinners to point to, in large print: half of them on each of 2 pages, in
- * the largest type that fits.
+ * Renders small meals or dinners to point to in large print. Dinners and meals without drawings are
+ * shorter, so half of them are on each of 2 pages.
  */
 function writeMealPages(section: readonly RootContent[], print: Print): string {
   const [start, cells] = partsOf(section, 'pairs', print);
   const name = JSON.stringify(nameOf(section));
-  const most = Math.ceil(cells.length / 2);
+  const isDrawn = cells.every((cell) => cell.startsWith('part-beside'));
+  const most = isDrawn ? MEALS_OF_A_PAGE : Math.ceil(cells.length / 2);
   return Array.from({ length: Math.ceil(cells.length / most) }, (_, page) => page)
     .map((at) => {
       const some = cells.slice(at * most, (at + 1) * most);
       const title = at === 0 ? `[${markdownToTypst(start)}]` : '[]';
-      return `#meal-page(${name}, ${title}, room => (${some.join(', ')},))`;
+      return `#meal-page(${name}, ${title}, room => (${some.join(', ')},)${isDrawn ? '' : ', most: 1'})`;
     })
     .join('\n');
 }
 
-/** Number of lists that fit on 2 large-print pages. */
-const LISTS_OF_2_PAGES = 7;
-
 /**
- * Renders checklists in large print, on 2 or 3 pages of about equal height, without splitting any
+ * Renders checklists in large print, on 2 or more pages of about equal height, without splitting any
  * list.
  */
 function writeListPages(section: readonly RootContent[], print: Print): string {
   const [start, cells] = partsOf(section, 'lists', print);
-  const heights = listHeights(section);
-  const name = JSON.stringify(nameOf(section));
-  const pages: { height: number; cells: number[] }[] = Array.from(
-    { length: cells.length > LISTS_OF_2_PAGES ? 3 : 2 },
-    () => ({ height: 0, cells: [] }),
-  );
-  // Assign the longest lists first, each to the emptiest page.
-  for (const at of [...cells.keys()].toSorted(
-    (one, other) => (heights[other] ?? 0) - (heights[one] ?? 0),
-  )) {
-    const page = pages.reduce((least, one) => (one.height < least.height ? one : least));
-    page.height += heights[at] ?? 0;
-    page.cells.push(at);
-  }
-  return pages
-    .map((page) => page.cells.toSorted((one, other) => one - other))
-    .toSorted(([one = 0], [other = 0]) => one - other)
-    .map((some, at) => {
-      const title = at === 0 ? `[${markdownToTypst(start)}]` : '[]';
-      return `#list-page(${name}, ${title}, (${some.map((one) => cells[one]).join(', ')},))`;
-    })
-    .join('\n');
-}
-
-/** Characters per line of a list in large print. */
-const LINE_OF_A_LIST = 40;
-/** Height of a list's heading, in lines. */
-const HEADING_OF_A_LIST = 1.6;
-
-/** Returns the approximate height of each list on a page, in lines. */
-function listHeights(section: readonly RootContent[]): number[] {
-  const heights: number[] = [];
-  for (const node of section) {
-    if (node.type === 'heading' && node.depth === 3) heights.push(HEADING_OF_A_LIST);
-    if (node.type !== 'list' || heights.length === 0) continue;
-    const lines = node.children.map((item) => (toString(item).length > LINE_OF_A_LIST ? 1.7 : 1));
-    heights.push((heights.pop() ?? 0) + lines.reduce((sum, one) => sum + one, 0));
-  }
-  return heights;
+  return `#list-pages(${JSON.stringify(nameOf(section))}, [${markdownToTypst(start)}], (${cells.join(', ')},))`;
 }
 
 /**
@@ -466,44 +558,67 @@ function partsOf(
     const foods = part.findIndex(({ type }) => type === 'list');
     if (isChecklist) return `tick-list => [${markdownToTypst(part)}]`;
     if (!heading || !drawing || !isPicture(drawing)) {
-      const isMeal = layout === 'pairs' && isLarge(print);
-      const added = isMeal && heading && drawing && writeMealMarks(drawing);
-      if (added)
-        return `part-added([${markdownToTypst([heading])}], [${added}], [${markdownToTypst(part.slice(2))}])`;
-      return `${isMeal ? 'block(breakable: false)' : ''}[${markdownToTypst(part)}]`;
+      const added = layout === 'pairs' && heading && drawing && writeMealMarks(drawing);
+      if (!added) return `block(breakable: false)[${markdownToTypst(part)}]`;
+      const written = [[heading], part.slice(foods, foods + 1)].map((one) => markdownToTypst(one));
+      const [name, food] = written.map((typst) => `[${typst}]`);
+      return `part-added(${name}, [${added}], ${food}, [${writeMethod(part.slice(foods + 1))}])`;
     }
     const marks = first && writeMealMarks(first);
-    // In large print, the food fits next to the drawing.
-    const beside = isLarge(print) ? part.slice(marks ? 3 : 2, foods + 1) : first ? [first] : [];
-    const below = isLarge(print) ? part.slice(foods + 1) : rest;
-    const way = foods === -1 ? [first ? [first] : [], rest] : [beside, below];
+    const large = isLarge(print);
+    const way = foods === -1 ? [first ? [first] : [], rest] : [part.slice(foods, foods + 1)];
     const shape =
-      foods === -1
-        ? `pointed-to${isLarge(print) ? '-in-large-print' : ''}`
-        : isLarge(print)
-          ? 'beside'
-          : 'meal';
+      foods === -1 ? `pointed-to${large ? '-in-large-print' : ''}` : large ? 'beside' : 'meal';
     const written = [[heading], [drawing], ...way].map((nodes) => markdownToTypst(nodes));
     // A small picture shows the whole plate, even on a full page.
-    if (!isLarge(print)) written[1] = `#let room = 1\n${written[1]}`;
-    if (marks && shape === 'meal') written[2] = marks;
-    if (marks && shape === 'beside') written[0] += marks;
+    if (!large) written[1] = `#let room = 1\n${written[1]}`;
+    if (foods !== -1) written.push(writeMethod(part.slice(foods + 1)));
+    if (marks) written[0] += marks;
     return `part-${shape}(room, ${written.map((typst) => `[${typst}]`).join(', ')})`;
   });
   return [start, cells];
 }
 
-/**
- * Renders a small meal's line about carbohydrate and work as marks. Returns `undefined` for other
- * lines.
- */
+/** Renders what to do for a small meal, which may be nothing. */
+function writeMethod(nodes: readonly RootContent[]): string {
+  return nodes.length === 0 ? '' : `#strong[Do:] ${markdownToTypst(nodes)}`;
+}
+
+/** Renders the line with the carbohydrate and the minutes of work of a small meal as marks. */
 function writeMealMarks(node: RootContent): string | undefined {
   const [, amount, each = '', minutes] =
     /^(.+) of carbohydrate( each)?\.(?: (.+) hands-on\.)?$/.exec(toString(node)) ?? [];
   if (amount === undefined) return undefined;
-  const marks = [['Carbs', `${amount}${each}`], ...(minutes ? [['Hands-on', minutes]] : [])];
+  const marks = [
+    ['Carbs', `${amount}${each}`],
+    ...(minutes ? [['Hands-on', minutes.replace('minutes', 'min')]] : []),
+  ];
   return `\n\n#meal-marks(${marks.map(([label, value]) => `("${label}", "${value}")`).join(', ')})`;
 }
+
+/**
+ * Renders the wallet cards in large print, each on a page to show to people. The signs of a stroke
+ * are left out, because they're on the emergency page.
+ */
+function writeCardsToShow(section: readonly RootContent[], name: string): string {
+  const [[heading, ...about] = [], ...parts] = splitAtThirdLevel(section);
+  const shown = parts.filter(
+    ([title]) => title && !/^(?:BE-FAST|Until help)/.test(toString(title)),
+  );
+  if (heading?.type !== 'heading') return '';
+  const title: RootContent = {
+    ...heading,
+    children: [{ type: 'text', value: CARDS_TO_SHOW } as Text],
+  };
+  const second = writeSecondTitle(section, 'My aphasia card');
+  const write = (nodes: readonly RootContent[]) => markdownToTypst(nodes);
+  const card = (some: readonly RootContent[][]) =>
+    `(${some.map((part) => `[${write(part)}]`).join(', ')},)`;
+  return `#card-to-show(${name}, [${write([title, ...about])}], ${card(shown.slice(0, 2))})\n#card-to-show(${name}, [${second}], ${card(shown.slice(2))})`;
+}
+
+/** Title of the wallet cards in large print, where they're too big for a wallet. */
+const CARDS_TO_SHOW = 'Cards to show people';
 
 function writeParts(
   section: readonly RootContent[],
@@ -541,7 +656,9 @@ interface Parts {
   /** The 2 parts of `steps`: the list with its heading, and the tips below it. */
   stepsOnly: string;
   tips: string;
-  /** A drawing of a step, with the step's number, or of the tip "With one hand". */
+  /** The same tips, one by one. */
+  tipBoxes: readonly string[];
+  /** A drawing of a step, with the step's number, or of the tip for one hand. */
   step?: { picture: string; number: string } | undefined;
   /** Options to circle afterward. May be empty. */
   asked: string;
@@ -583,6 +700,7 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
     steps: markdownToTypst(others.slice(steps)),
     stepsOnly: markdownToTypst(others.slice(steps).filter((node) => !isBelowSteps(node))),
     tips: markdownToTypst(others.slice(steps).filter(isBelowSteps)),
+    tipBoxes: partsInTypst(others.slice(steps).filter(isBelowSteps)),
     step: step && readStep(step.children[0], others.slice(steps), name),
     asked: markdownToTypst(asked),
     keep: markdownToTypst(keep),
@@ -666,12 +784,17 @@ function writeCard(parts: Parts, isToWrite: boolean, band: string): string {
 }
 
 function writeRecipe(parts: Parts, print: Print): string {
-  const { heading, name, picture, lead, caution, steps, stepsOnly, tips, step, asked, keep } =
+  const { heading, name, picture, lead, caution, steps, stepsOnly, tipBoxes, step, asked, keep } =
     parts;
+  if (!isLarge(print)) {
+    const boxes = tipBoxes.map((tip) => `[\n#let note = close-note\n${tip}\n]`);
+    const stored = `#let note(body) = body\n${keep}`;
+    const content = [caution, parts.need, parts.numbers, stepsOnly, stored];
+    return `#recipe-page([\n${heading}\n], [\n${picture}\n], kit-marks => [\n${lead}\n], ${content.map((typst) => `[\n${typst}\n]`).join(', ')}, ${JSON.stringify(name)}, (${boxes.join(', ')},))`;
+  }
   const need = `${parts.need}\n\n${parts.numbers}`;
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
-  const large = isLarge(print);
-  return `#recipe-${large ? 'in-large-print' : 'page'}([
+  return `#recipe-in-large-print([
 ${heading}
 ], [
 ${picture}
@@ -683,11 +806,11 @@ ${caution}
 ${need}
 ], [
 #let note = close-note
-${large ? `${steps}\n\n${asked}` : stepsOnly}
+${steps}\n\n${asked}
 ], [
 #let note(body) = block(above: 1.2em, body)
 ${keep}
-], ${JSON.stringify(name)}, ${large ? drawn : `[\n#let note = close-note\n${tips}\n], [\n#let kit-circle = circle-in-a-row\n${asked}\n]`})`;
+], ${JSON.stringify(name)}, ${drawn})`;
 }
 
 /**
@@ -695,6 +818,7 @@ ${keep}
  */
 export const LAYOUTS_IN_TYPST = `
 ${SPREAD_IN_TYPST}
+${READING_IN_TYPST}
 // Two pages that face each other start on an even page, which is on the left of an open book.
 #let to-left-page = {
   pagebreak(weak: true, to: "even")
@@ -708,31 +832,29 @@ ${SPREAD_IN_TYPST}
 // A square with only the plate of a drawing, whose fork or spoon is to the right of it.
 #let plate-only(side, drawing) = block(width: side, height: side, radius: 8pt, clip: true, place(center + horizon, dx: 0.094 * side, box(width: 1.79 * side, drawing)))
 // What a small meal provides, in the marks of a dinner.
-#let meal-marks(..marks) = block(above: 8pt, below: 11pt, {
-  set par(leading: 10pt)
-  marks.pos().map(((label, value)) => kit-marks(label, (value,), share: if least-letters > 0pt { 0.82 } else { 0.875 })).join([ ])
+#let meal-marks(..marks) = block(above: 8pt, below: if least-letters > 0pt { 14pt } else { 0pt }, {
+  set par(leading: if least-letters > 0pt { 15pt } else { 12.5pt })
+  marks.pos().map(((label, value)) => kit-marks(label, (value,), share: if least-letters > 0pt { 0.9 } else { 0.95 })).join([ ])
 })
 // A small meal: its plate next to its name, then the food and what to do.
-#let part-meal(room, heading, drawing, first, rest) = {
-  let side = calc.clamp(room, 0.8, 1.15) * 84pt
-  grid(columns: (side, 1fr), column-gutter: 11pt, align: horizon, {
+#let part-meal(room, heading, drawing, food, method) = {
+  grid(columns: (92pt, 1fr), column-gutter: 10pt, align: horizon, {
     show block: set block(above: 0pt, below: 0pt)
-    plate-only(side, drawing)
+    plate-only(92pt, drawing)
   }, {
     show std.heading: set block(below: 7pt)
     set par(leading: 0.45em)
-    show "hands-on": box
     heading
-    first
   })
-  v(7pt, weak: true)
-  rest
+  block(above: 10pt, below: 0.9em, food)
+  method
 }
 // A picture large enough to point to, next to its name.
-#let part-pointed-to(room, heading, drawing, first, rest) = block(breakable: false, grid(columns: (92pt, 1fr), column-gutter: 12pt, align: horizon, {
+#let part-pointed-to(room, heading, drawing, first, rest) = block(breakable: false, grid(columns: (115pt, 1fr), rows: 115pt, column-gutter: 10pt, align: horizon, {
   show block: set block(above: 0pt, below: 0pt)
-  plate-only(92pt, drawing)
+  plate-only(115pt, drawing)
 }, {
+  set par(leading: 0.5em)
   heading
   first
   rest
@@ -747,49 +869,99 @@ ${SPREAD_IN_TYPST}
   first
   rest
 }))
-#let part-beside(room, heading, drawing, first, rest) = block(breakable: false, {
+#let part-beside(room, heading, drawing, food, method) = block(breakable: false, {
   heading
-  grid(columns: (141pt, 1fr), column-gutter: 14pt, block(width: 100%, height: 94pt, radius: 8pt, clip: true, drawing), first)
-  rest
+  let wide = room * 141pt
+  block(above: 0pt, below: 14pt, grid(columns: (wide, 1fr), column-gutter: 14pt, align: horizon, block(width: 100%, height: wide * 2 / 3, radius: 8pt, clip: true, {
+    show block: set block(above: 0pt, below: 0pt)
+    drawing
+  }), food))
+  method
 })
-// An addition without a drawing, with its marks next to its name.
-#let part-added(heading, marks, rest) = block(breakable: false, {
-  block(above: 0pt, below: 12pt, grid(columns: (auto, auto), column-gutter: 14pt, align: horizon, {
+// An addition without a drawing. In large print, its marks are next to its name.
+#let part-added(heading, marks, food, method) = block(breakable: false, if least-letters > 0pt {
+  block(above: 0pt, below: 11pt, grid(columns: (auto, auto), column-gutter: 14pt, align: horizon, {
     show std.heading.where(level: 3): set block(above: 0pt, below: 0pt)
     heading
-  }, marks))
-  rest
+  }, {
+    show block: set block(above: 0pt, below: 0pt)
+    marks
+  }))
+  food
+  block(above: 10pt, below: 0pt, method)
+} else {
+  heading
+  marks
+  block(above: 10pt, below: 0.9em, food)
+  method
 })
 #let to-write-closely(table-of-cells) = {
   set table(inset: (x: 8pt, y: 5pt))
   table-of-cells
 }
-#let meal-page(name, title, parts) = {
+#let meal-page(name, title, parts, most: 1.4) = {
   pagebreak(weak: true)
   turn-to(name)
-  fitted(name, "its page in large print", (((26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt, 19pt), ((1, 18pt), (0.87, 14pt), (0.87, 12pt))), ((20pt, 19pt), ((0.87, 9pt), (0.87, 7pt)))).map(((sizes, ways)) => sizes.map(letters => ways.map(way => (letters, ..way))).join()).join(), ((letters, share, gap)) => {
+  let spaces = ((24pt, 0.66em), (20pt, 0.62em), (17pt, 0.58em), (15pt, 0.54em), (14pt, 0.5em))
+  // Large drawings come before more space.
+  let ways = (1.4, 1.25, 1.1, 1, 0.95).filter(share => share <= most).map(share => spaces.map(space => (share, ..space))).join()
+  fitted(name, "its page in large print", (..ways, (0.87, 11pt, 0.48em), (0.87, 9pt, 0.45em)), ((share, gap, leading)) => {
+    set text(size: 20pt)
+    set par(leading: leading, spacing: 0.8em)
+    set list(spacing: leading + 0.06em)
     title
-    set text(size: letters)
-    set par(leading: 0.62em, spacing: 0.8em)
-    set list(spacing: 0.6em)
-    show std.heading.where(level: 3): set text(size: letters + 1pt)
+    v(6pt)
+    show std.heading.where(level: 3): set text(size: 23pt)
     show std.heading.where(level: 3): set block(above: 0pt, below: 10pt)
     parts(share).join(block(above: gap, below: gap, line(length: 100%, stroke: 0.8pt + rule)))
   })
   page-end
 }
-#let list-page(name, title, parts) = {
+#let list-pages(name, title, parts) = {
   pagebreak(weak: true)
   turn-to(name)
-  let sizes = ((23pt, 11pt, 10mm), (22pt, 9pt, 10mm), (21pt, 7pt, 10mm), (20pt, 7pt, 8.5mm), (19pt, 6pt, 8mm), (18pt, 6pt, 7.5mm), (18pt, 6pt, 7mm))
-  fitted(name, "its page in large print", sizes, ((letters, gap, side)) => {
-    title
-    set text(size: letters)
-    set par(leading: 0.5em, spacing: 0.8em)
-    show std.heading.where(level: 3): set text(size: letters + 1pt)
-    show std.heading.where(level: 3): set block(above: 16pt, below: 9pt)
-    parts.map(part => part(tick-column.with(gap: gap, size: side))).join(parbreak())
-  })
+  context {
+    let size = text-area()
+    let room = size.height - 6pt
+    let gap = 20pt
+    let styled((gap-between, side), part) = block(width: size.width, above: 0pt, below: 0pt, {
+      set text(size: 20pt)
+      set par(leading: 0.45em, spacing: 0.7em)
+      show std.heading.where(level: 3): set text(size: 23pt)
+      show std.heading.where(level: 3): set block(above: 0pt, below: 11pt)
+      part(tick-column.with(gap: gap-between, size: side))
+    })
+    let high(body) = measure(block(width: size.width, body)).height
+    let ways = ((13pt, 10mm), (11pt, 10mm), (9pt, 10mm), (8pt, 9mm), (7pt, 8.5mm), (6pt, 8mm), (5pt, 7.5mm), (5pt, 7mm))
+    let top = high(title) + 18pt
+    // Any list can be on any of 2 pages. On more pages, the lists keep their order.
+    let find-pages(count, way) = {
+      let heights = parts.map(part => high(styled(way, part)))
+      heights.first() += top
+      let (highest, pages) = if count > 2 { even-columns(count, heights, gap) } else {
+        range(calc.pow(2, parts.len() - 1)).map(split => {
+          let is-later(at) = at > 0 and calc.odd(calc.quo(split, calc.pow(2, at - 1)))
+          let pages = (false, true).map(later => range(parts.len()).filter(at => is-later(at) == later))
+          (calc.max(..pages.map(page => page.map(at => heights.at(at) + gap).sum(default: 0pt) - gap)), pages)
+        }).sorted(key: way => way.first()).first()
+      }
+      if highest <= room { (way, pages) }
+    }
+    let best = none
+    for count in (2, 3, 4) {
+      for way in ways {
+        if best == none { best = find-pages(count, way) }
+      }
+    }
+    if best == none { too-long(name, "4 pages in large print", 0pt) }
+    let (way, pages) = best
+    for (at, page) in pages.enumerate() {
+      if at == 0 { block(above: 0pt, below: 18pt, title) } else { pagebreak() }
+      let written = stack(spacing: gap, ..page.map(one => styled(way, parts.at(one))))
+      written
+      notes-in(room - high(written) - if at == 0 { top } else { 0pt }, 46pt, most: 4)
+    }
+  }
   page-end
 }
 // Landscape, unless only an upright page holds all of it.
@@ -804,6 +976,31 @@ ${SPREAD_IN_TYPST}
   let is-upright = not is-wide and height(524pt, usual) <= 680pt
   let is-upright-and-close = not is-wide and not is-upright and height(524pt, (..how) => is-close(close(..how))) <= 680pt
   page(flipped: not is-upright and not is-upright-and-close, margin: (x: 44pt), page-to-write(name, if is-upright-and-close { close } else { usual }))
+}
+#let cell-of-a-week(name) = context cell-to-write(52pt - (table.inset.top + table.inset.bottom).length, name)
+// A week's plan on 2 facing pages of large print. Its rows have the same height on both.
+#let week-spread(name, title, second-title, intro, goal, left, right, below) = {
+  to-left-page
+  turn-to(name)
+  context {
+    let size = (width: page.width - 100pt, height: page.height - 116pt)
+    let tops = ({
+      kit-date("Week of", ("Initials",))
+      intro
+    }, goal)
+    let top = calc.max(..tops.map(one => measure(block(width: size.width, one)).height))
+    let sheet(title, above, table) = {
+      title
+      block(width: 100%, height: top, above: 0pt, below: 16pt, above)
+      table
+    }
+    sheet(title, tops.first(), left)
+    page-end
+    pagebreak()
+    sheet(second-title, tops.last(), right)
+    below
+    page-end
+  }
 }
 #let one-page(name, body) = turn-to(name) + layout(size => {
   let more(title) = measure(block(width: size.width, with-title(title, body))).height - size.height
@@ -871,6 +1068,11 @@ ${SPREAD_IN_TYPST}
   let high = measure(block(width: size.width, note(body))).height
   if high > 62pt { note(body) } else { note(block(height: 38pt, align(horizon, body))) }
 })
+#let small-note(body) = note({
+  set text(size: 20pt)
+  set par(leading: 0.58em)
+  body
+})
 // Both columns end at the same height.
 #let day-page(top, times, groups) = {
   top
@@ -898,7 +1100,15 @@ ${SPREAD_IN_TYPST}
   show std.heading.where(level: 3): set block(above: 0pt, below: 8pt)
   body
 }
-#let in-pairs(room, ..parts) = small-parts(grid(columns: (1fr, 1fr), column-gutter: 22pt, row-gutter: 20pt * room, ..parts))
+// A line separates the rows.
+#let in-pairs(room, ..parts) = small-parts({
+  let gap = calc.min(13pt * room, 20pt)
+  set text(size: 14pt) if room < 0.85
+  set par(leading: 0.53em) if room < 0.85
+  set list(spacing: 0.58em) if room < 0.85
+  let rows = parts.pos().chunks(2).map(pair => grid(columns: (1fr, 1fr), column-gutter: 18pt, ..pair))
+  rows.join(block(above: gap, below: gap, line(length: 100%, stroke: 0.8pt + rule)))
+})
 // Try every way to split the parts between the columns and use the shortest result. On a full page,
 // the boxes are smaller.
 #let in-lists(room, ..parts) = layout(size => {
@@ -934,13 +1144,28 @@ ${SPREAD_IN_TYPST}
   if letters == none { too-long("My wallet cards", "a side of a card", height(9.5pt) - size.height) }
   block(width: wallet-wide, height: wallet-high, inset: (x: 10pt, y: 8pt), written(letters))
 }
+// A card in large print fills its page. Its front and its back are below each other.
+#let card-to-show(name, title, parts) = {
+  pagebreak(weak: true)
+  turn-to(name)
+  fitted(name, "its page in large print", (30pt, 28pt, 26pt, 24pt, 22pt, 20pt).map(letters => (1.6, 1.3, 1).map(share => (letters, share))).join(), ((letters, share)) => {
+    title
+    set text(size: letters)
+    set par(leading: 0.6em)
+    set list(marker: none, indent: 0pt, body-indent: 0pt, spacing: 1.3em * share)
+    show std.heading.where(level: 3): set text(size: letters + 2pt)
+    show std.heading.where(level: 3): set block(above: 0pt, below: 1.1em * share)
+    block(width: 100%, above: 18pt, inset: 18pt, radius: 10pt, stroke: 1.6pt + ink, parts.join(block(above: 1.1em * share, below: 1.1em * share, line(length: 100%, stroke: 0.8pt + rule))))
+  })
+  page-end
+}
 #let in-wallet(room, ..parts) = {
   let edge = (paint: ink, thickness: 1.2pt, dash: "dashed")
-  if least-letters > 0pt {
+  if is-screen {
     [These cards are too big for a wallet. For wallet-size cards, print this page from the standard-print file.]
     parbreak()
-    set list(marker: none, indent: 0pt, body-indent: 0pt) if is-screen
-    parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: if is-screen { 1.3pt + rule } else { edge }, part)).join(parbreak())
+    set list(marker: none, indent: 0pt, body-indent: 0pt)
+    parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: 1.3pt + rule, part)).join(parbreak())
   } else {
     [Cut out each strip along the dashed line, and fold it in half to fit your wallet.]
     context for pair in parts.pos().chunks(2) {
@@ -1085,69 +1310,75 @@ ${SPREAD_IN_TYPST}
   breakable: false, body,
 )
 #let menu-page(name, body) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), layout(size => {
-  let written(letters, title) = {
+  let written(letters, leading) = {
     set text(size: letters)
-    set par(leading: 0.58em, spacing: 0.9em)
-    show std.heading.where(level: 2): set text(size: title)
+    set par(leading: leading, spacing: leading + 0.32em)
     show table: set text(size: 0.92 * letters)
     set table(inset: (x: 7pt, y: 0.3 * letters))
     body
   }
   let height(..way) = measure(block(width: size.width, written(..way))).height
-  let ways = ((18pt, title-size), (16.5pt, title-size), (15pt, title-size), (14pt, small-title-size))
+  let ways = ((18pt, 0.58em), (16.5pt, 0.58em), (15pt, 0.58em), (15pt, 0.48em), (14.5pt, 0.46em))
   let best = ways.find(way => height(..way) <= size.height)
   if best == none { too-long(name, "its page", height(..ways.last()) - size.height) } else { written(..best) }
 }))
-#let menu-page-in-large-print(name, body) = {
-  pagebreak(weak: true)
-  turn-to(name)
+// A landscape page with half of a table of numbers. Stripes help readers follow a row.
+#let numbers-page(body) = page(flipped: true, margin: (x: 44pt, top: 44pt, bottom: 60pt), {
+  set text(size: 20pt, overhang: false)
+  set par(leading: 0.45em)
+  set table(align: right + horizon, fill: (_, y) => if calc.even(y) { tint }, inset: (x: 6pt, y: 5.6pt), stroke: (x: none, y: 0.8pt + rule))
+  show std.heading.where(level: 2): set block(above: 0pt, below: 11pt)
+  show table: set text(size: least-letters)
+  set block(above: 13pt, below: 0pt)
   body
-  page-end
-}
-#let recipe-page(heading, picture, lead, caution, need, steps, keep, name, tips, asked) = page(margin: (x: 54pt, top: 38pt, bottom: 58pt), {
-  show std.heading.where(level: 2): set block(below: 5pt)
-  let set-in(body, letters: 15pt) = {
+})
+// A dinner: the food on the left, the steps on the right, and how to store the food at the foot. The
+// dish is as wide as its column. On a full page, the caution is next to the dish, or the tips are below
+// both columns.
+#let recipe-page(heading, picture, lead, caution, need, numbers, steps, keep, name, tips) = page(margin: (x: 50pt, top: 38pt, bottom: 58pt), {
+  show std.heading.where(level: 2): set block(below: 9pt)
+  let set-in(letters, leading, body) = {
     set text(size: letters)
-    set par(leading: 0.58em, spacing: 0.9em)
+    set par(leading: leading, spacing: 0.9em)
     show std.heading.where(level: 3): set text(size: 17pt)
-    show std.heading.where(level: 3): set block(above: 12pt, below: 9pt)
-    set list(spacing: 0.65em)
-    set enum(spacing: 0.7em)
+    show std.heading.where(level: 3): set block(above: 0pt, below: 9pt)
+    set list(spacing: leading + 0.07em)
+    set enum(spacing: leading + 0.12em)
     body
   }
-  // The caution is above both columns, or above long steps.
-  // The columns should end at about the same height, so how to store the food is below the shorter one.
-  // If the tips don't fit in the wide column, they're below both.
-  let written(letters, is-above, share, are-below, width) = {
+  // On one line, and as large as its words allow.
+  let marks = layout(size => {
+    let sized(share) = lead((label, options) => kit-marks(label, options.map(one => one.replace("minutes", "min")), share: share))
+    let share = (14, 13.5, 13, 12.5).map(one => one / 15).find(one => measure(set-in(15pt, 0.5em, sized(one))).width <= size.width)
+    set-in(15pt, 0.5em, sized(if share == none { 12 / 15 } else { share }))
+  })
+  let written((letters, leading, gap), (wide, share, kind)) = set-in(letters, leading, {
+    let warned(space) = block(above: 0pt, below: space, set-in(calc.min(letters, 15pt), leading, caution))
+    let set-food(body) = set-in(calc.min(letters, 15pt), leading, body)
     heading
-    set-in(lead)
-    if is-above { set-in(caution) }
-    set-in(letters: letters, layout(size => {
-      let food = {
-        block(above: 0pt, below: 12pt, {
-          show block: set block(above: 0pt, below: 0pt)
-          box(width: if share < 0.8 { share * width } else { width }, height: share * width * 2 / 3, radius: 10pt, clip: true, align(center + horizon, picture))
-        })
-        set text(size: 15pt)
-        need
-      }
-      let cooking = if not is-above { caution } + steps + if not are-below { tips }
-      let high(wide, body) = measure(block(width: wide, body)).height
-      let right = size.width - width - 20pt
-      let is-left = high(width, food + keep) <= high(right, cooking)
-      grid(columns: (width, 1fr), column-gutter: 20pt, food + if is-left { keep }, cooking)
-      if not is-left { keep }
-      if are-below { tips }
-      asked
-    }))
-  }
-  // All dinners have the same text size, and most have the same drawing.
+    block(above: 0pt, below: 12pt, marks)
+    if kind != "beside" { warned(13pt) }
+    grid(columns: (wide, 1fr), column-gutter: 16pt, set-food({
+      block(above: 0pt, below: 13pt, box(width: wide, height: share * wide, radius: 10pt, clip: true, {
+        show block: set block(above: 0pt, below: 0pt)
+        align(center + horizon, picture)
+      }))
+      need
+      numbers
+    }), if kind == "beside" { warned(13pt) } + steps + if kind != "below" { tips.join() })
+    if kind == "below" { block(above: gap, below: 0pt, grid(columns: (1fr,) * tips.len(), column-gutter: 12pt, ..tips)) }
+    v(gap)
+    v(1fr)
+    set-food(keep)
+  })
   layout(size => {
     let height(..way) = measure(block(width: size.width, written(..way))).height
-    let ways = ((16pt, true, 1), (15pt, true, 1), (15pt, true, 0.9), (15pt, true, 0.8), (15pt, true, 0.7), (15pt, true, 0.6), (15pt, false, 1)).map(kind => (false, true).map(are-below => (230pt, 198pt, 180pt, 165pt).map(width => (..kind, are-below, width))).join()).join()
+    let letters = ((16pt, 0.62em, 15pt), (16pt, 0.56em, 13pt), (15pt, 0.56em, 12pt), (15pt, 0.5em, 10pt))
+    let columns = ("above", "beside", "below").map(kind => (204pt, 190pt).map(wide => (2 / 3, 0.56).map(share => (wide, share, kind))).join()).join()
+    let ways = letters.map(one => columns.map(other => (one, other))).join() + ("beside", "below").map(kind => ((14.5pt, 0.5em, 9pt), (190pt, 0.56, kind)))
     let best = ways.find(way => height(..way) <= size.height)
-    let last = ways.last()
-    if best != none { written(..best) } else { too-long(name, "its page", height(..last) - size.height) }
+    if best == none { too-long(name, "its page", height(..ways.last()) - size.height) }
+    written(..best)
   })
 })
 // A card in large print needs 2 pages: the ingredients first, then the caution with the steps. The second

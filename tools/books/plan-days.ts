@@ -1,4 +1,4 @@
-import type { Code, Paragraph, RootContent } from 'mdast';
+import type { Code, Paragraph, RootContent, Table, TableCell } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import { sayAmount, totalOf } from './nutrition-totals.ts';
@@ -394,13 +394,26 @@ export function writeNumbers(days: readonly PlanDay[], version: string): RootCon
     ].map(({ rounded }) => sayNumber(rounded));
     return `| ${[day, ...cells].join(' | ')} |`;
   });
-  return parseMarkdown(
+  const { children } = parseMarkdown(
     [
-      '| Day | Calories | Protein | Carbs | Fiber | Sodium | Potassium | Vitamin K, greens | Vitamin K, steady |',
+      '| Day | Calories | Protein (g) | Carbs (g) | Fiber (g) | Sodium (mg) | Potassium (mg) | Vit. K, greens (mcg) | Vit. K, steady (mcg) |',
       '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
       ...rows,
     ].join('\n'),
-  ).children;
+  );
+  return children.map((node) => (node.type === 'table' ? withUnitsBelow(node) : node));
+}
+
+/** Puts the unit in each title of a table on a line of its own, so that the columns are narrow. */
+function withUnitsBelow(table: Table): Table {
+  const [head, ...rows] = table.children;
+  const cells = (head?.children ?? []).map((cell): TableCell => {
+    const [, name, unit] = /^(.+) (\(\w+\))$/.exec(toString(cell)) ?? [];
+    if (name === undefined || unit === undefined) return cell;
+    const [first, second] = [`${name} `, unit].map((value) => ({ type: 'text' as const, value }));
+    return first && second ? { ...cell, children: [first, { type: 'break' }, second] } : cell;
+  });
+  return { ...table, children: [{ type: 'tableRow', children: cells }, ...rows] };
 }
 
 /** Placeholder line for the range of the daily totals. */
@@ -451,7 +464,7 @@ export function rangesOfDays(days: readonly PlanDay[]): DayRange[] {
 /** Returns the ranges as a Markdown table. */
 export function writeDays(ranges: readonly DayRange[]): string {
   const span = ([least, most]: readonly [number, number]) =>
-    `${sayNumber(least)} to ${sayNumber(most)}`;
+    `${sayNumber(least)}–${sayNumber(most)}`;
   return [
     `| Per person, per day | ${ranges.map(({ target }) => sayNumber(target)).join(' | ')} |`,
     '| --- | --- | --- | --- |',

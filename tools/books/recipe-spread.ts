@@ -51,6 +51,7 @@ export const SPREAD_IN_TYPST = `
 #let on-a-left-page(picture) = {
   pagebreak(weak: true)
   context if calc.odd(here().page()) {
+    set text(size: 20pt) if least-letters > 0pt
     std.heading(level: 2, outlined: false)[How each recipe is laid out]
     [Each recipe has 2 pages that face each other. The food is on the left, and the steps are on the right. So you never have to turn a page while you cook.]
     picture
@@ -153,9 +154,17 @@ export const SPREAD_IN_TYPST = `
     })
   })
 }
+// A recipe's title stays on one line, because its page is full.
+#let with-short-title(body) = {
+  show std.heading.where(level: 2): it => block(sticky: true, {
+    set block(inset: 0pt, stroke: none)
+    balanced(it.body, sizes: (1, 0.93, 0.88, 0.81))
+  })
+  body
+}
 // In large print, each part is on the same page in every recipe: the dish, the facts, the food, the
 // numbers, and the rating on the left, and the caution, the steps, and the tips on the right. The letters
-// have 20 to 22 points, and the dish is at least 2.6 inches wide.
+// of both pages have 22 or 20 points, and the dish is at least 2.6 inches wide.
 #let recipe-large-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, tips, keep, asked, step: none) = context {
   let margin = (x: 44pt, top: 32pt, bottom: 50pt)
   // A bit less than the page, because a measured page can be a bit higher when it's laid out.
@@ -168,7 +177,7 @@ export const SPREAD_IN_TYPST = `
   let food((letters, wide, is-beside)) = set-closer(letters, 0.58em, context {
     let high-in(width, body) = measure(block(width: width, body)).height
     set list(spacing: 0.55em)
-    with-title(small-title-size, heading)
+    with-short-title(with-title(small-title-size, heading))
     // Words that are higher than the dish go below it.
     let is-level = high-in(size.width - wide - 18pt, headnote) <= wide * 2 / 3
     block(above: 0pt, below: 12pt, if is-level { grid(columns: (wide, 1fr), column-gutter: 18pt, align: horizon, shown(wide), headnote) } else { block(below: 9pt, shown(wide)) + headnote })
@@ -180,17 +189,21 @@ export const SPREAD_IN_TYPST = `
     show std.heading.where(level: 2): set text(size: small-title-size)
     show std.heading.where(level: 3): set block(above: 9pt, below: 9pt) if leading < 0.5em
     set par(spacing: 0.55em) if leading < 0.5em
-    later-page(name, caution + steps + step + tips + keep)
+    with-short-title(later-page(name, caution + steps + step + tips + keep))
   })
-  let foods = (false, true).map(is-beside => (22pt, 21pt, 20pt).map(letters => (340pt, 300pt, 260pt, 230pt, 210pt, 190pt).map(wide => (letters, wide, is-beside))).join()).join()
-  let best-food = foods.find(way => high(food(way)) <= size.height)
-  if best-food == none { too-long(name, "its left page in large print", high(food(foods.last())) - size.height) }
+  let foods(letters) = (false, true).map(is-beside => (340pt, 300pt, 260pt, 230pt, 210pt, 190pt).map(wide => (letters, wide, is-beside))).join()
   let drawn(wide) = align(center, block(above: 14pt, below: 0pt, step-drawn(step, wide)))
   let drawings = (..if step != none { (340pt, 290pt, 240pt, 200pt).map(drawn) }, none)
-  let sizes = ((22pt, 0.58em, 0.95em), (22pt, 0.5em, 0.8em), (21pt, 0.5em, 0.8em), (20pt, 0.5em, 0.8em), (20pt, 0.44em, 0.48em))
-  let ways = sizes.map(letters => drawings.map(step => (letters, step))).join()
-  let best = ways.find(((letters, step)) => high(cooking(letters, step: step)) <= size.height)
-  if best == none { too-long(name, "its right page in large print", high(cooking(sizes.last())) - size.height) }
+  let sizes(letters) = ((0.58em, 0.95em), (0.5em, 0.8em), ..if letters == 20pt { ((0.44em, 0.48em), (0.42em, 0.42em)) }).map(spaces => (letters, ..spaces))
+  let (best-food, best) = (none, none)
+  for letters in (22pt, 20pt) {
+    if best == none or best-food == none {
+      best-food = foods(letters).find(way => high(food(way)) <= size.height)
+      best = sizes(letters).map(way => drawings.map(step => (way, step))).join().find(((way, step)) => high(cooking(way, step: step)) <= size.height)
+    }
+  }
+  if best-food == none { too-long(name, "its left page in large print", high(food(foods(20pt).last())) - size.height) }
+  if best == none { too-long(name, "its right page in large print", high(cooking(sizes(20pt).last())) - size.height) }
   page(margin: margin, footer-descent: 9pt, food(best-food))
   page(margin: margin, footer-descent: 9pt, {
     let written = cooking(best.first(), step: best.last())

@@ -94,6 +94,9 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
   [/\b(?:write or draw|draw or write)\b/g, 'type'],
   [/\b(?:Write or draw|Draw or write)\b/g, 'Type'],
   [/\bDraw it\./g, 'Type one word.'],
+  [/^ Write\b/g, ' Type'],
+  [/^ Just write\b/g, ' Just type'],
+  [/\bWrite (?=(?:a|down|one|what|your)\b)/g, 'Type '],
   [/\bCircle\b/g, 'Tap'],
 ];
 
@@ -115,6 +118,10 @@ export function withoutCutting<Node extends Nodes>(node: Node): Node {
     [
       /Fill this in, take a photo of this page, and send it\./g,
       'Fill in both sides of this sheet, take a photo of each, and send them.',
+    ],
+    [
+      /^Cut out the cards you need\. Print this page twice, and give one copy to someone who['’]s often with you\./g,
+      'Show these cards when words are hard. For cards that fit in a wallet, print this page from the standard-print file.',
     ],
   ]);
 }

@@ -19,6 +19,7 @@ const LAYOUTS = [
   'day',
   'halves',
   'bands',
+  'read',
 ] as const;
 export type Layout = (typeof LAYOUTS)[number];
 

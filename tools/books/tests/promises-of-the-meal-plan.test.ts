@@ -357,9 +357,7 @@ describe('daily totals in the book and on its sales pages', () => {
     const rows = rowsOf(much);
     const say = (amount: number) => amount.toLocaleString('en-US');
     expect(rows[0]?.slice(1)).toEqual(sizes.map(({ average }) => say(average)));
-    expect(rows[1]?.slice(1)).toEqual(
-      sizes.map(({ least, most }) => `${say(least)} to ${say(most)}`),
-    );
+    expect(rows[1]?.slice(1)).toEqual(sizes.map(({ least, most }) => `${say(least)}–${say(most)}`));
     for (const { target, least, most } of sizes) {
       expect(least).toBeGreaterThanOrEqual(0.9 * target);
       expect(most).toBeLessThanOrEqual(1.1 * target);
