@@ -66,6 +66,10 @@ export interface BookText extends z.infer<typeof bookSchema> {
 }
 
 declare module 'mdast' {
+  interface TableData {
+    /** Number of rows on an earlier page, if the table continues from there. */
+    rowsBefore?: number;
+  }
   interface HeadingData {
     /**
      * Whether the heading is left out of the printed contents, for example because its page repeats

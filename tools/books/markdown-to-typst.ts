@@ -316,7 +316,9 @@ function writeTable(table: Table): string {
       .join(', ');
   };
   const header = headerOf(head);
-  const rows = body.map((row, at) => `${cells(row, at + 1)}, `).join('');
+  const rows = body
+    .map((row, at) => `${cells(row, at + 1 + (table.data?.rowsBefore ?? 0))}, `)
+    .join('');
   const written = `table(columns: (${columns},), table.header(${header}), ${rows})`;
   if (!rows.includes('empty-cell(')) return `#${written}`;
   const hasLongWord =

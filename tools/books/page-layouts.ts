@@ -302,7 +302,13 @@ function splitAt(
     node.type === 'table' && row > 0
       ? [
           [{ ...node, children: node.children.slice(0, row) }],
-          [{ ...node, children: [...node.children.slice(0, 1), ...node.children.slice(row)] }],
+          [
+            {
+              ...node,
+              data: { ...node.data, rowsBefore: row - 1 },
+              children: [...node.children.slice(0, 1), ...node.children.slice(row)],
+            },
+          ],
         ]
       : [[], [node]];
   const rest = [...second, ...section.slice(at + 1)];
