@@ -117,6 +117,7 @@ export function withoutCutting<Node extends Nodes>(node: Node): Node {
       /Fill this in, take a photo of this page, and send it\./g,
       'Fill in both sides of this sheet, take a photo of each, and send them.',
     ],
+    [/["“]Print and cut the cards["”] shows you how\./g, 'Each card is on 2 facing pages.'],
   ]);
 }
 
