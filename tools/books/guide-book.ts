@@ -77,7 +77,7 @@ Check each day when you've done it, or tried a part of it. Any order is fine.
 #v(4pt)
 #[
   #show outline.entry: it => if is-day(it) {
-    pdf.artifact(place(left, dy: -4pt, rect(width: 8mm, height: 8mm, stroke: 1.5pt + ink, radius: 4pt)))
+    pdf.artifact(place(left, dy: -0.5pt, rect(width: 8mm, height: 8mm, stroke: 1.5pt + ink, radius: 4pt)))
     pad(left: 40pt, y: 5pt, contents-line(it, it.body()))
   }
   #list
@@ -195,7 +195,7 @@ const PAGES = `#set page(margin: (x: 45pt, top: 36pt, bottom: 50pt), footer-desc
   body
 })
 #let pictured-signs(..rows) = block(width: 100%, above: 9pt, below: 10pt, grid(
-  columns: (58pt, 1fr), column-gutter: 14pt, row-gutter: 5pt, align: horizon,
+  columns: (58pt, 1fr), column-gutter: 14pt, row-gutter: 4pt, align: horizon,
   ..rows.pos().map(((path, words)) => (pdf.artifact(box(radius: 5pt, clip: true, image(path, width: 58pt, height: 48pt, fit: "cover"))), words)).flatten(),
 ))
 #let cut(body) = block(
@@ -389,9 +389,11 @@ function writeCards(): string {
 #let write = write.with(high: 33pt)
 #cut[
   #text(size: 20pt, weight: 700)[BE-FAST: new or worse? Call 911]
+  #v(4pt)
 
   ${BE_FAST.map(({ letter, word, text }) => `#par(hanging-indent: 32pt)[#box(width: 32pt, text(size: 22pt, weight: 700, fill: accent)[${letter}])#strong[${word}.] ${say(text)}]`).join('\n\n  ')}
 
+  #v(4pt)
   ${say(`${OTHER_SIGNS} ${wait}`)}
 ]
 #cut[
