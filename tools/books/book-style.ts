@@ -35,7 +35,7 @@ export type Print = 'standard' | 'large' | 'fill-in';
  */
 const PAGES: Record<Print, string> = {
   standard: 'paper: "us-letter", margin: (x: 62pt, top: 50pt, bottom: 64pt)',
-  large: 'paper: "us-letter", margin: (x: 50pt, top: 50pt, bottom: 60pt)',
+  large: 'paper: "us-letter", margin: (x: 50pt, top: 56pt, bottom: 60pt)',
   'fill-in': 'width: 612pt, height: auto, margin: (x: 50pt, top: 84pt, bottom: 120pt)',
 };
 
@@ -149,7 +149,7 @@ export function setUpBook({
 #let least-letters = ${isLarge(print) ? LEAST_LETTERS : 0}pt
 // Space between the lines of a full page in large print, whose parts are close together, too.
 #let close-leading = 0.58em
-#let title-size = ${isLarge(print) ? '34pt' : '29pt'}
+#let title-size = ${print === 'fill-in' ? '34pt' : '29pt'}
 #let small-title-size = 29pt
 #let pictured-wide = ${toRead ? '116pt' : '60pt'}
 #let in-title-font = (font: ${JSON.stringify(TITLE_FONT)}, weight: 600, number-type: "lining")
@@ -176,8 +176,8 @@ ${DRAWING}
 // Writing and drawing areas fill the space left on their page. On a full page, drawings shrink.
 // Writing areas shrink only in standard print. In large print they're always larger than in
 // standard print. If a large-print page gets too long, its lines move closer and its letters shrink
-// to 20 points (19 if there's nothing to fill in), which still counts as large print, or it
-// continues on a second page. first-that
+// to 20 points, which still counts as large print, or it
+// continues on a second page. Letters have 2 sizes, 22 and 20 points. first-that
 // returns the first of several sizes that fits, from large to small. Each attempt takes 3 MB, and
 // many large-print pages fit only at a small size or not at all, so it tries the smallest size
 // first and then does a binary search.
@@ -213,8 +213,20 @@ ${DRAWING}
   let share = ${isLarge(print) ? 'first-that(share => height(share) <= room, ..growing, ..shrinking)' : '(..growing, ..shrinking).find(share => height(share) <= room)'}
   ${
     isLarge(print)
-      ? `if share != none {
-    written(share)
+      ? `let is-small(one) = [#metadata(one) <is-small>]
+  // Facing pages have letters of the same size.
+  let faces-small-letters = {
+    let own = here().page()
+    let facing = if calc.even(own) { own + 1 } else { own - 1 }
+    query(<is-small>).any(one => one.value and one.location().page() == facing)
+  }
+  if share != none and faces-small-letters {
+    is-small(false)
+    written(first-that(share => height(share, letters: 20pt) <= room, ..growing, ..shrinking), letters: 20pt)
+  } else if share != none {
+    // A page that nothing can fill gets more space between its paragraphs.
+    let wider = if share < growing.first() { none } else { (2.4em, 2.1em, 1.8em, 1.55em, 1.35em).find(spacing => height(share, spacing: spacing) <= room) }
+    written(share, spacing: if wider != none and height(share) > 0.7 * room { wider })
     // A short page that nothing can fill gets lines for notes.
     let lines = if share == growing.first() and height(share) < 0.45 * room { calc.min(6, calc.floor((room - height(share) - 70pt) / 46pt)) } else { 0 }
     if lines > 0 {
@@ -222,7 +234,7 @@ ${DRAWING}
       lines-for-notes(lines, 46pt)
     }
   } else {
-    let closer = ((1em, 0.7em, none), (0.95em, 0.7em, none), (0.91em, 0.7em, none), (0.91em, 0.62em, none), ..(0.85em, 0.72em, 0.58em).map(spacing => (0.91em, close-leading, spacing)), ..if flows { ((0.87em, close-leading, 0.72em),) }).map(((letters, leading, spacing)) => (letters: letters, leading: leading, spacing: spacing, title: small-title-size, below-title: if spacing == none { auto } else { 11pt }))
+    let closer = ((1em, 0.7em, none), (20pt, 0.7em, none), (20pt, 0.62em, none), ..(0.85em, 0.72em, 0.58em).map(spacing => (20pt, close-leading, spacing))).map(((letters, leading, spacing)) => (letters: letters, leading: leading, spacing: spacing, below-title: if spacing == none { auto } else { 11pt }))
     let tight = none
     for how in closer {
       let share = first-that(share => height(share, ..how) <= room, 0.85, 0.7, 0.55, ..if how.spacing == 0.58em { (0.5,) })
@@ -237,7 +249,15 @@ ${DRAWING}
     let on-two = if tight == none and flows and height(1) > 2 * room - reserve-for-step {
       closer.slice(0, 4).find(how => height(1, ..how) <= 2 * room - reserve-for-step)
     }
-    if tight != none { written(tight.first(), ..tight.last()) } else if on-two != none { written(1, ..on-two) } else {
+    if tight != none {
+      let (share, how) = tight
+      is-small(how.letters == 20pt)
+      if how.letters == 1em and faces-small-letters {
+        share = first-that(share => height(share, ..how, letters: 20pt) <= room, 1.2, 1.1, 1, 0.92, 0.85, 0.77, 0.7, 0.62, 0.55)
+        how = (..how, letters: 20pt)
+      }
+      written(share, ..how)
+    } else if on-two != none { written(1, ..on-two) } else {
       // In small steps, because each one adds up over the rows of a table.
       // Rows of boxes can be on both pages. Other parts are whole, so the second page holds all that
       // doesn't fit on the first one.
@@ -303,7 +323,7 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
 #set page(
   ${PAGES[print]},
   ${night ? 'fill: rgb("#111c21"),' : ''}
-  ${print === 'large' ? `header-ascent: 12pt, header: ${CONTINUED},` : ''}
+  ${print === 'large' ? `header-ascent: 8pt, header: ${CONTINUED},` : ''}
   // Far enough from a writing line at the end of a page that nobody writes on the rule.
   footer-descent: ${{ standard: '22pt', large: '19pt', 'fill-in': '79pt' }[print]},
   footer: context {
@@ -325,7 +345,7 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
 #show heading.where(level: 1): set block(above: 0.6em, below: 0.5em)
 #show heading.where(level: 1): it => block(sticky: true, {
   set block(inset: 0pt, stroke: none)
-  balanced(it.body)
+  balanced(it.body, sizes: (1, 0.93, ..if least-letters > 0pt { (0.88, 0.81) }))
 })
 #show heading.where(level: 2): set text(size: title-size, ..in-title-font)
 #show heading.where(level: 2): set par(leading: 0.35em)
@@ -444,11 +464,11 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 }`;
 
 /** Shapes for the text and the converter. A page that's too long fails the build. */
-const DRAWING = `// A title on one line if it gets hardly smaller, or in large print, no smaller than 4 fifths of its
-// size. Otherwise its lines are about equally long.
-#let balanced(body) = layout(size => {
+const DRAWING = `// A title on one line, or on lines that are about equally long. In large print, all titles have the
+// same size. In other editions, a title gets smaller if that keeps it on one line.
+#let balanced(body, sizes: if least-letters == 0pt { (1, 0.93) } else if is-screen { (1, 0.93, 0.88, 0.81) } else { (1,) }) = layout(size => {
   let of-size(share) = text(size: share * 1em, body)
-  let on-one-line = (1, 0.93, ..if least-letters > 0pt { (0.88, 0.81) }).find(share => measure(of-size(share)).width <= size.width)
+  let on-one-line = sizes.find(share => measure(of-size(share)).width <= size.width)
   if on-one-line != none { of-size(on-one-line) } else {
     let title = of-size(1)
     let height(wide) = measure(block(width: wide, title)).height
@@ -460,12 +480,15 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
 #let too-long(name, place, more) = panic(
   "The page \\"" + name + "\\" is " + str(calc.ceil(more.pt())) + " points too long for " + place + ". Shorten its words.",
 )
-// A line of the contents has its page right after its name, because dots to the other side of the
+// A line of the contents has its page right before its name, because dots to the other side of the
 // page are hard to follow with one-sided vision loss.
-#let contents-line(entry, name) = context block(above: par.spacing, below: par.spacing, link(entry.element.location(), {
-  set par(leading: 0.5em, hanging-indent: 1em)
-  [#name#sym.space.nobreak#sym.space.nobreak#text(fill: accent, weight: 700, entry.page())]
-}))
+#let contents-line(entry, name) = context {
+  let wide = 0.5em + measure(strong(counter(page).final().map(str).first())).width
+  block(above: par.spacing, below: par.spacing, link(entry.element.location(), {
+    set par(leading: 0.5em)
+    grid(columns: (wide, 1fr), text(fill: accent, weight: 700, entry.page()), name)
+  }))
+}
 // Fills leftover space with lines for notes. The fillable edition doesn't turn them into fields.
 #let lines-for-notes(count, gap) = pdf.artifact(for _ in range(count) { block(above: gap - 1pt, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) })
 // Fills a page that has no content of its own, for notes about the page before it. 54 points are
@@ -491,7 +514,7 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
   text(size: if letters == none { 1em } else { letters }, fill: accent, words)
 }))
 #let note(body) = block(
-  width: 100%, inset: (x: 14pt, y: 12pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
+  width: 100%, inset: (x: 14pt, top: 10pt, bottom: 10pt + 0.2em), radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
   breakable: false, body,
 )
 // A triangle with an exclamation mark, drawn because the fonts have none.
@@ -503,11 +526,12 @@ const DRAWING = `// A title on one line if it gets hardly smaller, or in large p
 }))
 // A caution has a border all around and a mark, so that it looks different from a tip, in grayscale, too.
 #let framed-caution(inset, body) = block(
-  width: 100%, inset: inset, radius: 4pt, fill: warning-paper, stroke: 1.6pt + warning-ink, breakable: false,
+  // The mark is higher than a capital letter, and words have descenders.
+  width: 100%, inset: (x: inset.x, top: inset.y + 0.08em, bottom: inset.y + 0.18em), radius: 4pt, fill: warning-paper, stroke: 1.6pt + warning-ink, breakable: false,
   warning-mark + h(0.35em) + body,
 )
 // Keeps the caution on the same page as the steps that follow it.
-#let caution(body) = block(sticky: true, framed-caution(if least-letters > 0pt { (x: 13pt, y: 8pt) } else { (x: 14pt, y: 12pt) }, body))
+#let caution(body) = block(sticky: true, framed-caution((x: 13pt, y: 10pt), body))
 // Typst puts bullets and numbers at the top of a field. On a screen, numbers go down to its words.
 #let list-to-fill(..items) = {
   set list(marker: none) if is-screen

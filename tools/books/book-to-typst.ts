@@ -232,12 +232,16 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
     contents-line(entry, range.last())
   }
 }
+#let position-of-chapter(pages, start, name) = {
+  let at = pages.position(one => words-of(one.body).starts-with(start))
+  if at == none { panic("The chapter \\"" + name + "\\" starts with the page \\"" + start + "\\", which doesn’t exist. Correct it at the top of the text.") }
+  at
+}
 // Each chapter's name with its pages below. Takes the context of its caller.
 #let chapter-lists(chapters) = {
   let pages = query(heading.where(level: 2, outlined: true))
-  let starts = chapters.map(((start, name)) => pages.find(one => words-of(one.body).starts-with(start)))
+  let starts = chapters.map(((start, name)) => pages.at(position-of-chapter(pages, start, name)))
   chapters.enumerate().map(((at, (start, name))) => {
-    if starts.at(at) == none { panic("The chapter \\"" + name + "\\" starts with the page \\"" + start + "\\", which doesn’t exist. Correct it at the top of the text.") }
     let own = heading.where(level: 2, outlined: true).after(starts.at(at).location())
     let next = starts.at(at + 1, default: none)
     block(above: 1.5em, below: 0.7em, sticky: true, text(fill: title-ink, strong(name)))
@@ -264,16 +268,32 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   let most = sums.find(most => most >= calc.max(..heights) and split(most).len() <= count)
   (most, split(most))
 }
-// In 2 columns, on one page or on 2 pages that are about equally full.
-#let contents-in-columns(chapters, most, letters: (20pt, 19pt, 18pt), wide: 245pt) = context {
-  let written = chapter-lists(chapters)
-  let find-columns(points, count) = {
-    let sized(one) = close-contents((points, 0.7em), one)
-    let heights = written.map(one => measure(block(width: wide, sized(one))).height)
-    let (highest, columns) = even-columns(count, heights, 1.5 * points)
-    if highest <= most { columns.map(column => sized(column.map(at => written.at(at)).join())) }
+// In 2 columns, on one page or on 2 pages that are about equally full. A chapter can continue in the
+// next column, with at least 2 of its pages in each.
+#let contents-in-columns(chapters, most, letters: (22pt, 20pt, 18pt), wide: 245pt) = context {
+  let pages = query(heading.where(level: 2, outlined: true))
+  let starts = chapters.map(((start, name)) => position-of-chapter(pages, start, name))
+  let list(from, to) = outline(title: none, target: heading.where(level: 2, outlined: true).after(pages.at(from).location()).before(pages.at(to - 1).location()))
+  let name(at) = block(above: 1.3em, below: 0.7em, text(fill: title-ink, strong(chapters.at(at).last())))
+  // Parts that aren't split, each with its chapter.
+  let parts = starts.enumerate().map(((at, from)) => {
+    let to = starts.at(at + 1, default: pages.len())
+    if to - from < 4 { ((at, from, to),) } else { ((at, from, from + 2), ..range(from + 2, to - 2).map(one => (at, one, one + 1)), (at, to - 2, to)) }
+  }).join()
+  let column(some) = {
+    for at in some.map(((at, ..)) => at).dedup() {
+      let own = some.filter(one => one.first() == at)
+      if own.first().at(1) == starts.at(at) { name(at) }
+      list(own.first().at(1), own.last().last())
+    }
   }
-  let ways = (2, 4, 6).map(count => letters.map(points => (points, count))).join()
+  let find-columns(points, count, gap) = {
+    let high(body) = measure(block(width: wide, close-contents((points, gap * 1em), body))).height
+    let heights = parts.map(part => high(column((part,))) + gap * points + if part.at(1) == starts.at(part.first()) { 1.3 * points } else { 0pt })
+    let (highest, columns) = even-columns(count, heights, 0pt)
+    if highest <= most { columns.map(some => close-contents((points, gap * 1em), column(some.map(at => parts.at(at))))) }
+  }
+  let ways = (2, 4, 6).map(count => letters.map(points => (1, 0.85, 0.7, 0.6).map(gap => (points, count, gap))).join()).join()
   let best = ways.fold(none, (found, way) => if found == none { find-columns(..way) } else { found })
   for (at, pair) in best.chunks(2).enumerate() {
     if at > 0 { pagebreak() }

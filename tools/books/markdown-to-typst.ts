@@ -139,7 +139,8 @@ function writeText(text: string): string {
       `The book font has no character "${strange}", which is in "${line}". Write it in words.`,
     );
   }
-  return `#${quote(text.replaceAll('\n', ' '))};`;
+  // An ellipsis isn't alone on a line.
+  return `#${quote(text.replaceAll('\n', ' ').replaceAll(' …', '\u00a0…'))};`;
 }
 
 function quote(text: string): string {
@@ -268,6 +269,8 @@ function columnWidths(table: Table): string[] {
     const isNumbers = isFull && texts.every((text) => /^[\d,]+$/.test(text));
     if (isNumbers && /\S \S+ \S/.test(toString(title))) return '1fr';
     if (longest > 0 && longest <= (isFull ? NARROW_WORDS : NARROW)) return 'auto';
+    // Labels such as "Energy, 0 to 10" stay on one line next to the days of a week.
+    if (column === 0 && isFull && count >= MANY_COLUMNS && longest <= LESS) return 'auto';
     if (longest >= LONG_WORD && isFull && texts.every((text) => !text.includes(' '))) return 'auto';
     const most = count === 2 ? LONG_OF_TWO : LONG;
     const wanted = isFull ? Math.min(most, longest) : roomToWrite(toString(title));

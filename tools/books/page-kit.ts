@@ -308,7 +308,7 @@ export const KIT_IN_TYPST = `
 // spare.
 #let is-close() = least-letters > 0pt and par.leading.to-absolute() <= close-leading.to-absolute()
 #let kit-block(body, breakable: false) = context {
-  let (above, below) = if is-close() { (1.03 * par.spacing, 0.92 * par.spacing) } else if least-letters > 0pt { (1em, 0.9em) } else if par.spacing < 1em { (par.spacing, 0.7em) } else { (1.4em, 1.3em) }
+  let (above, below) = if is-close() { (calc.max(1.03 * par.spacing.to-absolute(), 17pt), 0.92 * par.spacing) } else if least-letters > 0pt { (1em, 0.9em) } else if par.spacing < 1em { (par.spacing, 0.7em) } else { (1.4em, 1.3em) }
   block(breakable: breakable, width: 100%, above: above, below: below, body)
 }
 // How much a drawing to circle grows on a page with space left. In large print, it's as large as it
@@ -363,7 +363,7 @@ export const KIT_IN_TYPST = `
     }
     lines
   }
-  let ways = if is-screen { ((13pt, 11pt), (10pt, 11pt)) } else { ((11pt, 7pt), (8pt, 6pt), (5.5pt, 6pt)) }.map(((wide, gap)) => (wide: wide, gap: gap, widths: options.map(one => measure(pill(one, wide: wide)).width)))
+  let ways = if is-screen { ((13pt, 11pt), (10pt, 11pt)) } else if least-letters > 0pt { ((11pt, 7pt), (9pt, 6pt)) } else { ((11pt, 7pt), (8pt, 6pt), (5.5pt, 6pt)) }.map(((wide, gap)) => (wide: wide, gap: gap, widths: options.map(one => measure(pill(one, wide: wide)).width)))
   let count(way) = split(way.widths, way.gap, width).len()
   let fewest = calc.min(..ways.map(count))
   let best = ways.find(way => count(way) == fewest)
@@ -396,10 +396,14 @@ export const KIT_IN_TYPST = `
     ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, face(at, size: 40pt * grown(room, 1.4)))), ..options.map(one => small-words(0.8, one)))
 ]
 #let cell-of(charge, size: 26pt, colors: (rgb("#c5512b"), rgb("#e8ae45"), rgb("#66783a"))) = art(box(width: size * 2, height: size, {
-  place(rect(width: size * 1.85, height: size, stroke: 1.6pt + ink, radius: 4pt))
+  let edge = calc.max(1.1pt, calc.min(0.06 * size, 1.6pt))
+  let inset = 0.08 * size + edge
+  let gap = 0.055 * size
+  let bar = (1.85 * size - 2 * inset - 2 * gap) / 3
+  place(rect(width: size * 1.85, height: size, stroke: edge + ink, radius: 0.15 * size))
   place(dx: size * 1.85, dy: size * 0.3, rect(width: size * 0.13, height: size * 0.4, fill: ink))
   for at in range(charge) {
-    place(dx: 3.5pt + at * size * 0.575, dy: 3.5pt, rect(width: size * 0.52, height: size - 7pt, fill: colors.at(charge - 1), radius: 2pt))
+    place(dx: inset + at * (bar + gap), dy: inset, rect(width: bar, height: size - 2 * inset, fill: colors.at(charge - 1), radius: calc.min(2pt, 0.08 * size)))
   }
 }))
 #let kit-battery(label, options, room: 1) = kit-block[
@@ -614,8 +618,12 @@ export const KIT_IN_TYPST = `
   #over(label, art(rect(width: 100%, height: 180pt * drawn-share(room), fill: field-fill, stroke: (paint: rule, thickness: 1.4pt, dash: if not is-screen { "dashed" }), radius: 8pt)))
 ]
 // Author and date of a page. Later entries can only be compared if both are known.
-#let dated(high, label: "Date", second: "Initials") = grid(columns: (3fr, 2fr), column-gutter: 14pt, align: horizon, rows: high,
-  ..(label, second).map(one => [#strong(one) #room-for(one, high) #line-to-fill(one)]))
+// A date has at least 2.2 inches.
+#let dated(high, label: "Date", second: "Initials") = layout(size => {
+  let first = calc.max(0.6 * (size.width - 14pt), measure([#strong(label) ]).width + 162pt)
+  grid(columns: (first, 1fr), column-gutter: 14pt, align: horizon, rows: high,
+    ..(label, second).map(one => [#strong(one) #room-for(one, high) #line-to-fill(one)]))
+})
 #let high-to-record = if least-letters > 0pt { 34.5pt } else { 26pt }
 #let kit-date(label, options) = context block(width: 100%, above: if is-close() { 0.4em } else { 0.6em }, below: if is-close() { 0.55em } else { 0.8em }, small-words(0.875, dated(high-to-record, label: label, second: options.first())))
 // The same line in the top margin of a page that has no space for it. On a screen, pages grow.
@@ -634,8 +642,8 @@ export const KIT_IN_TYPST = `
     block(above: 12pt, below: 8pt, strong(name))
     grid(columns: (1fr,) * 11, align: center, ..range(11).map(at => field("one", name, option: str(at), bubble(size: 38pt, str(at)))))
   } else {
-    let size = if is-large { 27pt * calc.clamp(room, 1, 1.25) } else { 22pt }
-    grid(columns: (if is-large { 72pt } else { 64pt }, ..(if is-large { () } else { (38pt,) }), ..(1fr,) * 11, if is-large { 0pt } else { 40pt }), rows: high, align: horizon + center,
+    let size = if is-large { 34pt } else { 22pt }
+    grid(columns: (if is-large { 72pt } else { 64pt }, ..(if is-large { () } else { (38pt,) }), ..(1fr,) * 11, if is-large { 0pt } else { 40pt }), rows: calc.max(high, size + 3pt), align: horizon + center,
       align(left, strong(name)), ..(if is-large { () } else { (align(right, text(size: 0.86em, least) + h(4pt)),) }),
       ..range(11).map(at => field("one", name, option: str(at), bubble(size: size, str(at)))),
       if not is-large { align(left, h(4pt) + text(size: 0.86em, most)) })

@@ -107,11 +107,12 @@ export function writePage(
   if (layout === 'menu' && isMenuPage(section)) return writeMenuPage(section, print);
   if (layout === 'bands' && print === 'large') return writeBandPages(section, name);
   if (print === 'large') {
-    const sheets = writeEmergencySheets(section, name);
+    const sheets = writeEmergencySheets(section, name) ?? writeWeekPlan(section, name);
     if (sheets !== undefined) return sheets;
     const halves = splitInHalves(section, layout);
     if (halves) {
-      const pages = halves.map((half) => writePageToWrite(half, name)).join('\n');
+      const isWide = layout === 'wide' && !isNumbersOfWeek(section);
+      const pages = halves.map((half) => writePageToWrite(half, name, isWide)).join('\n');
       return isDaily(section) ? `#to-left-page\n${pages}` : pages;
     }
   }
@@ -218,7 +219,7 @@ function writeTitle(section: readonly RootContent[]): string {
   const [, evening] = /^Evening (\d+): /.exec(name) ?? [];
   if (evening !== undefined)
     return `#moon-of(${evening} / ${EVENINGS})\n#if not is-screen { v(3pt) }\n${title}\n#date-in-margin("Date", beside: 40pt)`;
-  if (/^Week \d+: looking back$/.test(name)) return `${title}\n#date-in-margin("Week of")`;
+  if (/^Week \d+: looking back$/.test(name)) return `${title}\n#kit-date("Week of", ("Initials",))`;
   const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
   return week === undefined
     ? title
@@ -234,6 +235,8 @@ function splitInHalves(
   section: readonly RootContent[],
   layout: Layout | undefined,
 ): [string, string] | undefined {
+  const second = SECOND_PAGES.find(([page]) => page.test(nameOf(section)));
+  if (second) return splitAt(section, second[1], second[2]);
   const start =
     layout === 'halves'
       ? section.findIndex((node) => node.type === 'heading' && node.depth === 3)
@@ -241,14 +244,104 @@ function splitInHalves(
   const node = section[start];
   if (!node) return undefined;
   const words = toString(node.type === 'table' ? node.children[0]?.children[0] : node);
-  const second = section.slice(node.type === 'table' ? start : start + 1);
+  const rest = section.slice(node.type === 'table' ? start : start + 1);
   const first = `${writeTitle(section)}\n\n${markdownToTypst(section.slice(1, start))}`;
-  return [first, `${writeSecondTitle(section, words)}\n\n${markdownToTypst(second, words)}`];
+  return [first, `${writeSecondTitle(section, words)}\n\n${markdownToTypst(rest, words)}`];
+}
+
+/**
+ * Pages that take 2 pages in large print, with the first words of the second page (or the number of
+ * rows before it) and its title.
+ */
+const SECOND_PAGES: readonly (readonly [page: RegExp, start: RegExp | number, title: string])[] = [
+  [/^Visit \d$/, /^Question 3$/, 'Question 3'],
+  [/^Summary for my doctor/, /^Help with/, 'Help and my goal'],
+  [/^After 13 weeks$/, /^My next goal$/, 'What comes next'],
+  [/^My medicines$/, 6, 'More medicines'],
+  [/^My blood pressure, page 1$/, /^(?:My goal|Date$)/, 'My readings'],
+  [/^Week \d in numbers$/, /^(?:The scales|What the numbers mean)/, 'What the numbers mean'],
+];
+
+function isNumbersOfWeek(section: readonly RootContent[]): boolean {
+  return /^Week \d in numbers$/.test(nameOf(section));
+}
+
+/** Splits a page at the block or the table row that starts with certain words. */
+function splitAt(
+  section: readonly RootContent[],
+  start: RegExp | number,
+  title: string,
+): [string, string] | undefined {
+  const startsWith = (node: RootContent | TableRow) => {
+    const words = node.type === 'table' ? '' : toString(node).trim();
+    return typeof start === 'object' && start.test(words);
+  };
+  const rowOf = (node: RootContent) =>
+    node.type !== 'table'
+      ? -1
+      : typeof start === 'number'
+        ? start + 1
+        : node.children.findIndex((row) => start.test(toString(row.children[0]).trim()));
+  const at = section.findIndex(
+    (node, index) => index > 0 && (startsWith(node) || rowOf(node) >= 0),
+  );
+  const node = section[at];
+  if (!node) return undefined;
+  const row = node.type === 'table' ? rowOf(node) : 0;
+  const [first, second] =
+    node.type === 'table' && row > 0
+      ? [
+          [{ ...node, children: node.children.slice(0, row) }],
+          [{ ...node, children: [...node.children.slice(0, 1), ...node.children.slice(row)] }],
+        ]
+      : [[], [node]];
+  const rest = [...second, ...section.slice(at + 1)];
+  return [
+    `${writeTitle(section)}\n\n${markdownToTypst([...section.slice(1, at), ...first])}`,
+    `${writeSecondTitle(section, title)}\n\n${markdownToTypst(rest)}`,
+  ];
+}
+
+/** Columns of a week's plan on the first of its 2 pages in large print. */
+const FIRST_COLUMNS = 3;
+
+/**
+ * Renders a week's plan in large print on 2 facing pages, whose rows are at the same height: the
+ * mornings and afternoons on the left, and the evenings and helpers on the right.
+ * @returns the 2 pages, or `undefined` for other sections
+ */
+function writeWeekPlan(section: readonly RootContent[], name: string): string | undefined {
+  const [, week] = /^Week (\d+): my plan$/.exec(nameOf(section)) ?? [];
+  const at = section.findIndex(({ type }) => type === 'table');
+  const table = section[at];
+  if (week === undefined || table?.type !== 'table') return undefined;
+  const columns = (keep: (column: number) => boolean) => ({
+    ...table,
+    children: table.children.map((row) => ({
+      ...row,
+      children: row.children.filter((_, column) => keep(column)),
+    })),
+  });
+  const left = columns((column) => column < FIRST_COLUMNS);
+  const right = columns((column) => column === 0 || column >= FIRST_COLUMNS);
+  const [goal = [], joy = []] = splitAtLines(section.slice(at + 1));
+  const write = (nodes: readonly RootContent[]) => markdownToTypst(nodes);
+  return `#week-spread(${name}, [${write(section.slice(0, 1))}], [${writeSecondTitle(section, 'Evenings and help')}], [${write(section.slice(1, at))}], [${write(goal)}], [${write([left])}], [${write([right])}], [${write(joy)}])`;
+}
+
+/** Splits nodes after each line to write on. */
+function splitAtLines(nodes: readonly RootContent[]): RootContent[][] {
+  const groups: RootContent[][] = [[]];
+  for (const [at, node] of nodes.entries()) {
+    groups.at(-1)?.push(node);
+    if (node.type === 'thematicBreak' && nodes[at + 1]?.type !== 'thematicBreak') groups.push([]);
+  }
+  return groups.filter((group) => group.length > 0);
 }
 
 /** Returns the title of the second page of a section, such as "Day 1: my plan". */
 function writeSecondTitle(section: readonly RootContent[], words: string): string {
-  const [start] = /^(?:Day|Week) \d+/.exec(nameOf(section)) ?? [];
+  const [start] = /^(?:Day|Week|Visit) \d+/.exec(nameOf(section)) ?? [];
   const title =
     start === undefined ? words : `${start}: ${words[0]?.toLowerCase()}${words.slice(1)}`;
   return `#heading(level: 2, outlined: false, bookmarked: false)[#${JSON.stringify(title)};]`;
@@ -269,8 +362,11 @@ function writeEmergencySheets(section: readonly RootContent[], name: string): st
   return `#to-front-page\n#turn-to(${name})\n#signs-page(${name}, [\n${top}\n])\n${writePageToWrite(rest, name)}`;
 }
 
-function writePageToWrite(words: string, name: string): string {
-  return `#pagebreak(weak: true)\n#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${words}\n])`;
+function writePageToWrite(words: string, name: string, isWide = false): string {
+  const page = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${words}\n])`;
+  return isWide
+    ? `#page(flipped: true, margin: (x: 44pt))[\n${page}\n]`
+    : `#pagebreak(weak: true)\n${page}`;
 }
 
 /**
@@ -299,7 +395,10 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   one-page(${name}, day-page([${top}], [${times}], ([${write(tasks)}], ${groups.join('')})))
 })`;
   }
-  const first = `${top}\n\n${write(tasks)}`;
+  const idea = toString(section[1] ?? section[0] ?? { type: 'root', children: [] });
+  // A long idea has the smaller of the 2 sizes of letters in large print.
+  const small = print === 'large' && idea.length > LONG_IDEA ? '#let note = small-note\n' : '';
+  const first = `${small}${top}\n\n${write(tasks)}`;
   const second = `${times}\n\n${write(others)}`;
   if (print === 'fill-in') return `#screen-page(turn-to(${name}) + [\n${first}\n\n${second}\n])`;
   const pages = [first, `${writeSecondTitle(section, 'My plan')}\n\n${second}`]
@@ -310,6 +409,9 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
     .join('\n');
   return `#to-left-page\n${pages}`;
 }
+
+/** Length of an idea that takes more than 3 lines of large print, in characters. */
+const LONG_IDEA = 85;
 
 /** Splits nodes after each page kit block. */
 function splitAtBlocks(nodes: readonly RootContent[]): RootContent[][] {
@@ -504,12 +606,24 @@ function writeMealMarks(node: RootContent): string | undefined {
   return `\n\n#meal-marks(${marks.map(([label, value]) => `("${label}", "${value}")`).join(', ')})`;
 }
 
+/** Returns the wallet cards without the signs of a stroke, which are on the emergency page. */
+function cardsToShow(section: readonly RootContent[]): RootContent[] {
+  const [[heading, ...about] = [], ...parts] = splitAtThirdLevel(section);
+  const title: RootContent[] =
+    heading?.type === 'heading'
+      ? [{ ...heading, children: [{ type: 'text', value: 'Cards to show people' }] }]
+      : [];
+  const shown = parts.filter(([name]) => name && !/^(?:BE-FAST|Until help)/.test(toString(name)));
+  return [...title, ...about, ...shown.flat()];
+}
+
 function writeParts(
   section: readonly RootContent[],
   layout: 'pairs' | 'lists' | 'wallet',
   print: Print,
 ): string {
-  const [start, cells] = partsOf(section, layout, print);
+  const isShown = layout === 'wallet' && print === 'large';
+  const [start, cells] = partsOf(isShown ? cardsToShow(section) : section, layout, print);
   return `${markdownToTypst(start)}
 #{
   let tick-list = tick-column
@@ -833,6 +947,32 @@ ${SPREAD_IN_TYPST}
   let is-upright-and-close = not is-wide and not is-upright and height(524pt, (..how) => is-close(close(..how))) <= 680pt
   page(flipped: not is-upright and not is-upright-and-close, margin: (x: 44pt), page-to-write(name, if is-upright-and-close { close } else { usual }))
 }
+// A week's plan on 2 facing pages of large print. Its rows have the same height on both.
+#let week-spread(name, title, second-title, intro, goal, left, right, below) = {
+  let writing-lines = writing-lines-of(1)
+  let high = 56pt
+  to-left-page
+  turn-to(name)
+  context {
+    let size = (width: page.width - 100pt, height: page.height - 116pt)
+    let tops = ({
+      kit-date("Week of", ("Initials",))
+      intro
+    }, goal)
+    let top = calc.max(..tops.map(one => measure(block(width: size.width, one)).height))
+    let sheet(title, above, table) = {
+      title
+      block(width: 100%, height: top, above: 0pt, below: 16pt, above)
+      table
+    }
+    sheet(title, tops.first(), left)
+    page-end
+    pagebreak()
+    sheet(second-title, tops.last(), right)
+    below
+    page-end
+  }
+}
 #let one-page(name, body) = turn-to(name) + layout(size => {
   let more(title) = measure(block(width: size.width, with-title(title, body))).height - size.height
   let title = if more(title-size) <= 0pt { title-size } else { small-title-size }
@@ -899,6 +1039,11 @@ ${SPREAD_IN_TYPST}
   let high = measure(block(width: size.width, note(body))).height
   if high > 62pt { note(body) } else { note(block(height: 38pt, align(horizon, body))) }
 })
+#let small-note(body) = note({
+  set text(size: 20pt)
+  set par(leading: 0.58em)
+  body
+})
 // Both columns end at the same height.
 #let day-page(top, times, groups) = {
   top
@@ -964,11 +1109,17 @@ ${SPREAD_IN_TYPST}
 }
 #let in-wallet(room, ..parts) = {
   let edge = (paint: ink, thickness: 1.2pt, dash: "dashed")
-  if least-letters > 0pt {
+  if is-screen {
     [These cards are too big for a wallet. For wallet-size cards, print this page from the standard-print file.]
     parbreak()
-    set list(marker: none, indent: 0pt, body-indent: 0pt) if is-screen
-    parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: if is-screen { 1.3pt + rule } else { edge }, part)).join(parbreak())
+    set list(marker: none, indent: 0pt, body-indent: 0pt)
+    parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: 1.3pt + rule, part)).join(parbreak())
+  } else if least-letters > 0pt {
+    set list(marker: none, indent: 0pt, body-indent: 0pt, spacing: calc.clamp(room, 1, 1.8) * 1.05em)
+    // The front and the back of each card are in one frame.
+    for pair in parts.pos().chunks(2) {
+      block(width: 100%, breakable: false, above: 14pt, below: 14pt, inset: 14pt, radius: 8pt, stroke: 1.6pt + ink, pair.join(block(above: 14pt, below: 14pt, line(length: 100%, stroke: 0.8pt + rule))))
+    }
   } else {
     [Cut out each strip along the dashed line, and fold it in half to fit your wallet.]
     context for pair in parts.pos().chunks(2) {

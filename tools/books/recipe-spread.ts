@@ -153,6 +153,14 @@ export const SPREAD_IN_TYPST = `
     })
   })
 }
+// A recipe's title stays on one line, because its page is full.
+#let with-short-title(body) = {
+  show std.heading.where(level: 2): it => block(sticky: true, {
+    set block(inset: 0pt, stroke: none)
+    balanced(it.body, sizes: (1, 0.93, 0.88, 0.81))
+  })
+  body
+}
 // In large print, each part is on the same page in every recipe: the dish, the facts, the food, the
 // numbers, and the rating on the left, and the caution, the steps, and the tips on the right. The letters
 // have 20 to 22 points, and the dish is at least 2.6 inches wide.
@@ -168,7 +176,7 @@ export const SPREAD_IN_TYPST = `
   let food((letters, wide, is-beside)) = set-closer(letters, 0.58em, context {
     let high-in(width, body) = measure(block(width: width, body)).height
     set list(spacing: 0.55em)
-    with-title(small-title-size, heading)
+    with-short-title(with-title(small-title-size, heading))
     // Words that are higher than the dish go below it.
     let is-level = high-in(size.width - wide - 18pt, headnote) <= wide * 2 / 3
     block(above: 0pt, below: 12pt, if is-level { grid(columns: (wide, 1fr), column-gutter: 18pt, align: horizon, shown(wide), headnote) } else { block(below: 9pt, shown(wide)) + headnote })
@@ -180,7 +188,7 @@ export const SPREAD_IN_TYPST = `
     show std.heading.where(level: 2): set text(size: small-title-size)
     show std.heading.where(level: 3): set block(above: 9pt, below: 9pt) if leading < 0.5em
     set par(spacing: 0.55em) if leading < 0.5em
-    later-page(name, caution + steps + step + tips + keep)
+    with-short-title(later-page(name, caution + steps + step + tips + keep))
   })
   let foods = (false, true).map(is-beside => (22pt, 21pt, 20pt).map(letters => (340pt, 300pt, 260pt, 230pt, 210pt, 190pt).map(wide => (letters, wide, is-beside))).join()).join()
   let best-food = foods.find(way => high(food(way)) <= size.height)

@@ -21,12 +21,15 @@ export function checkWritingRoom(
   const pages = Map.groupBy(standard, ({ page }) => page);
   return [...pages].flatMap(([page, places]) => {
     const there = large.filter((one) => one.page === page);
-    const low = places.find(({ name, height }, at) => {
-      const same = there[at];
-      return same?.name !== name || same.height < LEAST_ROOM * height;
-    });
+    // A table can have its columns on 2 pages in large print, which changes their order.
+    const same = ({ name }: RoomToWrite, at: number) => {
+      const before = places.slice(0, at).filter((one) => one.name === name).length;
+      return there.filter((one) => one.name === name)[before]?.height ?? 0;
+    };
+    const at = places.findIndex((place, index) => same(place, index) < LEAST_ROOM * place.height);
+    const low = places[at];
     if (!low) return [];
-    const high = there[places.indexOf(low)]?.height ?? 0;
+    const high = same(low, at);
     return [
       `The page "${page}": "${low.name}" has ${high.toFixed(1)} points to write in, and ${low.height.toFixed(1)} in standard print. Take words or rows out of the page, or move some of them to another page.`,
     ];
