@@ -218,7 +218,7 @@ function writeTitle(section: readonly RootContent[]): string {
   }
   const [, evening] = /^Evening (\d+): /.exec(name) ?? [];
   if (evening !== undefined)
-    return `#moon-of(${evening} / ${EVENINGS})\n#if not is-screen { v(3pt) }\n${title}\n#date-in-margin("Date", beside: 40pt)`;
+    return `#moon-of(${evening} / ${EVENINGS})\n${title}\n#kit-date("Date", ("Initials",))`;
   if (/^Week \d+: looking back$/.test(name)) return `${title}\n#kit-date("Week of", ("Initials",))`;
   const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
   return week === undefined
@@ -258,6 +258,7 @@ const SECOND_PAGES: readonly (readonly [page: RegExp, start: RegExp | number, ti
   [/^Summary for my doctor/, /^Help with/, 'Help and my goal'],
   [/^After 13 weeks$/, /^My next goal$/, 'What comes next'],
   [/^My medicines$/, 6, 'More medicines'],
+  [/^When to get help$/, /^My care team after hours/, 'Who I can call'],
   [/^My blood pressure, page 1$/, /^(?:My goal|Date$)/, 'My readings'],
   [/^Week \d in numbers$/, /^(?:The scales|What the numbers mean)/, 'What the numbers mean'],
 ];
@@ -991,7 +992,7 @@ ${SPREAD_IN_TYPST}
 }))
 // A moon in the margin above the title, a bit fuller each evening.
 // On a screen, the links are there, so it's in the other margin.
-#let moon-of(share) = pdf.artifact(place(top + right, dx: if is-screen { 36pt } else { 0pt }, dy: if is-screen { 2pt } else { -32pt }, box(width: 22pt, height: 22pt, {
+#let moon-of(share) = pdf.artifact(place(top + right, dx: if is-screen { 36pt } else { 0pt }, dy: if is-screen { 2pt } else { -20pt }, box(width: 22pt, height: 22pt, {
   let (r, k) = (11pt, 0.5523 * 11pt)
   let edge = r * (1 - 2 * share)
   let bend = k * (1 - 2 * share)
