@@ -74,11 +74,16 @@ describe('counts promised for the books', () => {
     };
     const where = (has: (part: string) => boolean) =>
       recipes.filter(({ part }) => has(part)).map(({ number }) => number);
-    expect(listed('Very tired')).toEqual(where((part) => part.includes('Energy: low')));
+    const isWarm = (part: string) => !part.includes('Heat: none');
+    const easy = (part: string) => part.includes('Energy: low');
+    expect(listed('Very tired')).toEqual(where((part) => easy(part) && !isWarm(part)));
+    expect(listed('Very tired, with a helper')).toEqual(
+      where((part) => easy(part) && isWarm(part)),
+    );
     const pointed = [...book('brain-recipes').matchAll(/\.svg\)(\d+)\. /g)].map(([, one]) =>
       Number(one),
     );
-    expect(pointed).toHaveLength(8);
+    expect(pointed).toHaveLength(6);
     expect(listed('Very tired')).toEqual(expect.arrayContaining(pointed));
     expect(listed('Some energy')).toEqual(where((part) => part.includes('Energy: some')));
     expect(listed('More energy')).toEqual(where((part) => part.includes('Energy: more')));

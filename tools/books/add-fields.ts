@@ -44,12 +44,8 @@ const DAY: Colors = { ink: '0.063 0.208 0.231', accent: '0.561 0.208 0.071' };
 /** On a dark page. */
 const NIGHT: Colors = { ink: '0.937 0.890 0.784', accent: '0.937 0.667 0.486' };
 
-/**
- * Font size of typed text in points: in single-line fields, and in fields tall enough for 2 lines.
- */
-const LETTERS = 16;
-const LARGE_LETTERS = 18;
-const TALL = 60;
+/** Font size of typed text in points, which is the smallest size of large print. */
+const LETTERS = 18;
 
 /** Resource name of the form's font. */
 const FONT = 'Book';
@@ -131,12 +127,12 @@ function becomeWidget({ annotation, page, name, option }: Spot, pageOf: PDFRef):
 }
 
 function writeField(spot: Spot, context: PDFContext, colors: Colors): PDFRef {
-  const { annotation, kind, height, id } = spot;
+  const { annotation, kind, id } = spot;
   annotation.set(PDFName.of('T'), PDFString.of(id));
   if (kind === 'words') {
     annotation.set(PDFName.of('FT'), PDFName.of('Tx'));
     annotation.set(PDFName.of('Ff'), PDFNumber.of(SEVERAL_LINES));
-    annotation.set(PDFName.of('DA'), appearance(height >= TALL ? LARGE_LETTERS : LETTERS, colors));
+    annotation.set(PDFName.of('DA'), appearance(LETTERS, colors));
     annotation.set(PDFName.of('AP'), context.obj({ N: draw(context, spot, '') }));
   } else {
     annotation.set(PDFName.of('FT'), PDFName.of('Btn'));

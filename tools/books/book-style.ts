@@ -230,9 +230,9 @@ ${DRAWING}
   } else if share != none {
     // A page that nothing can fill gets more space between its paragraphs.
     let wider = if share < growing.first() { none } else { (2.4em, 2.1em, 1.8em, 1.55em, 1.35em).find(spacing => height(share, spacing: spacing) <= room) }
-    written(share, spacing: if wider != none and height(share) > 0.7 * room { wider })
+    written(share, spacing: if wider != none and height(share) >= 0.55 * room { wider })
     // A short page that nothing can fill gets lines for notes.
-    let lines = if share == growing.first() and height(share) < 0.45 * room { calc.min(6, calc.floor((room - height(share) - 70pt) / 46pt)) } else { 0 }
+    let lines = if share == growing.first() and height(share) < 0.55 * room { calc.min(6, calc.floor((room - height(share) - 70pt) / 46pt)) } else { 0 }
     if lines > 0 {
       block(above: 34pt, below: 0pt, strong[My notes])
       lines-for-notes(lines, 46pt)
@@ -463,8 +463,8 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 // A field for writing below a drawing, because text on top of its lines would be unreadable.
 #let below(name, body, label: none) = {
   body
-  block(above: 8pt, below: 4pt, align(left, text(size: 18pt, if label == none { [Type it here] } else { strong(label) })))
-  field("words", name, block(width: 100%, height: 40pt, above: 6pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
+  block(above: 14pt, below: 3pt, align(left, text(size: 18pt, if label == none { [Type it here] } else { strong(label) })))
+  field("words", name, block(width: 100%, height: 40pt, above: 3pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 }`;
 
 /** Shapes for the text and the converter. A page that's too long fails the build. */

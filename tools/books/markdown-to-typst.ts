@@ -139,8 +139,13 @@ function writeText(text: string): string {
       `The book font has no character "${strange}", which is in "${line}". Write it in words.`,
     );
   }
-  // An ellipsis isn't alone on a line.
-  return `#${quote(text.replaceAll('\n', ' ').replaceAll(' …', '\u00a0…'))};`;
+  // An ellipsis isn't alone on a line, and neither is the end of a scale.
+  return `#${quote(
+    text
+      .replaceAll('\n', ' ')
+      .replaceAll(' …', '\u00a0…')
+      .replace(/\((\d) to (\d)\)/g, '($1\u00a0to\u00a0$2)'),
+  )};`;
 }
 
 function quote(text: string): string {
@@ -209,6 +214,12 @@ const LONG_WORD = 12;
  */
 const LONG = 26;
 const LESS = 16;
+/**
+ * Width of the labels of a summary with fewer columns than `WIDE_SUMMARY`. Most labels stay on one
+ * line.
+ */
+const LONG_OF_SUMMARY = 41;
+const WIDE_SUMMARY = 7;
 /** Maximum width of a text column in a table of 2 columns. */
 const LONG_OF_TWO = 40;
 
@@ -273,6 +284,8 @@ function columnWidths(table: Table): string[] {
     if (column === 0 && isFull && count >= MANY_COLUMNS && longest <= LESS) return 'auto';
     if (longest >= LONG_WORD && isFull && texts.every((text) => !text.includes(' '))) return 'auto';
     const most = count === 2 ? LONG_OF_TWO : LONG;
+    if (isSummary && column === 0 && count > SOME_COLUMNS && count < WIDE_SUMMARY)
+      return `${LONG_OF_SUMMARY}fr`;
     const wanted = isFull ? Math.min(most, longest) : roomToWrite(toString(title));
     const titled = toString(title).length + CELL_PADDING;
     const isPictured = body.some((row) => row.children[column]?.children[0]?.type === 'image');

@@ -233,7 +233,10 @@ export function writeKit(node: Code): string {
       const words = options.map((one) => `${JSON.stringify(one)}, `).join('');
       const shapes = kind === 'outline' ? shapesOf(options[0] ?? '') : [];
       const fields = shapes.map((one) => `${JSON.stringify(one)}, `).join('');
-      return `#${typst}(${JSON.stringify(label)}, (${words})${shapes.length > 0 ? `, shapes: (${fields})` : ''}${ends ? `, ends: ${JSON.stringify(ends).replace('[', '(').replace(']', ')')}` : ''}${grows ? ', room: room' : ''})`;
+      const areas = (AREAS[kind === 'outline' ? (options[0] ?? '') : ''] ?? [])
+        .map((area) => `(${area.join(', ')}), `)
+        .join('');
+      return `#${typst}(${JSON.stringify(label)}, (${words})${shapes.length > 0 ? `, shapes: (${fields})` : ''}${areas ? `, areas: (${areas})` : ''}${ends ? `, ends: ${JSON.stringify(ends).replace('[', '(').replace(']', ')')}` : ''}${grows ? ', room: room' : ''})`;
     })
     .join('\n');
 }
@@ -246,12 +249,41 @@ const SHAPES: Readonly<Record<string, readonly [shape: string, count: number]>> 
   'coat-hooks': ['hook', 3],
   frames: ['frame', 3],
   hands: ['thing', 5],
+  ladder: ['rung', 4],
   lanterns: ['lantern', 3],
   'lit-windows': ['window', 3],
   quilt: ['patch', 4],
   road: ['step', 4],
   'stepping-stones': ['stone', 4],
   'three-steps': ['step', 3],
+};
+
+/** Left, top, width, and height in the units of the drawing. */
+type Area = readonly [number, number, number, number];
+
+/**
+ * Where the fields of the fill-in edition are inside an outline, in the order of their labels. An
+ * outline that isn't listed is too narrow for words, so its fields are below it.
+ */
+const AREAS: Readonly<Record<string, readonly Area[]>> = {
+  balloons: [85, 285, 485].map((left): Area => [left, 68, 130, 88]),
+  bubble: [[40, 28, 620, 196]],
+  cloud: [[150, 124, 400, 144]],
+  faces: [105, 425].map((left): Area => [left, 86, 170, 108]),
+  frames: [36, 266, 496].map((left): Area => [left, 36, 168, 218]),
+  jar: [[224, 126, 252, 150]],
+  ladder: [212, 158, 104, 50].map((top): Area => [100, top, 500, 38]),
+  lines: [[30, 30, 640, 240]],
+  mirror: [[66, 92, 188, 116]],
+  scales: [64, 424].map((left): Area => [left, 138, 212, 68]),
+  suitcase: [[204, 86, 292, 184]],
+  'two-bubbles': [
+    [26, 26, 278, 178],
+    [396, 76, 278, 168],
+  ],
+  umbrella: [[366, 182, 234, 92]],
+  window: [[158, 149, 184, 115]],
+  'worry-box': [[76, 146, 548, 132]],
 };
 
 /** Returns the labels of the fields for an outline in the fill-in edition, if it has several. */
@@ -569,12 +601,26 @@ export const KIT_IN_TYPST = `
   let is-wide = measure(image(file, height: height)).width > size.width
   align(center, if is-wide { image(file, width: 100%) } else { image(file, height: height) })
 }))
-#let kit-outline(label, options, shapes: (), room: 1) = kit-block[
+// A drawing as wide as a screen page, with a field in each of its areas.
+#let with-fields(name, path, areas, labels) = {
+  let (x0, y0, wide, high) = read(path).match(regex("viewBox=.([0-9 ]+)")).captures.first().split(" ").map(float)
+  let share = calc.min(512 / wide, 290 / high) * 1pt
+  align(center, block(width: wide * share, height: high * share, {
+    place(top + std.left, drawn(name, high * share))
+    for (at, (x, y, w, h)) in areas.enumerate() {
+      place(top + std.left, dx: (x - x0) * share, dy: (y - y0) * share, field("words", labels.at(at), block(width: w * share, height: h * share, radius: 4pt, stroke: 0.9pt + rule, fill: field-paper)))
+    }
+  }))
+}
+#let kit-outline(label, options, shapes: (), areas: (), room: 1) = kit-block[
   #kit-label(label)
   // On a screen, a drawing with a left and a right half, or with several shapes, has a field for each.
   #let halves = label.split("Right: ")
   #let picture = drawn(options.first(), 190pt * drawn-share(room))
-  #if halves.len() == 2 {
+  #if is-screen and areas.len() > 0 {
+    let labels = if halves.len() == 2 { (halves.first().trim().trim(".", at: end), "Right: " + halves.last()) } else if shapes.len() > 0 { shapes.map(one => label + ": " + one) } else { (label,) }
+    with-fields(options.first(), "/art/outlines/" + options.first() + ".svg", areas, labels)
+  } else if halves.len() == 2 {
     let (left, right) = (halves.first().trim().trim(".", at: end), "Right: " + halves.last())
     below(right, label: right, below(left, label: left, picture))
   } else if shapes.len() > 0 {
@@ -609,11 +655,12 @@ export const KIT_IN_TYPST = `
     curve.line((72pt, 47pt)),
   ))
 }))
+#let with-sides(left, figure, right) = art(grid(columns: 3, column-gutter: 8pt, align: horizon, small-words(0.85, strong(left)), figure, small-words(0.85, strong(right))))
 #let kit-body(label, options, room: 1) = kit-block[
   #kit-label(label)
   #grid(columns: (1fr, 1fr), align: center, column-gutter: if is-screen { 12pt } else { 0pt }, row-gutter: 6pt,
-    below(label + ": front", art(figure-outline(room))), below(label + ": back", art(figure-outline(room))),
-    small-words(0.85)[*Front:*#linebreak()my right is on the left], small-words(0.85)[*Back:*#linebreak()my right is on the right])
+    below(label + ": front", with-sides("R", figure-outline(room), "L")), below(label + ": back", with-sides("L", figure-outline(room), "R")),
+    small-words(0.85)[*Front:*#linebreak()the right side (R) is on the left], small-words(0.85)[*Back:*#linebreak()the right side (R) is on the right])
 ]
 #let kit-frame(label, options, room: 1) = kit-block[
   #kit-label(label)
@@ -632,6 +679,11 @@ export const KIT_IN_TYPST = `
   let row = small-words(0.875, dated(high-to-record, label: label, second: options.first()))
   // On a full page, the row's blank upper part is in the space below the title.
   if is-tight { block(width: 100%, above: 0.4em, below: 0.3em, height: high-to-record - 8pt, align(bottom, row)) } else { block(width: 100%, above: 0.6em, below: 0.8em, row) }
+}
+// The same line in the top margin of a page that has no space for it. On a screen, pages grow.
+#let date-in-margin(label) = if is-screen { kit-date(label, ("Initials",)) } else {
+  let up = if least-letters > 0pt { 38pt } else { 27pt }
+  place(top + left, dy: -up, block(width: 100%, small-words(0.875, dated(high-to-record, label: label))))
 }
 // The numbers of a day, in the same order and on the same scales in every book.
 // In large print, they fill their page.

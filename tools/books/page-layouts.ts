@@ -1,4 +1,4 @@
-import type { Image, Paragraph, RootContent, Table, TableCell, TableRow } from 'mdast';
+import type { Image, Paragraph, RootContent, Table, TableCell, TableRow, Text } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { isLarge, type Print } from './book-style.ts';
 import type { Layout } from '../../src/collections/schemas/books.ts';
@@ -102,6 +102,7 @@ export function writePage(
   if (layout === 'spread') return writeSpread(takeApart(section), print);
   if (layout === 'pairs' && isLarge(print)) return writeMealPages(section, print);
   if (layout === 'lists' && print === 'large') return writeListPages(section, print);
+  if (layout === 'wallet' && print === 'large') return writeCardsToShow(section, name);
   const inParts = layout === 'pairs' || layout === 'lists' || layout === 'wallet';
   if (layout === 'day') return writeDay(section, name, print);
   if (layout === 'menu' && isMenuPage(section)) return writeMenuPage(section, print);
@@ -219,7 +220,8 @@ function writeTitle(section: readonly RootContent[]): string {
   const [, evening] = /^Evening (\d+): /.exec(name) ?? [];
   if (evening !== undefined)
     return `#moon-of(${evening} / ${EVENINGS})\n${title}\n#kit-date("Date", ("Initials",))`;
-  if (/^Week \d+: looking back$/.test(name)) return `${title}\n#kit-date("Week of", ("Initials",))`;
+  if (/^Week \d+: looking back$/.test(name))
+    return `${title}\n#if least-letters > 0pt { kit-date("Week of", ("Initials",)) } else { date-in-margin("Week of") }`;
   const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
   return week === undefined
     ? title
@@ -254,13 +256,14 @@ function splitInHalves(
  * rows before it) and its title.
  */
 const SECOND_PAGES: readonly (readonly [page: RegExp, start: RegExp | number, title: string])[] = [
-  [/^Visit \d$/, /^Question 3$/, 'Question 3'],
+  [/^Visit \d$/, /^Question 3$/, 'Next steps'],
   [/^Summary for my doctor/, /^Help with/, 'Help and my goal'],
+  [/^What did my care team tell me/, /^After the visit/, 'After the visit'],
   [/^After 13 weeks$/, /^My next goal$/, 'What comes next'],
   [/^My medicines$/, 6, 'More medicines'],
   [/^When to get help$/, /^My care team after hours/, 'Who I can call'],
   [/^My blood pressure, page 1$/, /^(?:My goal|Date$)/, 'My readings'],
-  [/^Week \d in numbers$/, /^(?:The scales|What the numbers mean)/, 'What the numbers mean'],
+  [/^Week \d in numbers$/, /^Energy and mood: 10 is/, 'What the numbers mean'],
 ];
 
 function isNumbersOfWeek(section: readonly RootContent[]): boolean {
@@ -274,8 +277,8 @@ function splitAt(
   title: string,
 ): [string, string] | undefined {
   const startsWith = (node: RootContent | TableRow) => {
-    const words = node.type === 'table' ? '' : toString(node).trim();
-    return typeof start === 'object' && start.test(words);
+    const words = node.type === 'code' ? node.value : node.type === 'table' ? '' : toString(node);
+    return typeof start === 'object' && start.test(words.trim());
   };
   const rowOf = (node: RootContent) =>
     node.type !== 'table'
@@ -327,7 +330,7 @@ function writeWeekPlan(section: readonly RootContent[], name: string): string | 
   const right = columns((column) => column === 0 || column >= FIRST_COLUMNS);
   const [goal = [], joy = []] = splitAtLines(section.slice(at + 1));
   const write = (nodes: readonly RootContent[]) => markdownToTypst(nodes);
-  return `#week-spread(${name}, [${write(section.slice(0, 1))}], [${writeSecondTitle(section, 'Evenings and help')}], [${write(section.slice(1, at))}], [${write(goal)}], [${write([left])}], [${write([right])}], [${write(joy)}])`;
+  return `#let empty-cell = cell-of-a-week\n#week-spread(${name}, [${write(section.slice(0, 1))}], [${writeSecondTitle(section, 'Evenings and help')}], [${write(section.slice(1, at))}], [${write(goal)}], [${write([left])}], [${write([right])}], [${write(joy)}])`;
 }
 
 /** Splits nodes after each line to write on. */
@@ -607,24 +610,36 @@ function writeMealMarks(node: RootContent): string | undefined {
   return `\n\n#meal-marks(${marks.map(([label, value]) => `("${label}", "${value}")`).join(', ')})`;
 }
 
-/** Returns the wallet cards without the signs of a stroke, which are on the emergency page. */
-function cardsToShow(section: readonly RootContent[]): RootContent[] {
+/**
+ * Renders the wallet cards in large print, each on a page to show to people. The signs of a stroke
+ * are left out, because they're on the emergency page.
+ */
+function writeCardsToShow(section: readonly RootContent[], name: string): string {
   const [[heading, ...about] = [], ...parts] = splitAtThirdLevel(section);
-  const title: RootContent[] =
-    heading?.type === 'heading'
-      ? [{ ...heading, children: [{ type: 'text', value: 'Cards to show people' }] }]
-      : [];
-  const shown = parts.filter(([name]) => name && !/^(?:BE-FAST|Until help)/.test(toString(name)));
-  return [...title, ...about, ...shown.flat()];
+  const shown = parts.filter(
+    ([title]) => title && !/^(?:BE-FAST|Until help)/.test(toString(title)),
+  );
+  if (heading?.type !== 'heading') return '';
+  const title: RootContent = {
+    ...heading,
+    children: [{ type: 'text', value: CARDS_TO_SHOW } as Text],
+  };
+  const second = writeSecondTitle(section, 'My aphasia card');
+  const write = (nodes: readonly RootContent[]) => markdownToTypst(nodes);
+  const card = (some: readonly RootContent[][]) =>
+    `(${some.map((part) => `[${write(part)}]`).join(', ')},)`;
+  return `#card-to-show(${name}, [${write([title, ...about])}], ${card(shown.slice(0, 2))})\n#card-to-show(${name}, [${second}], ${card(shown.slice(2))})`;
 }
+
+/** Title of the wallet cards in large print, where they're too big for a wallet. */
+const CARDS_TO_SHOW = 'Cards to show people';
 
 function writeParts(
   section: readonly RootContent[],
   layout: 'pairs' | 'lists' | 'wallet',
   print: Print,
 ): string {
-  const isShown = layout === 'wallet' && print === 'large';
-  const [start, cells] = partsOf(isShown ? cardsToShow(section) : section, layout, print);
+  const [start, cells] = partsOf(section, layout, print);
   return `${markdownToTypst(start)}
 #{
   let tick-list = tick-column
@@ -948,10 +963,9 @@ ${SPREAD_IN_TYPST}
   let is-upright-and-close = not is-wide and not is-upright and height(524pt, (..how) => is-close(close(..how))) <= 680pt
   page(flipped: not is-upright and not is-upright-and-close, margin: (x: 44pt), page-to-write(name, if is-upright-and-close { close } else { usual }))
 }
+#let cell-of-a-week(name) = context cell-to-write(52pt - (table.inset.top + table.inset.bottom).length, name)
 // A week's plan on 2 facing pages of large print. Its rows have the same height on both.
 #let week-spread(name, title, second-title, intro, goal, left, right, below) = {
-  let writing-lines = writing-lines-of(1)
-  let high = 56pt
   to-left-page
   turn-to(name)
   context {
@@ -1108,6 +1122,21 @@ ${SPREAD_IN_TYPST}
   if letters == none { too-long("My wallet cards", "a side of a card", height(9.5pt) - size.height) }
   block(width: wallet-wide, height: wallet-high, inset: (x: 10pt, y: 8pt), written(letters))
 }
+// A card in large print fills its page. Its front and its back are below each other.
+#let card-to-show(name, title, parts) = {
+  pagebreak(weak: true)
+  turn-to(name)
+  fitted(name, "its page in large print", (30pt, 28pt, 26pt, 24pt, 22pt, 20pt).map(letters => (1.6, 1.3, 1).map(share => (letters, share))).join(), ((letters, share)) => {
+    title
+    set text(size: letters)
+    set par(leading: 0.6em)
+    set list(marker: none, indent: 0pt, body-indent: 0pt, spacing: 1.3em * share)
+    show std.heading.where(level: 3): set text(size: letters + 2pt)
+    show std.heading.where(level: 3): set block(above: 0pt, below: 1.1em * share)
+    block(width: 100%, above: 18pt, inset: 18pt, radius: 10pt, stroke: 1.6pt + ink, parts.join(block(above: 1.1em * share, below: 1.1em * share, line(length: 100%, stroke: 0.8pt + rule))))
+  })
+  page-end
+}
 #let in-wallet(room, ..parts) = {
   let edge = (paint: ink, thickness: 1.2pt, dash: "dashed")
   if is-screen {
@@ -1115,12 +1144,6 @@ ${SPREAD_IN_TYPST}
     parbreak()
     set list(marker: none, indent: 0pt, body-indent: 0pt)
     parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: 1.3pt + rule, part)).join(parbreak())
-  } else if least-letters > 0pt {
-    set list(marker: none, indent: 0pt, body-indent: 0pt, spacing: calc.clamp(room, 1, 1.8) * 1.05em)
-    // The front and the back of each card are in one frame.
-    for pair in parts.pos().chunks(2) {
-      block(width: 100%, breakable: false, above: 14pt, below: 14pt, inset: 14pt, radius: 8pt, stroke: 1.6pt + ink, pair.join(block(above: 14pt, below: 14pt, line(length: 100%, stroke: 0.8pt + rule))))
-    }
   } else {
     [Cut out each strip along the dashed line, and fold it in half to fit your wallet.]
     context for pair in parts.pos().chunks(2) {

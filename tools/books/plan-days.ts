@@ -283,9 +283,11 @@ export function writeMenu(
       `**Hands-on time for all meals:** about ${handsOn} minutes`,
       ...(thaw === undefined ? [] : [thaw]),
       [
-        '| Greens for 2 | Or, if you take warfarin: steady greens |',
-        '| --- | --- |',
-        `| ${sayGreens(greens)} | ${sayGreens(steady)} |`,
+        // In full-width rows with warfarin first, so nobody who misses one side reads only the others' greens.
+        '| Greens for 2 |',
+        '| --- |',
+        `| **If you take warfarin, only these steady greens:** ${sayGreens(steady)} |`,
+        `| **If you do not take warfarin:** ${sayGreens(greens)} |`,
       ].join('\n'),
       ['| Calories | Add for one person |', '| --- | --- |', ...added].join('\n'),
       allergens,

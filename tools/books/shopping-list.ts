@@ -107,13 +107,14 @@ function writeGreens(days: readonly PlanDay[], file: string): RootContent[] {
         const counted = uses.map((one) => ({ one, from: TARGETS[0] }));
         return readItem({ ...food, name }, counted, [], file);
       });
-  const either = section(
-    'Greens',
-    items(({ greens }) => greens.ingredients),
-  );
-  const or = writeItems(items(({ steady }) => steady.ingredients));
-  return parseMarkdown(`${either}\n\n**Or, if you take warfarin: steady greens**\n\n${or}`)
-    .children;
+  const parts = [
+    '### Greens',
+    '**If you take warfarin: steady greens**',
+    writeItems(items(({ steady }) => steady.ingredients)),
+    '**If you do not take warfarin**',
+    writeItems(items(({ greens }) => greens.ingredients)),
+  ];
+  return parseMarkdown(parts.join('\n\n')).children;
 }
 
 /** Heading for staples and for packages from an earlier week. */

@@ -101,7 +101,7 @@ export const HAZARDS: readonly Hazard[] = [
   {
     name: 'a lit stove left alone, or the front of a hot oven',
     isIn: (line) =>
-      /from the next room|rest (?:while|as) the (?:soup|stew|sauce|pot)|chair in front of (?:it|the (?:oven|door|open))/i.test(
+      /from the next room|rest (?:while|as) the (?:soup|stew|sauce|pot)|chair (?:right )?in front of (?:it|the (?:oven|door|open))/i.test(
         line,
       ),
     bad: [
@@ -112,7 +112,38 @@ export const HAZARDS: readonly Hazard[] = [
     good: [
       'Stay in the kitchen while the stove is on.',
       'Put a chair beside the oven.',
+      "Put the chair an arm's length in front of it.",
       'Sit in a chair near the stove while the soup simmers.',
+    ],
+  },
+  {
+    name: 'an open oven door that people can walk into',
+    isIn: (line) =>
+      /\bopen (?:it|the door) (?:wide|all the way)/i.test(line) &&
+      !/chair an arm's length in front of it/.test(line),
+    bad: [
+      'Turn the oven off. Open the door all the way.',
+      'Let the steam out, open it wide, and keep clear.',
+      'Open the door a little, and open it wide. Put the chair beside it.',
+    ],
+    good: [
+      "Let the steam out, and open it wide. Put the chair an arm's length in front of it.",
+      'Open the door, and let it cool in there for 10 minutes.',
+    ],
+  },
+  {
+    name: 'an oven step that doesn’t say who stays out',
+    isIn: (line) =>
+      /^\d+\. (?!\*\*).*turn the oven off\./i.test(line) &&
+      /\bopen (?:it|the door)/i.test(line) &&
+      !/stay out of the kitchen/.test(line),
+    bad: [
+      '3. Turn the oven off. Open the door a little, and let the steam out.',
+      "3. Turn the oven off. If you can't feel heat well, ask someone to open it.",
+    ],
+    good: [
+      '3. Turn the oven off. Ask someone to open the door, and stay out of the kitchen.',
+      '2. Bake for 25 minutes. Turn the oven off.',
     ],
   },
 ];

@@ -254,7 +254,7 @@ describe('the meal plan’s recalculated totals', () => {
 
   test('match what the page "Is this plan for you?" says about most days', () => {
     const base = days.map(({ greens }) => greens[0]);
-    expect(source).toContain('most days have more than 2,500 mg of potassium');
+    expect(source).toContain('most days have over 2,500 mg of potassium');
     expect(base.filter((one) => (one?.['potassium'] ?? 0) > 2500).length).toBeGreaterThan(25);
     expect(source).toContain('most days have less than 1,000 mg');
     expect(base.filter((one) => (one?.['sodium'] ?? 9999) < 1000).length).toBeGreaterThan(25);

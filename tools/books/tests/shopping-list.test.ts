@@ -138,9 +138,10 @@ describe("a week's shopping list", () => {
       ['Freezer', '☐ 1 Peas, 12 oz bag', 'Check at home first', '☐ Cumin'],
       [
         'Greens',
-        '☐ 2 Romaine, chopped, 10 oz bag',
-        'Or, if you take warfarin: steady greens',
+        'If you take warfarin: steady greens',
         '☐ 1 Frozen broccoli, 12 oz bag',
+        'If you do not take warfarin',
+        '☐ 2 Romaine, chopped, 10 oz bag',
       ],
     ]);
   });
