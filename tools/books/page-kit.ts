@@ -403,13 +403,13 @@ export const KIT_IN_TYPST = `
   let best = ways.find(way => count(way) == fewest)
   let most = range(1, 41).map(share => width * share / 40).find(most => calc.max(..best.widths) <= most and split(best.widths, best.gap, most).len() == fewest)
   split(best.widths, best.gap, if most == none { width } else { most }).map(line =>
-    line.map(at => field("some", label, option: options.at(at), pill(options.at(at), wide: best.wide))).join(h(best.gap))
+    line.map(at => field("some", label, option: options.at(at), pill(options.at(at), wide: best.wide, ..if is-close() { (high: 5.5pt) }))).join(h(best.gap))
   )
 }
 #let kit-circle(label, options) = kit-block[
   #kit-label(label)
   #layout(size => {
-    set par(leading: if is-close() { 10pt } else { 12pt })
+    set par(leading: if is-close() { 8pt } else { 12pt })
     lines-of-pills(label, options, size.width).join(linebreak())
   })
 ]

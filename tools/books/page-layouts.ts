@@ -1397,7 +1397,7 @@ ${SPREAD_IN_TYPST}
     let height(body) = measure(block(width: size.width, body)).height
     let room = size.height - 6pt
     let fronts = (size.width * 2 / 3, 325pt, 310pt, 295pt)
-    let backs(letters) = (180pt, 144pt, 114pt).map(high => (letters + 16pt - 0.62 * letters, 0.62 * letters + 12pt, 0.62 * letters + 8pt).map(between => (high, between))).join()
+    let backs(letters) = (180pt, 144pt, 114pt, 104pt).map(high => (letters + 16pt - 0.62 * letters, 0.62 * letters + 12pt, 0.62 * letters + 8pt).map(between => (high, between))).join()
     let find(letters) = {
       let high = fronts.find(high => height(front(letters, high)) <= room)
       let way = backs(letters).find(((high, between)) => height(back(letters, high, between)) <= room)
@@ -1405,7 +1405,7 @@ ${SPREAD_IN_TYPST}
     }
     let best = (23pt, 22pt, 20pt).fold(none, (found, letters) => if found == none { find(letters) } else { found })
     if best == none {
-      too-long(name, "its 2 pages in large print", calc.max(height(front(20pt, fronts.last())), height(back(20pt, 114pt, 20.4pt))) - room)
+      too-long(name, "its 2 pages in large print", calc.max(height(front(20pt, fronts.last())), height(back(20pt, 104pt, 20.4pt))) - room)
     }
     let (letters, high, drawn, between) = best
     // The last line is half an inch above the rule of the footer.
