@@ -678,7 +678,7 @@ export const KIT_IN_TYPST = `
   let is-tight = is-close() or (least-letters == 0pt and par.spacing < 0.9em)
   let row = small-words(0.875, dated(high-to-record, label: label, second: options.first()))
   // On a full page, the row's blank upper part is in the space below the title.
-  if is-tight { block(width: 100%, above: 0.4em, below: 0.3em, height: high-to-record - 8pt, align(bottom, row)) } else { block(width: 100%, above: 0.6em, below: 0.8em, row) }
+  if is-tight { block(width: 100%, above: 0.4em, below: 0.45em, height: high-to-record - 8pt, align(bottom, row)) } else { block(width: 100%, above: 0.6em, below: 0.8em, row) }
 }
 // The same line in the top margin of a page that has no space for it. On a screen, pages grow.
 #let date-in-margin(label) = if is-screen { kit-date(label, ("Initials",)) } else {
