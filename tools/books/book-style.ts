@@ -199,7 +199,7 @@ ${DRAWING}
 #let gap-of-boxes(share) = 60pt + box-to-write(84pt, share)
 // Pages with boxes have their own \`gap\`. \`breaks\` lists the parts after which a page of large print
 // may end, and \`flows\` says that it may end anywhere.
-#let page-to-write(name, gap: none, breaks: (), flows: true, content) = turn-to(name) + layout(size => context {
+#let page-to-write(name, gap: none, breaks: (), flows: true, has-notes: false, content) = turn-to(name) + layout(size => context {
   let body(..how) = content(..how) + page-end
   let written(share, letters: 1em, leading: 0.83em, spacing: none, grown: 1, title: title-size, below-title: auto, ..part) = {
     show heading.where(level: 2): set text(size: title)
@@ -308,8 +308,13 @@ ${DRAWING}
       : `if share != none {
     // A page that nothing can fill gets larger letters and more space between its paragraphs.
     let larger = (${WITH_FEW_WORDS.includes(slug ?? '') ? LARGER_LETTERS : ''}${MORE_SPACE}).map(((grown, spacing)) => (grown: grown, spacing: spacing))
-    let best = if share < growing.first() { none } else { larger.find(how => height(share, ..how) <= room) }
+    let best = if share < growing.first() or has-notes { none } else { larger.find(how => height(share, ..how) <= room) }
     if best == none { written(share) } else { written(share, ..best) }
+    let lines = if has-notes { calc.floor((room - height(share) - 50pt) / 34pt) } else { 0 }
+    if lines > 1 {
+      block(above: 26pt, below: 0pt, strong[My notes])
+      lines-for-notes(lines, 34pt)
+    }
   } else {
     let closer = ((0.62em, 0.95em, auto), (0.57em, 0.85em, 15pt), (0.57em, 0.85em, 12pt)).map(((leading, spacing, below)) => (0.92, 0.85, 0.77, 0.7, 0.62, 0.55).map(share => arguments(share, leading: leading, spacing: spacing, below-title: below))).join()
     let close = closer.find(how => height(..how) <= room)

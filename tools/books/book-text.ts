@@ -66,6 +66,10 @@ export interface BookText extends z.infer<typeof bookSchema> {
 }
 
 declare module 'mdast' {
+  interface TableData {
+    /** Number of rows on an earlier page, if the table continues from there. */
+    rowsBefore?: number;
+  }
   interface HeadingData {
     /**
      * A page that repeats an earlier one. Its heading becomes a bookmark but isn't in the printed

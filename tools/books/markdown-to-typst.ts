@@ -219,6 +219,9 @@ const LESS = 16;
  * line.
  */
 const LONG_OF_SUMMARY = 41;
+/** The same if the other titles are words, such as Week 1. */
+const LESS_OF_SUMMARY = 31;
+const WEEK = /^Week \d+$/;
 const WIDE_SUMMARY = 7;
 /** Maximum width of a text column in a table of 2 columns. */
 const LONG_OF_TWO = 40;
@@ -285,7 +288,7 @@ function columnWidths(table: Table): string[] {
     if (longest >= LONG_WORD && isFull && texts.every((text) => !text.includes(' '))) return 'auto';
     const most = count === 2 ? LONG_OF_TWO : LONG;
     if (isSummary && column === 0 && count > SOME_COLUMNS && count < WIDE_SUMMARY)
-      return `${LONG_OF_SUMMARY}fr`;
+      return `${titles.some((one) => WEEK.test(one)) ? LESS_OF_SUMMARY : LONG_OF_SUMMARY}fr`;
     const wanted = isFull ? Math.min(most, longest) : roomToWrite(toString(title));
     const titled = toString(title).length + CELL_PADDING;
     const isPictured = body.some((row) => row.children[column]?.children[0]?.type === 'image');
@@ -308,10 +311,14 @@ function writeTable(table: Table): string {
       .join(', ');
   };
   const header = headerOf(head);
-  const rows = body.map((row, at) => `${cells(row, at + 1)}, `).join('');
+  const rows = body
+    .map((row, at) => `${cells(row, at + 1 + (table.data?.rowsBefore ?? 0))}, `)
+    .join('');
   const written = `table(columns: (${columns},), table.header(${header}), ${rows})`;
   if (!rows.includes('empty-cell(')) return `#${written}`;
-  const hasLongWord = heads.length > SOME_COLUMNS && heads.some((title) => LONG_TITLE.test(title));
+  const hasLongWord =
+    heads.length > SOME_COLUMNS &&
+    heads.some((title) => LONG_TITLE.test(title) || WEEK.test(title));
   return `#to-write${hasLongWord ? '-tightly' : ''}(${written})`;
 }
 

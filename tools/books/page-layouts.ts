@@ -138,7 +138,7 @@ export function writePage(
   const toWrite =
     print === 'large' && layout === undefined
       ? `#page-to-write(${name}${gap}, ${writeInParts(section)})`
-      : `#page-to-write(${name}${gap}${wide}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
+      : `#page-to-write(${name}${gap}${wide}${print === 'standard' && isLog(section) ? ', has-notes: true' : ''}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   const isNarrow = !section.some(
     (node) => node.type === 'table' && WORDY.includes(node.children[0]?.children.length ?? 0),
   );
@@ -193,6 +193,12 @@ const MARGINS_OF_A_DAY = 'margin: (x: 54pt, top: 36pt, bottom: 58pt)';
 /** Returns whether a page has a day's numbers. */
 function isDaily(section: readonly RootContent[]): boolean {
   return section.some((node) => node.type === 'code' && node.lang === 'record');
+}
+
+/** Returns whether a page ends with an empty table. In standard print, notes fill the rest of it. */
+function isLog(section: readonly RootContent[]): boolean {
+  const last = section.at(-1);
+  return last?.type === 'table' && last.children.slice(1).every((row) => !toString(row).trim());
 }
 
 /** Days of the week for the titles of daily pages. Day 1 is a Sunday in every book. */
@@ -296,7 +302,13 @@ function splitAt(
     node.type === 'table' && row > 0
       ? [
           [{ ...node, children: node.children.slice(0, row) }],
-          [{ ...node, children: [...node.children.slice(0, 1), ...node.children.slice(row)] }],
+          [
+            {
+              ...node,
+              data: { ...node.data, rowsBefore: row - 1 },
+              children: [...node.children.slice(0, 1), ...node.children.slice(row)],
+            },
+          ],
         ]
       : [[], [node]];
   const rest = [...second, ...section.slice(at + 1)];

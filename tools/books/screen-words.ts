@@ -77,7 +77,6 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
     /Cut this sheet out and hang it on the fridge\./g,
     'Print this page, and hang it on the fridge.',
   ],
-  [/ \((?:use )?pencil\)/g, ''],
   // Recovery Planner
   [/Circle the hour of each appointment\./g, 'Type the hour of each appointment.'],
   [
@@ -95,6 +94,9 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
   [/\b(?:write or draw|draw or write)\b/g, 'type'],
   [/\b(?:Write or draw|Draw or write)\b/g, 'Type'],
   [/\bDraw it\./g, 'Type one word.'],
+  [/^ Write\b/g, ' Type'],
+  [/^ Just write\b/g, ' Just type'],
+  [/\bWrite (?=(?:a|down|one|what|your)\b)/g, 'Type '],
   [/\bCircle\b/g, 'Tap'],
 ];
 

@@ -111,7 +111,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
       everyPage(backs, 4, /Fell and hit their head, are hurt, or can’t get up\? Call 911/);
       expect(layoutsOf(backs).size).toBe(4);
       const own = named(log, /^Week \d: for me$/);
-      everyPage(own, 4, /Call 988 now/);
+      everyPage(own, 4, /Call or text 988 now/);
       expect(layoutsOf(own).size).toBe(4);
     },
     'A handoff page to photograph, a skin-check page with a body outline, and pictures to point to':

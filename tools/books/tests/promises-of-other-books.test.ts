@@ -180,7 +180,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         everyPage(named(planner, 'My people'), 1, /First person to call.*Stroke Family Warmline/s);
         everyPage(
           named(planner, /^My blood pressure, page \d$/),
-          5,
+          6,
           /over 180, or bottom number over 120|130\/80/,
         );
         // Twice a day for 4 weeks.
