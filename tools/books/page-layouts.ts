@@ -1018,7 +1018,7 @@ ${SPREAD_IN_TYPST}
 }))
 // A moon in the margin above the title, a bit fuller each evening.
 // On a screen, the links are there, so it's in the other margin.
-#let moon-of(share) = pdf.artifact(place(top + right, dx: if is-screen { 36pt } else { 0pt }, dy: if is-screen { 2pt } else { -20pt }, box(width: 22pt, height: 22pt, {
+#let moon-of(share) = pdf.artifact(place(top + right, dx: if is-screen { 36pt } else { 0pt }, dy: if is-screen { 2pt } else if least-letters > 0pt { -27pt } else { -21pt }, box(width: 22pt, height: 22pt, {
   let (r, k) = (11pt, 0.5523 * 11pt)
   let edge = r * (1 - 2 * share)
   let bend = k * (1 - 2 * share)
