@@ -265,7 +265,8 @@ function withPicturesOfSigns(parts: readonly RootContent[][]): [isNew: boolean, 
     if (list?.children.length !== PICTURES_OF_SIGNS.length)
       throw new Error('The list before the drawing of the signs of a stroke needs 6 signs.');
     const rows = list.children.map(
-      ({ children }, sign) => `("${PICTURES_OF_SIGNS[sign]}", [\n#let note(body) = body\n${markdownToTypst(children)}\n]), `,
+      ({ children }, sign) =>
+        `("${PICTURES_OF_SIGNS[sign]}", [\n#let note(body) = body\n${markdownToTypst(children)}\n]), `,
     );
     const before = markdownToTypst(part.slice(0, part.indexOf(list)));
     const after = markdownToTypst(parts.slice(at + 1, end).flat());
