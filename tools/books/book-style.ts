@@ -83,6 +83,9 @@ const WITH_FEW_WORDS: readonly string[] = ['recovery-journal', 'calm-evenings-wo
  */
 const TO_READ: readonly string[] = ['brain-recipes'];
 
+/** Books with boxes that hold a word or 2 if there are 6 of them. */
+const WITH_LOW_BOXES: readonly string[] = ['calm-evenings-workbook'];
+
 const ROOMY_LISTS = `
     set list(spacing: 0.9em * calc.min(share, 1.6)) if share > 1
     set enum(spacing: 0.9em * calc.min(share, 1.6)) if share > 1`;
@@ -159,6 +162,7 @@ export function setUpBook({
 #let close-leading = 0.58em
 #let title-size = ${print === 'fill-in' ? '34pt' : '29pt'}
 #let small-title-size = 29pt
+#let box-of-six = ${WITH_LOW_BOXES.includes(slug ?? '') ? 58 : 84}pt
 #let pictured-wide = ${toRead ? '116pt' : '60pt'}
 #let in-title-font = (font: ${JSON.stringify(TITLE_FONT)}, weight: 600, number-type: "lining")
 #let gap-to-write = ${room(22)}
@@ -245,7 +249,7 @@ ${DRAWING}
     let closer = ((1em, 0.7em, none), (20pt, 0.7em, none), (20pt, 0.62em, none), ..(0.85em, 0.72em, 0.58em).map(spacing => (20pt, close-leading, spacing))).map(((letters, leading, spacing)) => (letters: letters, leading: leading, spacing: spacing, below-title: if spacing == none { auto } else { 11pt }))
     let tight = none
     for how in closer {
-      let share = first-that(share => height(share, ..how) <= room, 0.85, 0.7, 0.55, ..if how.spacing == 0.58em { (0.5,) })
+      let share = first-that(share => height(share, ..how) <= room, 0.85, 0.7, 0.55, ..if how.spacing == 0.58em { (0.5, 0.4) })
       if share != none {
         tight = (share, how)
         break
@@ -583,7 +587,8 @@ const DRAWING = `// A title on one line, or on lines that are about equally long
   align(center, image(path, width: 100% * calc.min(room, 1), alt: alt))
 } else {
   layout(size => {
-    let kept = calc.clamp(room, if least-letters > 0pt and room >= 0.55 { 0.75 } else { 0.6 }, 1)
+    let is-evening = "/evenings/" in path
+    let kept = calc.clamp(room, if is-evening and room < 0.45 { 0.48 } else if least-letters > 0pt and room >= if is-evening { 0.71 } else { 0.55 } { 0.75 } else { 0.6 }, 1)
     let drawing = image(path, width: size.width, alt: alt)
     let high = measure(drawing).height
     block(width: size.width, height: high * kept, radius: 6pt, clip: true, move(dy: -0.3 * (1 - kept) * high, box(height: high, drawing)))

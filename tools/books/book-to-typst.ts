@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { isLarge, setUpBook, type Print } from './book-style.ts';
-import { sectionsOf, type BookText } from './book-text.ts';
+import { layoutOf, sectionsOf, type BookText } from './book-text.ts';
 import { authorOf, byline, editionLines } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { LAYOUTS_IN_TYPST, writePages } from './page-layouts.ts';
@@ -39,7 +39,10 @@ export function writeBook(
   const children = body.children.map(reword[print]);
   const firstPage = children.findIndex((node) => node.type === 'heading' && node.depth === 2);
   const firstWords = firstPage === -1 ? children : children.slice(0, firstPage);
-  const pages = firstPage === -1 ? [] : children.slice(firstPage);
+  const pages = sectionsOf(firstPage === -1 ? [] : children.slice(firstPage))
+    // Large print fills its pages, so there's nothing to cut.
+    .filter((section) => print === 'standard' || layoutOf(section, layouts) !== 'cutting')
+    .flat();
   const row = longestRow(pages);
   // In large print, a longer title wouldn't fit next to the page number.
   const footer = print === 'large' ? `${title.replace(/ & .*/, '')}, large print` : title;

@@ -70,15 +70,23 @@ ${markdownToTypst(days.flatMap(({ blocks }) => blocks.filter(isBeforeYouBegin)))
 ${markdownToTypst(days.flatMap(({ blocks }) => blocks.filter(isWelcome)))} If you're tired, just do the part called “On a tired day.”
 #heading(level: 2, outlined: false)[My ${days.length} days]
 Check each day when you've done it, or tried a part of it. Any order is fine.
-#v(4pt)
 #[
 #set text(size: 17pt)
-#show outline.entry: it => {
-  let is-day = it.element.body.at("text", default: "").starts-with("Day ")
-  if is-day { pdf.artifact(place(left, dy: -3pt, rect(width: 9mm, height: 9mm, stroke: 1.5pt + ink, radius: 4pt))) }
-  pad(left: 40pt, y: if is-day { 3.6pt } else { 0pt }, contents-line(it, it.body()))
-}
-#outline(title: none, target: heading.where(level: 2))
+#let is-day(entry) = entry.element.body.at("text", default: "").starts-with("Day ")
+#let list = outline(title: none, target: heading.where(level: 2))
+#v(4pt)
+#[
+  #show outline.entry: it => if is-day(it) {
+    pdf.artifact(place(left, dy: -0.5pt, rect(width: 8mm, height: 8mm, stroke: 1.5pt + ink, radius: 4pt)))
+    pad(left: 40pt, y: 5pt, contents-line(it, it.body()))
+  }
+  #list
+]
+#block(above: 14pt, below: 8pt, strong[Also in this guide])
+#[
+  #show outline.entry: it => if not is-day(it) { contents-line(it, it.body()) }
+  #block(height: 46pt, columns(2, gutter: 18pt, list))
+]
 ]
 ]
 ${writeNumbers()}
@@ -95,6 +103,7 @@ export async function inputsOfGuide(): Promise<string[]> {
   return [
     ...SETTINGS_IN_BOOKS,
     `content${COVER}`,
+    ...PICTURES_OF_SIGNS.map((path) => `content${path}`),
     'content/resources.json#/quickReference/fast',
     ...PLACES_TO_CALL.map(
       (place) => `content/resources.json#/groups/Support & Community/cards/${place}`,
@@ -104,7 +113,7 @@ export async function inputsOfGuide(): Promise<string[]> {
       return [
         day.file,
         `content${pictureOf(day)}`,
-        ...(shown
+        ...(shown && idOf(shown) !== SIGNS
           ? [`content${fileOfDrawing(shown)}`, `content/drawings.json#/${idOf(shown)}/steps`]
           : []),
       ];
@@ -159,14 +168,14 @@ const PAGES = `#set page(margin: (x: 45pt, top: 36pt, bottom: 50pt), footer-desc
     }
     let height(air, body) = measure(block(width: size.width, written(air, body))).height
     let of-left(count) = start + join-parts(parts.slice(0, count))
-    let of-right(count, ..lines) = block(below: 1em, text(fill: accent, weight: 700, size: 16pt)[Day #day, continued]) + join-parts(parts.slice(count)) + how-it-went(day, ..lines)
+    let continued = block(width: 100%, below: 16pt, inset: (bottom: 10pt), stroke: (bottom: 2.5pt + accent), text(size: 24pt, fill: title-ink, ..in-title-font)[Day #day, continued])
+    let of-right(count, ..lines) = continued + join-parts(parts.slice(count)) + how-it-went(day, ..lines)
     let room = size.height - 3pt
     let fits((air, count)) = (of-left(count), of-right(count)).all(page => height(air, page) <= room)
     // The right page starts with a heading if the left one is nearly full then.
     let counts = range(parts.len(), -1, step: -1)
     let is-even(count) = count < parts.len() and parts.at(count).first() and height(1, of-left(count)) >= 0.72 * size.height
-    counts = counts.filter(is-even) + counts.filter(count => not is-even(count))
-    let ways = (1, 0.92, 0.85).map(air => counts.map(count => (air, count))).join()
+    let ways = (counts.filter(is-even), counts.filter(count => not is-even(count))).map(counts => (1, 0.92, 0.85).map(air => counts.map(count => (air, count))).join(default: ())).join()
     let best = ways.find(fits)
     if best == none {
       let more((air, count)) = calc.max(..(of-left(count), of-right(count)).map(page => height(air, page))) - size.height
@@ -175,7 +184,8 @@ const PAGES = `#set page(margin: (x: 45pt, top: 36pt, bottom: 50pt), footer-desc
     let (air, count) = best
     written(air, of-left(count))
     colbreak()
-    let lines = range(14, 0, step: -1).find(lines => height(air, of-right(count, lines: lines)) <= room)
+    // The last line is half an inch above the rule of the footer.
+    let lines = range(14, 0, step: -1).find(lines => lines == 1 or height(air, of-right(count, lines: lines)) <= room - 22pt)
     written(air, of-right(count, lines: lines))
   })
 }
@@ -184,10 +194,14 @@ const PAGES = `#set page(margin: (x: 45pt, top: 36pt, bottom: 50pt), footer-desc
   show heading.where(level: 3): set block(above: 0pt)
   body
 })
+#let pictured-signs(..rows) = block(width: 100%, above: 9pt, below: 10pt, grid(
+  columns: (58pt, 1fr), column-gutter: 14pt, row-gutter: 4pt, align: horizon,
+  ..rows.pos().map(((path, words)) => (pdf.artifact(box(radius: 5pt, clip: true, image(path, width: 58pt, height: 48pt, fit: "cover"))), words)).flatten(),
+))
 #let cut(body) = block(
   width: 100%, inset: 12pt, radius: 8pt, breakable: false, stroke: (paint: ink, thickness: 1.4pt, dash: "dashed"), body,
 )
-#let write(label) = block(width: 100%, height: line-gap, above: 0pt, below: 0pt, align(bottom, grid(columns: (auto, 1fr), column-gutter: 8pt, align: bottom, strong(label), line-to-fill(label))))`;
+#let write(label, high: line-gap) = block(width: 100%, height: high, above: 0pt, below: 0pt, align(bottom, grid(columns: (auto, 1fr), column-gutter: 8pt, align: bottom, strong(label), line-to-fill(label))))`;
 
 function isDrawing(node: RootContent): node is MdxJsxFlowElement {
   return node.type === 'mdxJsxFlowElement' && node.name === 'Drawing';
@@ -224,7 +238,42 @@ function fileOfDrawing(drawing: MdxJsxFlowElement): string {
 /** Renders a drawing of steps. It's wide enough for the words in its panels. */
 function writeDrawing(drawing: MdxJsxFlowElement): string {
   const steps = drawings.find((one) => one.id === idOf(drawing))?.steps ?? [];
-  return `#block(width: 100%, above: 1em, below: 1em, align(center, block(width: 284pt, radius: 8pt, clip: true, image("${fileOfDrawing(drawing)}", width: 100%, alt: ${JSON.stringify(describeSteps(steps))}))))`;
+  return `#block(width: 100%, above: 1em, below: 1em, align(center, block(width: 240pt, radius: 8pt, clip: true, image("${fileOfDrawing(drawing)}", width: 100%, alt: ${JSON.stringify(describeSteps(steps))}))))`;
+}
+
+/** Id of the drawing that's printed as one picture per sign. */
+const SIGNS = 'signs-of-a-stroke';
+/** Drawings of the signs of a stroke, in the order of BE-FAST. */
+const PICTURES_OF_SIGNS = ['balance', 'sight', 'face', 'arm', 'speech', 'time'].map(
+  (name) => `/art/signs/${name}.svg`,
+);
+
+/**
+ * Puts each sign of a stroke next to its picture, instead of a drawing of all signs below the list.
+ * @throws if the list doesn't have a sign for each picture
+ */
+function withPicturesOfSigns(parts: readonly RootContent[][]): [isNew: boolean, typst: string][] {
+  const at = parts.findIndex(([head]) => head && isDrawing(head) && idOf(head) === SIGNS);
+  // What to do until help arrives stays on the page of the signs.
+  const end = parts.findIndex(([head], index) => index > at && head?.type === 'heading');
+  return parts.flatMap((part, index): [boolean, string][] => {
+    const [head] = part;
+    if (at === -1 || index < at - 1 || index >= end)
+      return [[head?.type === 'heading', writePart(part)]];
+    if (index >= at) return [];
+    const list = part.find((node) => node.type === 'list');
+    if (list?.children.length !== PICTURES_OF_SIGNS.length)
+      throw new Error('The list before the drawing of the signs of a stroke needs 6 signs.');
+    const rows = list.children.map(
+      ({ children }, sign) =>
+        `("${PICTURES_OF_SIGNS[sign]}", [\n#let note(body) = body\n${markdownToTypst(children)}\n]), `,
+    );
+    const before = markdownToTypst(part.slice(0, part.indexOf(list)));
+    const after = markdownToTypst(parts.slice(at + 1, end).flat());
+    return [
+      [head?.type === 'heading', `${before}\n\n#pictured-signs(${rows.join('')})\n\n${after}`],
+    ];
+  });
 }
 
 function writeDay(guideDay: GuideDay): string {
@@ -246,7 +295,9 @@ function writeDay(guideDay: GuideDay): string {
 ], block(width: 216pt, height: 133pt, radius: 8pt, clip: true, pdf.artifact(image("${pictureOf(guideDay)}", width: 100%, height: 100%, fit: "cover"))))
 
 ${markdownToTypst(start)}
-], (${others.map((part) => `(${part[0]?.type === 'heading'}, [${writePart(part)}]), `).join('')}))`;
+], (${withPicturesOfSigns(others)
+    .map(([isNew, typst]) => `(${isNew}, [${typst}]), `)
+    .join('')}))`;
 }
 
 /** Heading of the version for tired days. It's in a box, so that readers find it right away. */
@@ -307,7 +358,7 @@ const WINS = `#pagebreak(weak: true)
 A win can be very small. Trying counts, and so does asking for help. Words are fine, and so are drawings.
 #for win in ("1", "2", "3") [
   #block(above: 1.2em, below: 0.4em, strong("Win " + win))
-  #rect(width: 100%, height: 100pt, radius: 8pt, stroke: 1.3pt + rule)
+  #rect(width: 100%, height: 92pt, radius: 8pt, stroke: 1.3pt + rule)
 ]
 #write("The habit I will keep")
 #write("When I will do it")
@@ -334,22 +385,22 @@ function writeCards(): string {
   return `#pagebreak(weak: true)
 #heading(level: 2)[Cards to cut out]
 #[
-#set text(size: 15pt)
-#set par(leading: 0.5em, spacing: 0.62em)
+#set text(size: 16pt)
+#set par(leading: 0.45em, spacing: 8pt)
+#let write = write.with(high: 33pt)
 #cut[
   #text(size: 20pt, weight: 700)[BE-FAST: new or worse? Call 911]
+  #v(4pt)
 
   ${BE_FAST.map(({ letter, word, text }) => `#par(hanging-indent: 32pt)[#box(width: 32pt, text(size: 22pt, weight: 700, fill: accent)[${letter}])#strong[${word}.] ${say(text)}]`).join('\n\n  ')}
 
-  ${say(OTHER_SIGNS)}
-
-  ${say(wait)}
+  #v(4pt)
+  ${say(`${OTHER_SIGNS} ${wait}`)}
 ]
 #cut[
   #text(size: 20pt, weight: 700)[My help card: I had a stroke]
-
-  ${['My name and date of birth', 'Call first', 'Then call', 'My doctor', 'Allergies', 'Blood thinner, or none', 'My other medicines, or where my list is', 'Effects of my stroke: weak side, speech, vision'].map((label) => `#write("${label}")`).join('\n  ')}
   #kit-yesno("I have trouble talking", ("Yes", "No"))
+  ${['My name and date of birth', 'Call first', 'Then call', 'My doctor', 'Allergies', 'Blood thinner, or none', 'My other medicines, or where my list is', 'Effects of my stroke: weak side, speech, vision'].map((label) => `#write("${label}")`).join('\n  ')}
 ]
 ]`;
 }

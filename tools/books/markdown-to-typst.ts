@@ -293,7 +293,7 @@ function columnWidths(table: Table): string[] {
     if (longest >= LONG_WORD && isFull && texts.every((text) => !text.includes(' '))) return 'auto';
     const most = count === 2 ? LONG_OF_TWO : LONG;
     if (isSummary && column === 0 && count > SOME_COLUMNS && count < WIDE_SUMMARY)
-      return `${titles.some((one) => WEEK.test(one)) ? LESS_OF_SUMMARY : LONG_OF_SUMMARY}fr`;
+      return `${titles.some((one) => WEEK.test(one)) ? LESS_OF_SUMMARY : Math.min(LONG_OF_SUMMARY, longest + CELL_PADDING)}fr`;
     const wanted = isFull ? Math.min(most, longest) : roomToWrite(toString(title));
     const titled = toString(title).length + CELL_PADDING;
     const isPictured = body.some((row) => row.children[column]?.children[0]?.type === 'image');

@@ -352,6 +352,8 @@ export const KIT_IN_TYPST = `
 // How much a drawing to mark or write in grows or shrinks. In large print, it's never smaller than on
 // a usual page of standard print, unless that keeps a short second page from being needed.
 #let drawn-share(room) = if least-letters > 0pt { calc.clamp(room, if room < 0.55 { 0.75 } else { 1 }, 1.3) } else { room }
+// How much a line to trace with a finger grows or shrinks. It needs less room than words.
+#let traced-share(room) = if least-letters > 0pt and room < 0.45 { 0.6 } else { drawn-share(room) }
 #let kit-label(label) = context {
   let (above, below) = if is-close() { (1.03 * par.spacing, calc.min(0.5em.to-absolute(), (0.68 * par.spacing).to-absolute())) } else { (1.1em, 0.5em) }
   block(above: above, below: below, sticky: true, strong(label))
@@ -401,13 +403,13 @@ export const KIT_IN_TYPST = `
   let best = ways.find(way => count(way) == fewest)
   let most = range(1, 41).map(share => width * share / 40).find(most => calc.max(..best.widths) <= most and split(best.widths, best.gap, most).len() == fewest)
   split(best.widths, best.gap, if most == none { width } else { most }).map(line =>
-    line.map(at => field("some", label, option: options.at(at), pill(options.at(at), wide: best.wide))).join(h(best.gap))
+    line.map(at => field("some", label, option: options.at(at), pill(options.at(at), wide: best.wide, ..if is-close() { (high: 5.5pt) }))).join(h(best.gap))
   )
 }
 #let kit-circle(label, options) = kit-block[
   #kit-label(label)
   #layout(size => {
-    set par(leading: if is-close() { 10pt } else { 12pt })
+    set par(leading: if is-close() { 8pt } else { 12pt })
     lines-of-pills(label, options, size.width).join(linebreak())
   })
 ]
@@ -523,9 +525,9 @@ export const KIT_IN_TYPST = `
   #let many = options.len()
   #let columns = if many <= 5 { many } else if calc.rem(many, 5) == 0 { 5 } else if many == 6 { 3 } else { 4 }
   #grid(columns: (1fr,) * columns, gutter: 8pt, ..options.map(one => field("some", label, option: one, block(
-    width: 100%, inset: 7pt, radius: 9pt, stroke: 1.3pt + rule, fill: plate, breakable: false, align(center)[
+    width: 100%, inset: (x: 7pt, y: if least-letters == 0pt and room < 0.6 { 4pt } else { 7pt }), radius: 9pt, stroke: 1.3pt + rule, fill: plate, breakable: false, align(center)[
       #set text(fill: drawn-ink)
-      #art(image("/art/point/" + lower(one).replace(" ", "-") + ".svg", height: 48pt * grown(room, 1.4)))
+      #art(image("/art/point/" + lower(one).replace(" ", "-") + ".svg", height: 48pt * if least-letters > 0pt and room >= 0.55 { calc.clamp(room, 1.4, 2) } else if least-letters == 0pt and room < 0.6 { 0.8 } else { grown(room, 1.4) }))
       #v(-0.7em)
       #small-words(0.82, strong(one))
     ],
@@ -582,7 +584,7 @@ export const KIT_IN_TYPST = `
 #let kit-boxes(label, options, room: 1) = kit-block(breakable: least-letters > 0pt)[
   #kit-label(label)
   #let columns = if calc.rem(options.len(), 3) == 0 { 3 } else if options.len() == 5 { 1 } else { 2 }
-  #let high = box-to-write(if columns == 1 { 46pt } else { 84pt }, room)
+  #let high = box-to-write(if columns == 1 { 46pt } else if options.len() == 6 { box-of-six } else { 84pt }, room)
   // All names get the height of the longest one.
   #layout(size => {
     let wide = (size.width - 9pt * (columns - 1)) / columns - 18pt
@@ -627,7 +629,7 @@ export const KIT_IN_TYPST = `
 ]
 #let kit-trace(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #drawn(options.first(), 190pt * drawn-share(room))
+  #drawn(options.first(), 190pt * traced-share(room))
 ]
 #let figure-outline(room) = scale(88% * if least-letters > 0pt { calc.clamp(room, 0.85, 1.2) } else { calc.min(room, 1.2) }, reflow: true, box(width: 130pt, height: 300pt, {
   let one = (paint: ink, thickness: 1.8pt, join: "round", cap: "round")
@@ -672,11 +674,16 @@ export const KIT_IN_TYPST = `
     ..(label, second).map(one => [#strong(one) #room-for(one, high) #line-to-fill(one)]))
 })
 #let high-to-record = if least-letters > 0pt { 34.5pt } else { 26pt }
-#let kit-date(label, options) = context block(width: 100%, above: if is-close() { 0.4em } else { 0.6em }, below: if is-close() { 0.55em } else { 0.8em }, small-words(0.875, dated(high-to-record, label: label, second: options.first())))
+#let kit-date(label, options) = context {
+  let is-tight = is-close() or (least-letters == 0pt and par.spacing < 0.9em)
+  let row = small-words(0.875, dated(high-to-record, label: label, second: options.first()))
+  // On a full page, the row's blank upper part is in the space below the title.
+  if is-tight { block(width: 100%, above: 0.4em, below: 0.45em, height: high-to-record - 8pt, align(bottom, row)) } else { block(width: 100%, above: 0.6em, below: 0.8em, row) }
+}
 // The same line in the top margin of a page that has no space for it. On a screen, pages grow.
-#let date-in-margin(label, beside: 0pt) = if is-screen { kit-date(label, ("Initials",)) } else {
+#let date-in-margin(label) = if is-screen { kit-date(label, ("Initials",)) } else {
   let up = if least-letters > 0pt { 38pt } else { 27pt }
-  place(top + left, dy: -up, block(width: 100% - beside, small-words(0.875, dated(high-to-record, label: label))))
+  place(top + left, dy: -up, block(width: 100%, small-words(0.875, dated(high-to-record, label: label))))
 }
 // The numbers of a day, in the same order and on the same scales in every book.
 // In large print, they fill their page.

@@ -67,6 +67,7 @@ function isCard(layout: Layout | undefined): boolean {
  * Renders one book page: a second-level heading and the content below it.
  * - `card`: a 5 × 8 inch card, with the front on one side of a sheet and the back on the other
  * - `own-card`: the same card, left blank to write on
+ * - `cutting`: how to cut out the cards, left out of large print
  * - `recipe`: the marks and the caution, then a drawing with the ingredients next to the steps
  * - `spread`: a recipe on 2 facing pages
  * - `wide`: a landscape page for wide tables
@@ -99,7 +100,8 @@ export function writePage(
   }
   if (isCard(layout) && !isLarge(print)) return writeCardSheet([section], { '': layout }, bands);
   if (layout === 'recipe' && isLarge(print)) return writeDinnerInLargePrint(takeApart(section));
-  if (layout === 'recipe' || layout === 'card') return writeRecipe(takeApart(section), print);
+  if (layout === 'recipe') return writeRecipe(takeApart(section));
+  if (layout === 'card') return writeCardInLargePrint(takeApart(section));
   if (layout === 'spread') return writeSpread(takeApart(section), print);
   if (layout === 'pairs' && isLarge(print)) return writeMealPages(section, print);
   if (layout === 'lists' && print === 'large') return writeListPages(section, print);
@@ -226,7 +228,7 @@ function writeTitle(section: readonly RootContent[]): string {
   }
   const [, evening] = /^Evening (\d+): /.exec(name) ?? [];
   if (evening !== undefined)
-    return `#moon-of(${evening} / ${EVENINGS})\n#if not is-screen { v(3pt) }\n${title}\n#date-in-margin("Date", beside: 40pt)`;
+    return `#moon-of(${evening} / ${EVENINGS})\n${title}\n#kit-date("Date", ("Initials",))`;
   if (/^Week \d+: looking back$/.test(name))
     return `${title}\n#if least-letters > 0pt { kit-date("Week of", ("Initials",)) } else { date-in-margin("Week of") }`;
   const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
@@ -268,6 +270,7 @@ const SECOND_PAGES: readonly (readonly [page: RegExp, start: RegExp | number, ti
   [/^What did my care team tell me/, /^After the visit/, 'After the visit'],
   [/^After 13 weeks$/, /^My next goal$/, 'What comes next'],
   [/^My medicines$/, 6, 'More medicines'],
+  [/^When to get help$/, /^My care team after hours/, 'Who I can call'],
   [/^My blood pressure, page 1$/, /^(?:My goal|Date$)/, 'My readings'],
   [/^Week \d in numbers$/, /^Energy and mood: 10 is/, 'What the numbers mean'],
 ];
@@ -789,20 +792,20 @@ function writeCard(parts: Parts, isToWrite: boolean, band: string): string {
 )`;
 }
 
-function writeRecipe(parts: Parts, print: Print): string {
-  const { heading, name, picture, lead, caution, steps, stepsOnly, tipBoxes, step, asked, keep } =
-    parts;
-  if (!isLarge(print)) {
-    const boxes = tipBoxes.map((tip) => `[\n#let note = close-note\n${tip}\n]`);
-    const stored = `#let note(body) = body\n${keep}`;
-    const content = [caution, parts.need, parts.numbers, stepsOnly, stored];
-    return `#recipe-page([\n${heading}\n], [\n${picture}\n], kit-marks => [\n${lead}\n], ${content.map((typst) => `[\n${typst}\n]`).join(', ')}, ${JSON.stringify(name)}, (${boxes.join(', ')},))`;
-  }
-  const need = `${parts.need}\n\n${parts.numbers}`;
-  const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
-  return `#recipe-in-large-print([
+function writeRecipe(parts: Parts): string {
+  const { heading, name, picture, lead, caution, need, numbers, stepsOnly, tipBoxes, keep } = parts;
+  const boxes = tipBoxes.map((tip) => `[\n#let note = close-note\n${tip}\n]`);
+  const stored = `#let note(body) = body\n${keep}`;
+  const content = [caution, need, numbers, stepsOnly, stored];
+  return `#recipe-page([\n${heading}\n], [\n${picture}\n], kit-marks => [\n${lead}\n], ${content.map((typst) => `[\n${typst}\n]`).join(', ')}, ${JSON.stringify(name)}, (${boxes.join(', ')},))`;
+}
+
+function writeCardInLargePrint(parts: Parts): string {
+  const { heading, name, picture, lead, caution, need, steps, step, asked, keep } = parts;
+  return `#card-in-large-print([
 ${heading}
 ], [
+#let room = 1
 ${picture}
 ], [
 ${lead}
@@ -812,11 +815,14 @@ ${caution}
 ${need}
 ], [
 #let note = close-note
-${steps}\n\n${asked}
+${steps}
+], [
+#let kit-circle = circle-in-a-row
+${asked}
 ], [
 #let note(body) = block(above: 1.2em, body)
 ${keep}
-], ${JSON.stringify(name)}, ${drawn})`;
+], ${JSON.stringify(name)}, ${step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none'})`;
 }
 
 /**
@@ -1026,7 +1032,7 @@ ${READING_IN_TYPST}
 }))
 // A moon in the margin above the title, a bit fuller each evening.
 // On a screen, the links are there, so it's in the other margin.
-#let moon-of(share) = pdf.artifact(place(top + right, dx: if is-screen { 36pt } else { 0pt }, dy: if is-screen { 2pt } else { -32pt }, box(width: 22pt, height: 22pt, {
+#let moon-of(share) = pdf.artifact(place(top + right, dx: if is-screen { 36pt } else { 0pt }, dy: if is-screen { 2pt } else if least-letters > 0pt { -27pt } else { -21pt }, box(width: 22pt, height: 22pt, {
   let (r, k) = (11pt, 0.5523 * 11pt)
   let edge = r * (1 - 2 * share)
   let bend = k * (1 - 2 * share)
@@ -1389,65 +1395,70 @@ ${READING_IN_TYPST}
 })
 // A card in large print needs 2 pages: the ingredients first, then the caution with the steps. The second
 // page repeats the name. Both face each other in a bound book, because a cook with one hand can't
-// turn pages.
-#let recipe-in-large-print(heading, picture, lead, caution, need, steps, keep, name, step) = {
+// turn pages, and have letters of the same size.
+#let card-in-large-print(heading, picture, lead, caution, need, steps, asked, keep, name, step) = {
   to-left-page
-  show std.heading.where(level: 3): set block(above: 18pt, below: 14pt)
   layout(size => {
-    let drawn(wide) = box(width: wide, radius: 10pt, clip: true, {
-      show block: set block(above: 0pt, below: 0pt)
-      picture
-    })
-    // The drawing is above the words if they leave enough space, and otherwise next to the marks.
-    let words(letters, wide, is-above: false) = {
-      set text(size: letters * 1em)
+    let set-in(letters, body) = {
+      set text(size: letters)
       set par(leading: 0.62em, spacing: 0.9em)
-      set list(spacing: 0.7em)
-      if is-above {
-        block(width: 100%, below: 18pt, align(center, drawn(wide)))
-        lead
-      } else { grid(columns: (wide, 1fr), column-gutter: 18pt, drawn(wide), lead) }
-      need
+      show std.heading.where(level: 2): set text(size: small-title-size)
+      show std.heading.where(level: 3): set text(size: letters)
+      show std.heading.where(level: 3): set block(above: 20pt, below: 14pt)
+      body
     }
-    let height(..how) = measure(block(width: size.width, heading + words(..how))).height
-    let above = (1.14, 1.07, 1).map(letters => (size.width, 460pt, 420pt, 380pt).map(wide => arguments(letters, wide, is-above: true))).join()
-    let ways = (1, 0.95, 0.91, 0.87, 0.83).map(letters => (340pt, 300pt, 260pt, 220pt).map(wide => arguments(letters, wide))).join()
-    let best = (..above, ..ways).find(way => height(..way) <= size.height - 12pt)
-    if best == none { too-long(name, "its first page in large print", height(..ways.last()) - size.height + 12pt) }
-    heading
-    words(..best)
-  })
-  pagebreak()
-  layout(size => {
-    let words((letters, title, between), wide: none) = {
-      set text(size: letters * 1em)
-      set par(leading: if letters < 1 { 0.62em } else { 0.68em }, spacing: if letters < 1 { 0.85em } else { 0.95em })
+    let front(letters, high) = set-in(letters, {
+      set list(spacing: 0.75em)
+      heading
+      // Drawings of steps are 4:3 and the others 3:2, so all have the same height.
+      align(center, box(height: high, radius: 10pt, clip: true, {
+        show block: set block(above: 0pt, below: 0pt)
+        box(width: high * if step == none { 4 / 3 } else { 3 / 2 }, picture)
+      }))
+      v(14pt, weak: true)
+      lead
+      need
+    })
+    // The space between steps is limited, so that the rest of a short page is above the question.
+    let back(letters, high, between, rest: v(18pt)) = set-in(letters, {
       set enum(spacing: between)
-      show std.heading.where(level: 3): set text(size: letters * 22pt)
       {
         set std.heading(outlined: false, bookmarked: false)
-        show std.heading.where(level: 2): set block(below: 10pt, inset: (bottom: 14pt))
-        with-title(title, std.heading(level: 2, name))
+        show std.heading.where(level: 2): set block(below: 14pt)
+        std.heading(level: 2, name)
       }
       caution
-      if step != none { align(center, step-drawn(step, wide)) }
+      if step != none { align(center, step-drawn(step, high * 4 / 3)) }
       steps
       keep
+      rest
+      asked
+    })
+    let height(body) = measure(block(width: size.width, body)).height
+    let room = size.height - 6pt
+    let fronts = (size.width * 2 / 3, 325pt, 310pt, 295pt)
+    let backs(letters) = (180pt, 144pt, 114pt, 104pt).map(high => (letters + 16pt - 0.62 * letters, 0.62 * letters + 12pt, 0.62 * letters + 8pt).map(between => (high, between))).join()
+    let find(letters) = {
+      let high = fronts.find(high => height(front(letters, high)) <= room)
+      let way = backs(letters).find(((high, between)) => height(back(letters, high, between)) <= room)
+      if high != none and way != none { (letters, high, ..way) }
     }
-    // A drawing is about half as wide as the page, unless the words need its space.
-    let least(letters) = if letters < 1 { 150pt } else { 220pt }
-    let height(way) = measure(block(width: size.width, words(way, wide: least(way.first())))).height
-    // The steps are read from a distance, so use the largest text that fits. 0.83 is 18 points.
-    let ways = (
-      ..(1.18, 1.09, 1).map(letters => (..if step == none { (2.2em, 1.8em, 1.4em) }, 1.1em, 0.9em).map(between => (letters, small-title-size, between))).join(),
-      ..(1, 0.95, 0.91, 0.87, 0.83).map(letters => (0.9em, 0.76em).map(between => (letters, 26pt, between))).join(),
-      (0.83, 26pt, 0.6em),
-    )
-    let way = first-that(way => height(way) <= size.height, ..ways)
-    if way == none { too-long(name, "its second page in large print", height(ways.last()) - size.height) }
-    // Drawings are 4:3. Give the drawing the height left by the text.
-    words(way, wide: calc.min(size.width, 340pt, least(way.first()) + (size.height - height(way)) * 4 / 3))
-    page-end
+    let best = (23pt, 22pt, 20pt).fold(none, (found, letters) => if found == none { find(letters) } else { found })
+    if best == none {
+      too-long(name, "its 2 pages in large print", calc.max(height(front(20pt, fronts.last())), height(back(20pt, 104pt, 20.4pt))) - room)
+    }
+    let (letters, high, drawn, between) = best
+    // The last line is half an inch above the rule of the footer.
+    let notes(page, most) = {
+      notes-in(size.height - height(page) - 18pt, 46pt, most: most)
+      v(1fr)
+    }
+    block(height: size.height, {
+      front(letters, high)
+      if step != none { set-in(letters, notes(front(letters, high), 2) + v(18pt)) }
+    })
+    colbreak()
+    block(height: size.height, back(letters, drawn, between, rest: notes(back(letters, drawn, between), 3)) + page-end)
   })
 }
 ${DINNER_IN_TYPST}

@@ -119,6 +119,7 @@ export function withoutCutting<Node extends Nodes>(node: Node): Node {
       /Fill this in, take a photo of this page, and send it\./g,
       'Fill in both sides of this sheet, take a photo of each, and send them.',
     ],
+    [/["“]Print and cut the cards["”] shows you how\./g, 'Each card is on 2 facing pages.'],
     [
       /^Cut out the cards you need\. Print this page twice, and give one copy to someone who['’]s often with you\./g,
       'Show these cards when words are hard. For cards that fit in a wallet, print this page from the standard-print file.',

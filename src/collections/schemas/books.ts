@@ -6,6 +6,7 @@ import { checkedFacts, line, list, namesOneSource, sourceLink } from './shared-f
 const LAYOUTS = [
   'card',
   'own-card',
+  'cutting',
   'recipe',
   'spread',
   'wide',
