@@ -155,7 +155,7 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
       await store.remove(claimKey(before.email));
       return after;
     },
-    /** Deletes earlier versions of an account that contain a previous address. */
+    /** Redacts earlier versions of an account that contain a previous address. */
     strikeEarlier,
     /**
      * Deletes an account and its data, including data restored from a backup after the deletion.

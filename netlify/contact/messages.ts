@@ -24,7 +24,7 @@ const ID = /^\d{13}-[a-f0-9]{32}(-urgent)?$/;
 /**
  * Stores contact messages for the dashboard. The coach also gets each one by email. They're
  * encrypted and deleted after 30 days. Keys contain a time, an ID, and whether our rules detected
- * danger, so a page of the list takes two key listings and one read per message.
+ * danger, so a page of the list takes two key listings and two reads per message.
  */
 export function createMessages(store: Store, people: EncryptedStore) {
   const isUrgent = (id: string) => id.endsWith('-urgent');
@@ -51,7 +51,7 @@ export function createMessages(store: Store, people: EncryptedStore) {
   const answeredOf = async (id: string) =>
     (await store.read(`${ANSWERED}${id}`)) as Answered | undefined;
 
-  /** Returns the IDs of open or answered messages, urgent ones first, then newest first. */
+  /** Returns the IDs of open or answered messages, sorted by {@link orderOf}. */
   async function idsOf(which: 'open' | 'answered'): Promise<string[]> {
     const [messages, answered] = await Promise.all([store.keys(MESSAGE), store.keys(ANSWERED)]);
     const done = new Set(answered.map((key) => key.slice(ANSWERED.length)));
@@ -85,7 +85,7 @@ export function createMessages(store: Store, people: EncryptedStore) {
     /** Returns `undefined` if the message has expired or its sender's data was erased. */
     find: async (id: string) => read(id, await answeredOf(id)),
     /**
-     * Lists messages, urgent ones first, then the newest. May lag a minute behind.
+     * Lists messages, newest first, with urgent open ones at the top. May lag a minute behind.
      * @param after ID of the last message on the previous page. That message may no longer be in
      * the list.
      */
