@@ -33,7 +33,7 @@ export type Change = (state: AccountState) => AccountState | undefined;
 
 /** An ID that can't belong to any account. */
 export const NOBODY = '0'.repeat(32);
-/** Number of account versions to read per batch. */
+/** Number of versions that most accounts have at most. See {@link sequence}. */
 const USUAL_CHANGES = 3;
 
 /** Credentials. Changing any of them ends existing sessions. */
