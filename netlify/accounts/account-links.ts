@@ -132,8 +132,8 @@ async function endLostFactor(
 }
 
 /**
- * Sets a new password using an emailed link, or the coach's first password using a link from the
- * site owner. Ends all sessions.
+ * Sets a new password using a `recover` link, or the coach's password using a `set-up` link. Ends
+ * all sessions.
  * @returns the account if the link may also start a session (`set-up` links only)
  * @throws {HttpError} weak_password, invalid_token
  */
@@ -259,7 +259,7 @@ function linkIsOver(): HttpError {
   );
 }
 
-/** @returns the error for a link to an address that has since been used for another account */
+/** @returns the error for a link whose address has since been used for another account */
 function accountExists(): HttpError {
   return new HttpError(
     'account_exists',

@@ -33,7 +33,7 @@ export type Change = (state: AccountState) => AccountState | undefined;
 
 /** An ID that can't belong to any account. */
 export const NOBODY = '0'.repeat(32);
-/** Number of account versions to read per batch. */
+/** Number of versions that most accounts have at most. See {@link sequence}. */
 const USUAL_CHANGES = 3;
 
 /** Credentials. Changing any of them ends existing sessions. */
@@ -155,7 +155,7 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
       await store.remove(claimKey(before.email));
       return after;
     },
-    /** Deletes earlier versions of an account that contain a previous address. */
+    /** Redacts earlier versions of an account that contain a previous address. */
     strikeEarlier,
     /**
      * Deletes an account and its data, including data restored from a backup after the deletion.

@@ -10,7 +10,7 @@ export interface PasswordCost {
   lanes: number;
 }
 
-/** The cheapest scrypt settings that OWASP recommends. They need 32 MB. A function has 1 GB. */
+/** One of the scrypt settings that OWASP recommends. It needs 32 MB. A function has 1 GB. */
 const DEPLOYED: PasswordCost = { cost: 15, lanes: 3 };
 const BLOCK_SIZE = 8;
 const KEY_BYTES = 32;

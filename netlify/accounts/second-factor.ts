@@ -96,7 +96,7 @@ export async function confirmSecondFactor(
  * Creates new recovery codes, revokes the old ones, and ends all sessions. The caller checks the
  * password and code first, and starts a new session.
  * @param event Event to notify the owner about.
- * @param on Secret to save with the codes when the second factor is new.
+ * @param on A new app's secret, to save with the codes.
  * @returns the codes, which are shown only once, and the changed account
  * @throws {HttpError} invalid_token
  */
@@ -126,7 +126,7 @@ export function endSecondFactor(
   return changeFactor(account, withoutFactor, 'second-factor-off', services);
 }
 
-/** Changes an account, unless its second factor has been replaced since it was verified. */
+/** Changes an account, unless its credentials have changed since they were verified. */
 async function changeFactor(
   { id, epoch }: Account,
   change: (state: AccountState) => AccountState,

@@ -66,8 +66,8 @@ export function createSessions(store: Store) {
       return secret;
     },
     /**
-     * @returns `undefined` for an unknown or ended session; `isReused` if the token had already
-     * been replaced, which means someone copied it
+     * @returns `undefined` for an unknown or ended session; `isReused` if the token was replaced
+     * more than {@link REPLACED_GRACE} ago, so someone may have copied it
      */
     async find(secret: string, at: number) {
       if (!SECRET.test(secret)) return undefined;

@@ -90,8 +90,8 @@ export async function countCode(
 }
 
 /**
- * Returns whether to notify an account owner about wrong codes. True once a day, on the third wrong
- * code.
+ * Returns whether to notify an account owner about wrong codes. True at most once a day, from the
+ * third wrong code on.
  */
 export async function isMailedOfCodes(
   accountId: string,

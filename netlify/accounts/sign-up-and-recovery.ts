@@ -66,7 +66,7 @@ const mailOf = (to: string, known: object | undefined) => (token: string) =>
     : ({ kind: 'account-verify', to, token } as const);
 
 /**
- * Emails a link for setting a new password.
+ * Emails a link for setting a new password, or a note that the address has no account.
  * @throws {HttpError} too_many_requests
  */
 export async function recover(

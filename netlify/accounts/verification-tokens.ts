@@ -150,8 +150,8 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
 
   return {
     /**
-     * Creates a verification token, or another link for a sign-up, valid for one more day. Only the
-     * newest token for each purpose and address works.
+     * Creates a verification token, or another link for a sign-up, valid for one more day. Except
+     * for {@link STAND_ALONE} purposes, only the newest token for each purpose and address works.
      * @param isMailed Pass `false` if the token won't be sent, so it doesn't replace the previous
      * one.
      * @returns the token for the link

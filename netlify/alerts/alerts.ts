@@ -55,7 +55,8 @@ export function createAlerts(store: Store, live?: boolean) {
   const ofSession = (sessionId: string) => `about-${sessionId}-`;
 
   /**
-   * Reads an alert, or returns `undefined` if it's resolved. The key listing can lag by a minute.
+   * Reads an alert, or returns `undefined` if it's resolved or is about the other Stripe mode.
+   * Doesn't rely on the key listing, which can lag by a minute.
    * @throws {StoreRecordUnreadable} if it's damaged
    */
   async function read(name: string): Promise<Alert | undefined> {

@@ -56,7 +56,7 @@ interface Digest {
   waiting: { posts: number; reviews: number; messages: number };
 }
 
-/** Morning digest for the coach: every open task, with one button per kind of task. */
+/** Daily digest for the coach: the first open tasks, with one button per kind of task. */
 export const alertDigest = toCoach<Digest>(
   ({ alerts, total, waiting: { posts, reviews, messages } }, { services }) => {
     const left = total - alerts.length;

@@ -10,8 +10,8 @@ import { postMails, queueMail, type MailServices } from '#netlify/mail/queue.ts'
 
 const ALERTS_AT_ONCE = 10;
 /**
- * How many hours late the digest may be sent if the morning's runs were missed. Never sent at
- * night.
+ * How many hours late the digest may be sent if earlier runs were missed, so that it doesn't arrive
+ * at night.
  */
 const DIGEST_WINDOW = 12;
 /** Maximum number of alerts listed in a digest. */

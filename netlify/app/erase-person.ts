@@ -43,8 +43,8 @@ type ErasureServices = OrderRecords &
   >;
 
 /**
- * How long to wait before checking a request again, in milliseconds. The key listing can lag behind
- * by a minute.
+ * How long after a request a search must start to complete it, in milliseconds. The key listing can
+ * lag behind by a minute.
  */
 const SETTLE_TIME = 3 * 60_000;
 
@@ -55,7 +55,7 @@ interface Piece {
   forget(): Promise<unknown>;
 }
 
-/** Counts the data we store about an email address, up to the request's time limit. Read-only. */
+/** Counts the data we store about an email address, within the request's time limit. Read-only. */
 export async function previewErasure(
   address: string,
   services: ErasureServices,
@@ -135,7 +135,7 @@ export const erasuresJob: Job<Services> = {
  * Processes open and interrupted erasure requests. One search through all unindexed records covers
  * everyone who asked, and the next run continues it if it doesn't finish. A request is done when a
  * full search that started at least {@link SETTLE_TIME} after it finds nothing.
- * @returns whether nothing is left to erase
+ * @returns whether the search reached the end, or there was nothing to search for
  * @throws {StoreUnavailable} after an outage
  */
 export async function processErasures(
@@ -307,10 +307,7 @@ async function orderOf(
   return [...(await reviewsOf(order, services)), { kind: isBuyer ? 'orders' : 'gifts', forget }];
 }
 
-/**
- * Erases the recipient's data but keeps the buyer's. Also erases the data entered at checkout,
- * because it contains the recipient's name, and the completed order doesn't need it.
- */
+/** Erases the recipient's data but keeps the buyer's. */
 async function forgetRecipient(
   order: Order,
   addressKey: string,
@@ -335,7 +332,8 @@ async function unindexPurchase(order: Order, { orders, gifts }: ErasureServices)
 }
 
 /**
- * Returns all addresses the buyer has used for an order, or none if the buyer's data was erased.
+ * Returns all addresses the buyer has entered for an order, including helpers', or none if the
+ * buyer's data was erased.
  */
 async function boughtWith(
   order: Order,

@@ -11,7 +11,7 @@ interface ChatSummaryEmail {
   endedAt: string;
 }
 
-/** Sends the conversation to the coach only. */
+/** Sends the chat summary to the coach only. */
 export const chatSummary = toCoach<ChatSummaryEmail>(
   ({ firstName, email, summary, endedAt }) => {
     const name = cleanLine(firstName);

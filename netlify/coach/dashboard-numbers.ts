@@ -24,9 +24,9 @@ const NOTED = [
 const MOST_ORDERS = 50;
 
 /**
- * Returns the coach's numbers for the last 12 weeks and months. Reads only keys, no matter how many
- * orders there are. The exception is per-book totals: if the store can't compute those, it reads
- * some orders.
+ * Returns the coach's numbers for the last 12 weeks and months. Counts orders from their keys
+ * instead of reading them. The exception is per-book totals: if the store can't compute those, it
+ * reads some orders.
  */
 export async function readDashboardNumbers(
   services: Pick<

@@ -10,14 +10,15 @@ const MONTHS = 12;
  */
 const COUNTED_MONTHS = 2;
 /**
- * Number of earlier months whose refunds are read too, because Stripe reports only a running total
- * for each payment.
+ * Number of months, up to and including the one counted, whose refunds are read, because Stripe
+ * reports only a running total for each payment.
  */
 const EARLIER_REFUNDS = 6;
 
 /**
- * Returns the sales of up to 12 months, omitting months before the first sale or refund. Reads only
- * keys, and stores each past month's totals once, so the work doesn't grow with the number of orders.
+ * Returns sales for the last 12 months, omitting months before the first sale or refund. Counts
+ * from keys alone, and stores each past month's totals once, so the work doesn't grow with the
+ * number of orders.
  */
 export async function readMonthSales(
   services: Pick<Services, 'counters' | 'env' | 'now' | 'orderList' | 'records'>,

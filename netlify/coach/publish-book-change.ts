@@ -79,7 +79,8 @@ async function mergeCommit({
     const pull = await github.openPull(branch, live, message);
     return pull === undefined ? 'merged' : await mergeWithRetries(github, pull, head);
   } catch (error) {
-    // After an outage, the next attempt continues with this branch. If GitHub refuses, nothing will.
+    // After an outage, the next attempt reuses this branch. If GitHub refused, retrying won't help,
+    // so delete it.
     const isRefused = error instanceof HttpError && error.code === 'not_set_up';
     if (isRefused) await github.deleteBranch(branch).catch(ignore);
     throw error;

@@ -31,7 +31,7 @@ const DECIDED_DIFFERENTLY =
 const storeOf = (kind: SubmissionKind, { posts, reviews }: Submissions) =>
   kind === 'post' ? posts : reviews;
 
-/** Lists submissions: first those that suggest danger, then the newest. */
+/** Lists submissions, with those that suggest danger first. */
 export async function listSubmissions(
   kind: SubmissionKind,
   which: 'waiting' | 'decided',

@@ -49,7 +49,7 @@ export const postReview = toCoach<{ postId: string; soundsGrave: boolean }>(
 
 /**
  * Notifies the coach of posts that suggest danger when many arrive at once. `count` is the number
- * of pending posts.
+ * of pending posts that suggest danger.
  */
 export const urgentPosts = toCoach<{ count: number }>(({ count }, { services }) => {
   const posts = count === 1 ? '1 urgent post is waiting' : `${count} urgent posts are waiting`;

@@ -4,6 +4,7 @@ import { recognize } from '#src/recognizer/recognize.ts';
 import { contactForm, isRefundRequest } from '#src/contracts/forms/contact.ts';
 import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 import type { contactFormInput } from '#src/contracts/send-email.ts';
+import { isCurrentAddress } from '#netlify/orders/correct-address.ts';
 import { forwardToCoach } from '#netlify/mail/forward-to-coach.ts';
 import { runInBackground, type Later } from '#netlify/mail/send-with-retries.ts';
 import type { MailServices } from '#netlify/mail/queue.ts';
@@ -66,17 +67,24 @@ function furtherFields(
 }
 
 /**
- * Adds the latest payment from the entered address to the coach's tasks. We haven't verified that
- * the address is the sender's.
+ * Adds the latest payment of the buyer with the entered address to the coach's tasks. We haven't
+ * verified that the address is the sender's.
  * @param messageId ID of the message, which is shown with the alert.
  */
 async function raiseRefundRequest(
   email: string,
   messageId: string,
-  { orders, alerts, now }: MailServices,
+  services: MailServices,
 ): Promise<void> {
+  const { orders, alerts, now } = services;
   const sessions = await orders.sessionsOfBuyer(email);
-  const found = await Promise.all(sessions.map((session) => orders.find(session)));
+  const found = await Promise.all(
+    sessions.map(async (session) => {
+      const order = await orders.find(session);
+      // A gift's recipient can't ask for the buyer's money.
+      return order && (await isCurrentAddress(order, email, services)) ? order : undefined;
+    }),
+  );
   const order = found
     .filter((one) => one !== undefined)
     .toSorted((a, b) => b.at - a.at)

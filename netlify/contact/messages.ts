@@ -30,7 +30,7 @@ const isSameWindow = (one: string | undefined, other: string | undefined): boole
 /**
  * Stores contact messages for the dashboard. The coach also gets each one by email. They're
  * encrypted and deleted after 30 days. Keys contain a time, an ID, and whether our rules detected
- * danger, so a page of the list takes two key listings and one read per message.
+ * danger, so a page of the list takes two key listings and two reads per message.
  */
 export function createMessages(store: Store, people: EncryptedStore) {
   const isUrgent = (id: string) => id.endsWith('-urgent');
@@ -57,7 +57,7 @@ export function createMessages(store: Store, people: EncryptedStore) {
   const answeredOf = async (id: string) =>
     (await store.read(`${ANSWERED}${id}`)) as Answered | undefined;
 
-  /** Returns the IDs of open or answered messages, urgent ones first, then newest first. */
+  /** Returns the IDs of open or answered messages, sorted by {@link orderOf}. */
   async function idsOf(which: 'open' | 'answered'): Promise<string[]> {
     const [messages, answered] = await Promise.all([store.keys(MESSAGE), store.keys(ANSWERED)]);
     const done = new Set(answered.map((key) => key.slice(ANSWERED.length)));
@@ -93,7 +93,7 @@ export function createMessages(store: Store, people: EncryptedStore) {
     /** Returns `undefined` if the message has expired or its sender's data was erased. */
     find: async (id: string) => read(id, await answeredOf(id)),
     /**
-     * Lists messages, urgent ones first, then the newest. May lag a minute behind.
+     * Lists messages, newest first, with urgent open ones at the top. May lag a minute behind.
      * @param most A page may exceed this by up to {@link MOST_FROM_WINDOW}.
      * @param after ID of the last message on the previous page. That message may no longer be in
      * the list.

@@ -46,8 +46,8 @@ export async function claimFile(
     at,
   });
   if (claimed === 'used-up') {
-    // The coach sees this alert next to the order. If the alert can't be stored, the reader can
-    // still download.
+    // The coach sees this alert next to the order. If the alert can't be stored, the reader still
+    // gets the error below.
     const subject = `${entitlement.entitlementId}-${link.linkVersion}-${slug}`;
     await alerts
       .raise({

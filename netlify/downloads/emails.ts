@@ -130,8 +130,8 @@ export function downloadPageUrl(siteUrl: string, token: string): string {
 }
 
 /**
- * Returns an order link that works when the email is sent. Creates a new one if the latest has
- * expired or is used up.
+ * Returns an order link that works when the email is sent. Creates a new one if the latest expires
+ * within a day or is used up.
  */
 export async function workingLinkOf(
   order: Order,

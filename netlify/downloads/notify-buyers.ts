@@ -165,7 +165,8 @@ async function notifyBuyer(
   }
   const upgraded = (await entitlements.find(entitlementId)) ?? entitlement;
   const { linkVersion } = await entitlements.usableLink(upgraded, now());
-  // Leave sending to the sweeper, because a hundred emails would exceed the request time limit.
+  // Leave sending to the job for pending emails, because sending a hundred here would exceed the
+  // time limit.
   const ref: MailRef = { type: 'new-version', sessionId, slug: newer, linkVersion };
   await outbox.queue({ mailId, ref, at: now() });
   return true;

@@ -18,7 +18,7 @@ export async function listFiles(
   };
 }
 
-/** Lists the versions of a file, newest first, and whether the file can be opened. */
+/** Returns the versions of a file, newest first, and whether the file can still be opened. */
 export async function listVersions(
   { bucket, path }: { bucket: BucketName; path: string },
   services: Pick<Services, 'env' | 'uploads'>,

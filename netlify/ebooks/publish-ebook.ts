@@ -24,7 +24,7 @@ type PublishServices = EbookServices & Pick<Services, 'now' | 'uploads'>;
 type NewEbook = Extract<EbooksRequest, { action: 'insert' }>;
 type ChangedEbook = Extract<EbooksRequest, { action: 'update' }>;
 
-/** Maximum number of times a change is retried after a concurrent one. */
+/** Maximum number of attempts to save a change if concurrent ones keep getting saved first. */
 const TRIES = 5;
 
 interface Listed {
@@ -109,8 +109,8 @@ export async function insertEbook(
 }
 
 /**
- * Changes the price, availability, text, or URL of an eBook the coach published. Purchases, carts,
- * and past prices stay the same, and earlier URLs still lead to it. Idempotent.
+ * Changes the price, availability, text, cover, or URL of an eBook the coach published. Purchases,
+ * carts, and past prices stay the same, and earlier URLs still lead to it. Idempotent.
  * @throws {HttpError} unknown_product, bad_request, name_taken, price_changed or bad_request if
  * someone else changed the same field, upstream_unavailable if others keep changing it
  */

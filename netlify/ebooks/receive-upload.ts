@@ -64,9 +64,10 @@ export async function receivePart(
 }
 
 /**
- * Assembles the parts, checks the complete file, and names it. Repeating the call returns the same
- * file. The file isn't visible or linked until then.
- * @throws {HttpError} upload_unknown, upload_incomplete with the missing parts, wrong_type
+ * Assembles the parts, checks the complete file, and stores it under its path. Until then, the file
+ * isn't listed anywhere. Repeating the call returns the same file.
+ * @throws {HttpError} upload_unknown, upload_incomplete with the missing parts, bad_request,
+ * wrong_type
  */
 export async function finishUpload(
   target: UploadFields<'finish'>,

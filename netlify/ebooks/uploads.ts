@@ -147,7 +147,7 @@ export function createUploads(store: Store) {
       return true;
     },
 
-    /** Returns the IDs of uploads with stored parts. May lag behind by a minute. */
+    /** Returns the IDs of uploads that haven't been purged. May lag behind by a minute. */
     unfinished: () => namesOf(store, 'upload-'),
     /**
      * Removes an upload and its parts if it was started before a given time, as Unix time in

@@ -3,8 +3,8 @@ import { endpoint } from '#netlify/http/endpoint.ts';
 import { log } from '#netlify/http/log.ts';
 
 /**
- * Logs each title added to a cart as one line. Nothing else is stored, so nobody can flood the
- * store.
+ * Logs how many titles were added to a cart, as one line. Nothing is stored, so nobody can flood
+ * the store.
  */
 export default endpoint({
   name: 'cart-tracking',

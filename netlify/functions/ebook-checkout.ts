@@ -31,9 +31,9 @@ const startByJson = json<'ebook-checkout', typeof ebookCheckoutInput, 'anyone', 
 );
 
 /**
- * Starts a checkout and returns the URL of the payment page. A buyer without JavaScript submits the
- * checkout form and is redirected there, with either one book or, if the page's script was able to
- * add it, the whole cart.
+ * Starts a checkout and returns the URL of the payment page. If the checkout form was submitted
+ * without its island, redirects there instead. Such a form contains one book or, if the page's
+ * script could add it, the whole cart.
  */
 export default byMethod<ShopServices>(
   'ebook-checkout',

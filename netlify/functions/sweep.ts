@@ -5,7 +5,10 @@ import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
 import { log } from '#netlify/http/log.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 
-/** Finishes work left over from outages. Runs on a schedule and has no URL on the platform. */
+/**
+ * Runs the background jobs, including work left over from outages. Runs on a schedule and has no
+ * URL on the platform.
+ */
 export default serve(
   'sweep',
   async (_request, services) => {

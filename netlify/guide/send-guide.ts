@@ -4,7 +4,7 @@ import { openMailRequest, postMails, type MailServices } from '#netlify/mail/que
 import { countRequest, hasQuotaFor } from '#netlify/mail/send-quota.ts';
 
 /**
- * Emails the link to the free guide, unless the address already got today's limit of emails.
+ * Emails the link to the free guide, unless the address has reached its daily limit.
  * @param caller The network the request came from.
  * @throws {HttpError} too_many_requests
  */

@@ -170,8 +170,8 @@ export function byMethod<Available extends RequestServices = RequestServices>(
 }
 
 /**
- * Handles a request to a JSON function. Checks type, size, depth, and shape before looking anything
- * up.
+ * Handles a request to a JSON function. Checks its origin, type, size, and depth before looking
+ * anything up.
  * @param _name Determines the types of the input and output.
  */
 export function json<
@@ -183,7 +183,7 @@ export function json<
   return async (request, services, arrival) => {
     requireOwnOrigin(request, services.env.siteUrl);
     const body = await readJson(request);
-    // Only `endpoint` calls this for the coach, and then it requires all services.
+    // Every function that serves the coach is created with all services.
     if (who === 'coach') await requireCoach(request, services as RequestServices & Services);
     const sent = readInput(input, body);
     if (who === 'session') requireSentOrigin(request, services.env.siteUrl);

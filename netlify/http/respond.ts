@@ -51,7 +51,7 @@ export function respondPage(
   });
 }
 
-/** Redirects the browser to another path on the site, for example after a form. */
+/** Redirects the browser to a path on the site or a URL, for example after a form was submitted. */
 export function respondSeeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { ...FUNCTION_HEADERS, location: path } });
 }

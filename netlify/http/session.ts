@@ -50,7 +50,7 @@ export interface Session {
 }
 
 /**
- * Returns the session of a request. Clients without this site's origin can never use a cookie.
+ * Returns the session of a request. Its second factor must not be pending.
  * @throws {HttpError} foreign_origin, sign_in_needed, second_factor_needed
  */
 export async function requireSession(
@@ -100,7 +100,8 @@ export async function requireAnySession(
 
 /**
  * Finds the session of a request, even if its second factor is still pending. If a token is reused
- * after being replaced, someone has copied it, so this ends the session and notifies the owner.
+ * after being replaced, someone may have copied it, so this ends the session and notifies the
+ * owner.
  * @throws {HttpError} foreign_origin
  */
 export async function findSession(

@@ -8,7 +8,7 @@ import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/storage/store.
 
 /** Number of list items that a job processes concurrently. */
 export const AT_ONCE = 5;
-/** Number of a run's skipped records to check for one that hasn't been reported yet. */
+/** Maximum number of a job's skipped records to check for one that hasn't been reported yet. */
 const MOST_LOOKED_UP = 20;
 
 /**

@@ -84,7 +84,7 @@ export async function runJobs(
   return report;
 }
 
-/** Counts consecutive failed runs of a job. A success resets the count. */
+/** Counts consecutive failed runs of a job. Any other outcome resets the count. */
 async function recordOutcome(
   { name, doing }: Job<never>,
   outcome: unknown,

@@ -114,7 +114,7 @@ export function limitsOfNetworks(
 }
 
 /**
- * Yields every slot once, starting at one derived from the hash of `by`, so that callers usually
+ * Returns every slot once, starting at one derived from the hash of `by`, so that callers usually
  * start at different slots.
  */
 function placesInTurn(by: string, most: number): number[] {

@@ -67,8 +67,8 @@ export async function startWireServer<ErrorAnswer extends object>({
 }
 
 /**
- * Rejects requests from pages on other sites, which can point their own domain at this machine (DNS
- * rebinding). Clients other than browsers don't send `Origin`.
+ * Returns whether a request comes from a program on this machine. Pages on other sites can point
+ * their own domain at it (DNS rebinding). Clients other than browsers don't send `Origin`.
  */
 function isFromThisMachine({ headers: { host, origin } }: IncomingMessage): boolean {
   const url = URL.parse(`http://${host ?? ''}`);

@@ -43,7 +43,7 @@ export function cacheResponses(
 
 /**
  * Emulates the platform's CDN for static files: ETags with 304 responses, and brotli or gzip.
- * Compressed bytes are cached, since a built file never changes while the server runs.
+ * Compressed bytes are cached by ETag, so they're never out of date.
  */
 export function createStaticResponses(): (
   request: Request,

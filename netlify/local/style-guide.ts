@@ -20,7 +20,7 @@ const notice = (kind: string) =>
 const button = (kind: string, state = '') =>
   `<button class="button ${kind}" ${state}>${kind || 'tinted'} ${state}</button>`;
 
-/** Components that appear only after user interaction, in each of their states. */
+/** Components in each of their states, some of which appear only after user interaction. */
 const STATES = [
   [
     'Buttons in three weights: filled, tinted, and underlined link',
@@ -44,8 +44,8 @@ const STATES = [
 const THEMES = ['light', 'dark', 'dim', 'contrast'];
 
 /**
- * Serves every token, button, and component of the site in each theme, using the styles and markup
- * of the built site.
+ * Serves the site's colors, text sizes, gaps, and main components in each theme, using the styles
+ * and markup of the built site.
  */
 export async function lookPage(root = process.cwd()): Promise<Response> {
   const read = (file: string) => readFile(resolve(root, file), 'utf8');

@@ -48,9 +48,9 @@ export interface EmailContext {
 interface EmailKind<About> {
   stream: Stream;
   /**
-   * Set if a visitor triggered the email, it doesn't belong to an order, and its ID is never reused
-   * because it contains a random part or the minute. These emails' records are removed after 30
-   * days. All others are kept, so that the same email isn't sent twice.
+   * Set if the email doesn't belong to an order, and its ID is never reused because it contains a
+   * random part or a time. These emails' records are removed after 30 days. All others are kept, so
+   * that the same email isn't sent twice.
    */
   isUnowned?: true;
   /**

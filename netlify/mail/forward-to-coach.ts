@@ -14,7 +14,7 @@ interface VisitorText {
   isUrgent: boolean;
   message: MailPayload;
   note: { kind: 'contact-note' | 'chat-note'; to: string };
-  /** The limit of the visitor's address that the note counts toward. */
+  /** Which limit for the visitor's address the note counts toward. */
   noteLimit: keyof typeof RECIPIENT_LIMITS;
   /** Stores the message once it has been accepted. Must be idempotent. */
   save?: (request: { id: string; since: number }) => Promise<unknown>;

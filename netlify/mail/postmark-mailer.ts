@@ -148,7 +148,7 @@ function outcomeOf(code: number): BatchedOutcome {
   return { outcome, reason: `Postmark code ${code}` };
 }
 
-/** Events contain more fields than these. Only the ones listed here are read. */
+/** A text field of an event. An invalid value counts as missing. */
 const text = z.string().max(320).optional().catch(undefined);
 
 /** One of our own IDs, attached when the email was sent. Ignores IDs attached by other programs. */
@@ -158,7 +158,7 @@ const id = z
   .optional()
   .catch(undefined);
 
-/** Events from Postmark. Other kinds of events are ignored. */
+/** Events from Postmark. Other kinds of events and other fields are ignored. */
 const postmarkEvent = z.object({
   RecordType: z.enum(['Delivery', 'Bounce', 'SpamComplaint', 'SubscriptionChange']),
   MessageStream: text,

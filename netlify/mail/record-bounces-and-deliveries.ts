@@ -12,8 +12,8 @@ import { resolveMailAlerts } from './resolve-mail-alerts.ts';
 /**
  * Records what the email provider reports about one of our emails. Uses only the email's ID and the
  * suppressed address from the event. Everything else comes from our own records, so the worst a
- * forged event could do is record a false bounce or end a subscription. Ignores events about
- * unknown emails, and records duplicates once.
+ * forged event could do is record a false delivery or bounce, or end a subscription. Ignores events
+ * about unknown emails, and records duplicates once.
  */
 export async function recordMailEvent(
   event: MailEvent,
@@ -81,7 +81,7 @@ function bounceNote(
 }
 
 /**
- * Unsubscribes people who no longer get campaigns from the provider, no matter which email the
+ * Unsubscribes an address that the provider no longer sends campaigns to, no matter which email the
  * event is about, even if it doesn't identify one. Ignores an event from before the latest opt-in,
  * because that opt-in already lifted the suppression.
  */

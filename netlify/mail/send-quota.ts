@@ -65,7 +65,7 @@ function lineOf(caller: string): string[] {
  * @param quota Result of {@link countRequest}. Once the site-wide limit is reached, each IPv4
  * address or IPv6 /48 can still get one post an hour through, so that a flood of alarming posts
  * doesn't bury someone who really is in danger.
- * @throws {HttpError} too_many_requests for all others, including emergency numbers
+ * @throws {HttpError} too_many_requests for all others, with emergency numbers in the message
  */
 export async function isUrgentAtOnce(
   quota: SendQuota,

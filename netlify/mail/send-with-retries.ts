@@ -151,8 +151,8 @@ async function attemptMail(
 }
 
 /**
- * Alerts the coach to an undeliverable email about an order. Any visitor can cause other failures,
- * so they're only counted, and the digest includes each day's count.
+ * Alerts the coach to an undeliverable email that's about an order or addressed to her. Any visitor
+ * can cause other failures, so they're only counted, and the digest includes each day's count.
  */
 async function recordUndeliverable(
   queued: MailJob,

@@ -16,8 +16,8 @@ export function newsletterEndLines(leaveUrl: string): EndLine[] {
 
 /**
  * Returns the links that unsubscribe one address from the newsletter or from news about its books.
- * Email clients offer the headers' link next to the sender (RFC 8058): one POST, no page, no
- * questions.
+ * Email clients show the link from the headers next to the sender, and unsubscribe with a single
+ * POST request (RFC 8058).
  */
 export function unsubscribeLinks(
   { addressKey, linkVersion }: SubscriberCursor,

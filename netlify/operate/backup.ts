@@ -20,10 +20,7 @@ export interface SiteStores {
   files: Store;
 }
 
-/**
- * Thrown if a backup can't be used, or the store has a different value for one of its keys. Nothing
- * was written.
- */
+/** Thrown if a backup can't be used, or the store has a different value for one of its keys. */
 export class BackupRefused extends CannotStart {
   override name = 'BackupRefused';
 }
@@ -53,9 +50,9 @@ const endSchema = z.strictObject({ records: z.int().min(0), sha256: z.string().l
 type BackupRecord = z.infer<typeof recordSchema>;
 
 /**
- * Exports a store as lines of JSON: a header, each record, and finally a count and a digest, so
- * that a truncated file is detected. Personal data stays encrypted, but the export is as sensitive
- * as the shop itself.
+ * Exports a site's stores as lines of JSON: a header, each record, and finally a count and a
+ * digest, so that a truncated file is detected. Personal data stays encrypted, but the export is as
+ * sensitive as the shop itself.
  * @param at Unix time in milliseconds.
  * @param earlier Lines of an interrupted backup. Their records aren't read or returned again, so
  * the file continues where it stopped.
@@ -173,8 +170,8 @@ export async function importStores(readLines: () => AsyncIterable<string>, store
 }
 
 /**
- * Reads the list of people whose data was erased from another export, so that restoring an older
- * one doesn't bring them back. The other export may be incomplete.
+ * Imports the list of people whose data was erased, so that restoring an older export doesn't bring
+ * them back. The export with the list may be incomplete.
  * @returns how many people are listed
  */
 export async function importErasures(

@@ -8,10 +8,13 @@ import {
 } from '#netlify/platform/env.ts';
 import type { Store } from '#netlify/storage/store.ts';
 
-/** Severity: nothing works, something works incorrectly, or someone is harmed. */
+/**
+ * Severity: nothing works (`missing`), something works incorrectly (`wrong`), someone is harmed
+ * (`danger`), or it doesn't block the deploy (`note`).
+ */
 export type DeployDiagnosticKind = 'missing' | 'wrong' | 'danger' | 'note';
 
-/** One problem with a deploy, and how to fix it. A `note` doesn't block the deploy. */
+/** One problem with a deploy, and how to fix it. */
 export interface DeployDiagnostic {
   kind: DeployDiagnosticKind;
   /** The variable or file it's about. */

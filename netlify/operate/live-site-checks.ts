@@ -364,7 +364,7 @@ async function checkStore(
   });
 }
 
-/** Returns pages with markup that makes them private to one visitor, by both URL and file. */
+/** Returns the paths of pages marked as private to one visitor, with and without `.html`. */
 async function privatePages(url: string): Promise<string[]> {
   const found: string[] = [];
   for (const path of FIXED_ADDRESSES) {

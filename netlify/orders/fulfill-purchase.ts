@@ -190,7 +190,7 @@ async function remakePendingOrder(
   return pendingOrders.find(orderId);
 }
 
-/** An order with its buyer, or `undefined` if the buyer's data was erased. */
+/** An order with its buyer, who is `undefined` if their data was erased. */
 interface Draft {
   order: Order;
   buyer: Buyer | undefined;

@@ -101,7 +101,7 @@ export function createOrderAddresses(
     /**
      * Changes the address that an order's emails go to, and indexes the order by the new address.
      * Setting the current address again doesn't count as a change.
-     * @returns the number of the change, or 0 if the address was already current
+     * @returns the number of the change that set the address, or 0 if the order was paid with it
      */
     async change(order: Order, to: string, most: number, at: number): Promise<number | 'used-up'> {
       const { number, address } = await newest(order);

@@ -70,7 +70,10 @@ export function createOrders(
       key: indexKey(crypto.addressKey(address), sessionId),
       data: { sessionId },
     }),
-    /** Returns the sessions that an address has paid for. May lag behind by a minute. */
+    /**
+     * Returns the sessions whose orders are indexed by an address: that of a buyer, a gift's
+     * recipient, or a helper. May lag behind by a minute.
+     */
     sessionsOfBuyer: (email: string) => sessionsOfAddressKey(crypto.addressKey(email)),
     sessionsOfAddressKey,
     /** Returns the sessions that have an order. May lag behind by a minute. */

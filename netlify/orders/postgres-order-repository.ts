@@ -121,7 +121,7 @@ function withPrefetched(
   };
 }
 
-/** Selects alerts that nobody has dismissed and that aren't recorded as resolved. */
+/** Selects alerts that haven't been archived and aren't recorded as resolved. */
 const OPEN_ALERTS = `
   select key, v, rev, data from records alert
   where store = $1 and key > 'alert-' and key < 'alert.' and not exists (

@@ -25,8 +25,8 @@ function giftBlocks(on: string, { name, email }: Partial<Gift>): EmailBlock[] {
 }
 
 /**
- * The email that every buyer gets once: what they bought, a button, and how long the button works.
- * For a gift, it states who gets it and when.
+ * The buyer's receipt: what they bought, a button, and how long its link works. For a gift, it
+ * states who gets the books and when instead.
  */
 export const receipt: OrderMail<{ sessionId: string }> = {
   to: 'buyer',

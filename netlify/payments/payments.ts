@@ -133,7 +133,7 @@ export class KeyNotAllowed extends PaymentsUnavailable {
 }
 
 /**
- * All services and payments. Payments are separate because Stripe's package is as large as
+ * All services, including payments. Payments are separate because Stripe's package is as large as
  * everything else combined, so functions that don't handle payments are deployed and started
  * without it.
  */

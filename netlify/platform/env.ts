@@ -79,7 +79,7 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * Reads and validates the environment. No other code reads it.
+ * Reads and validates the environment. Functions read it only through this.
  * @throws {EnvironmentError} with the variable and the fix, but never a secret's value
  */
 export function readEnvironment(source: Source) {

@@ -50,7 +50,8 @@ button { min-height: 56px; padding: .75rem 1.75rem; border: 0; border-radius: 10
 const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * Returns a one-column page without scripts, for responses to forms submitted without JavaScript.
+ * Returns a one-column page without scripts, for example in response to a form submitted without
+ * JavaScript.
  * @param page.body HTML. The caller escapes the values it contains.
  */
 export function plainPage(page: { title: string; body: string }): PlainPage {

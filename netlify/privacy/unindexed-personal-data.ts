@@ -236,7 +236,7 @@ function withoutAddress(value: unknown, isTheirs: IsTheirs): unknown {
   return Array.isArray(value) ? left.map(([, one]) => one) : Object.fromEntries(left);
 }
 
-/** Strips anything before the address, as in "mail=ana@example.com", and a period after it. */
+/** Replaces the address in a word such as "mail=ana@example.com." and keeps what's around it. */
 function redactFromWord(word: string, isTheirs: IsTheirs): string {
   const end = word.search(/(?<![.-])[.-]*$/);
   const local = word.slice(0, word.search(AT));

@@ -12,9 +12,9 @@ import {
 
 /**
  * Reads the status of a payment's refunds from the provider, records it, and notifies the buyer and
- * the coach of anything new. `orders/book-access.ts` closes the books of an order whose record says
- * that it was refunded in full. Idempotent: each state is recorded and reported once, regardless of
- * the order of calls.
+ * the coach of anything new. Based on the record, `orders/book-access.ts` stops access to an
+ * order's books after a full refund. Idempotent: each state is recorded and reported once,
+ * regardless of the order of calls.
  * @returns `too-early` if the buyer isn't known yet, so the caller should try again later
  */
 export async function syncRefunds(

@@ -49,7 +49,10 @@ export interface Store {
    * if another writer changed the record in the meantime.
    */
   redact(key: string, change: (data: unknown) => unknown): Promise<void>;
-  /** Removes a key. Also succeeds if the key doesn't exist. Only for markers, never for events. */
+  /**
+   * Removes a key. Also succeeds if the key doesn't exist. Events are removed only if they expire
+   * or are erased.
+   */
   remove(key: string): Promise<void>;
 }
 
@@ -152,7 +155,7 @@ export async function createInSteps(
   return made;
 }
 
-/** Processes keys a few at a time. */
+/** Processes items a few at a time. */
 export async function eachOf<One>(
   list: readonly One[],
   atOnce: number,

@@ -44,7 +44,7 @@ const PATHS = [
   '/privacy',
 ];
 
-/** Skip this audit, because private pages block indexing on purpose. */
+/** Audit that private pages fail on purpose, because they block indexing. */
 const FINDABLE = 'is-crawlable';
 /** A busy machine can only slow a page down, so the best of several runs is the most accurate. */
 const RUNS = 3;

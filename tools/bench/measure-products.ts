@@ -8,7 +8,7 @@ import { copyProject, timeBuild } from './measure-builds.ts';
 
 /**
  * Costs of a shop with this many products: build time and download sizes. Sizes are in compressed
- * bytes.
+ * bytes, except for the sitemap's.
  */
 export interface MeasuredShop {
   products: number;

@@ -46,7 +46,7 @@ const PATHS = [
 ];
 export const PAGE_LOADS = PATHS.length;
 
-/** Request timeout in milliseconds. */
+/** Interval between memory samples, in milliseconds. */
 const SAMPLE_EACH = 200;
 const UNTIL_IDLE = 20_000;
 const ENDS_WITHIN = 60_000;

@@ -24,9 +24,9 @@ const KEPT = new Set(['type', 'name', 'value', 'checked', 'open', 'required', 'w
 
 /**
  * Builds a page the way someone would write it by hand: the text of `html`'s main element in plain
- * elements, its fields and buttons, its first image (as `/picture`), ten style rules, and nothing
+ * elements, its fields and buttons, its first image (as `/picture`), five style rules, and nothing
  * else.
- * @returns The page, and the URL of the image if there is one.
+ * @returns the page, and the URL of the image if there is one
  */
 export function pageByHand(html: string): { html: string; picture: string | undefined } {
   const main = find(parse(html), 'main');

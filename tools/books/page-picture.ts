@@ -11,7 +11,7 @@ import { drawPages } from './typst-to-pdf.ts';
  * Image qualities to try, best first. A page full of text needs a lower quality to stay within the
  * size limit.
  */
-const QUALITIES = [24, 22, 20, 18, 16, 14, 12] as const;
+const QUALITIES = [24, 22, 20, 18, 16, 14, 12, 11] as const;
 
 /**
  * Draws a page of a book as printed, without its footer. If it consists of 2 facing pages, draws

@@ -293,7 +293,10 @@ export function passagesOf(file: ContentFile): Passage[] {
   return kind === 'tool' || kind === 'spanish' ? [] : [...fieldPassages(file), ...file.blocks];
 }
 
-/** Returns whether a field belongs to a printed card or one of the chat's crisis messages. */
+/**
+ * Returns a function that checks whether a field belongs to a printed card or one of the chat's
+ * crisis messages.
+ */
 function safetyOf(file: string, data: unknown): (field: TextField) => boolean {
   if (/\/free-pages\//.test(file)) {
     const isCard = z.looseObject({ cards: z.literal(true) }).safeParse(data).success;
@@ -347,9 +350,7 @@ function checkLegal(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
   });
 }
 
-/**
- * Reports glossary terms that aren't linked anywhere on the page, except words that everyone knows.
- */
+/** Reports glossary terms that the page uses but doesn't link, except words that everyone knows. */
 function checkTerms(file: ContentFile, vocabulary: Vocabulary): Diagnostic[] {
   const linked = new Set(
     file.marks

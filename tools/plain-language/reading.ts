@@ -53,7 +53,10 @@ export interface Passage {
   isSafety?: boolean;
 }
 
-/** Words that count as familiar in addition to the Dale–Chall list. */
+/**
+ * Word lists for the checks: words that count as familiar, words and phrases to avoid, and
+ * exceptions.
+ */
 export interface Vocabulary {
   /** Everyday words that aren't on the Dale–Chall list, in lowercase. */
   familiar: ReadonlySet<string>;
@@ -200,7 +203,9 @@ function formsOf(terms: readonly GlossaryTerm[]): readonly string[] {
 
 const patterns = new Map<string, RegExp>();
 
-/** Matches a phrase as whole words, ignoring case, and also in the plural. */
+/**
+ * Returns a pattern that matches a phrase as whole words, in the singular or plural, ignoring case.
+ */
 export function wholeWords(phrase: string): RegExp {
   const known = patterns.get(phrase);
   if (known) return known;
@@ -211,8 +216,8 @@ export function wholeWords(phrase: string): RegExp {
 }
 
 /**
- * Checks one passage for sentence length, paragraph length, contractions, number words, and hard
- * words.
+ * Checks one passage for sentence length, paragraph length, contractions, number words, hard words,
+ * unnatural phrases, and unknown abbreviations.
  */
 export function checkPassage(passage: Passage, vocabulary: Vocabulary): Diagnostic[] {
   const isProse = passage.kind === 'paragraph' || passage.kind === 'item';

@@ -11,7 +11,10 @@ const glossaryFile = z.array(
   z.looseObject({ id: z.string(), term: z.string(), forms: z.array(z.string()).optional() }),
 );
 
-/** Reads the vocabulary from `content/`: familiar words, plain words, and the glossary. */
+/**
+ * Reads the vocabulary from `content/`: familiar words, words to avoid, unnatural phrases, and the
+ * glossary.
+ */
 export function readVocabulary(): Vocabulary {
   const { words, shortForms } = familiarWordsSchema.parse(readJson('content/familiar-words.json'));
   const glossary = glossaryFile.parse(readJson('content/glossary.json', []));

@@ -16,7 +16,10 @@ export interface Sentence {
   offset: number;
 }
 
-/** Abbreviations whose period doesn't end a sentence if a lowercase word or a number follows. */
+/**
+ * Abbreviations whose period doesn't end a sentence, except for a.m. and p.m. before a capital
+ * letter or a quotation mark.
+ */
 const ABBREVIATION = /(?:\b(?:Dr|Mr|Mrs|Ms|St|vs|e\.g|i\.e|etc|No|a\.m|p\.m|U\.S)|\b[A-Z])\.$/;
 
 /**

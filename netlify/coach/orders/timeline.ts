@@ -17,8 +17,8 @@ export async function readMails(order: Order, services: OrderRecords): Promise<T
 }
 
 /**
- * Returns the history of an order's payment, access, emails, and links, along with the resulting
- * payment status.
+ * Returns the history of an order's payment, access, emails, links, and addresses, along with the
+ * resulting access state.
  */
 export async function readTimeline(
   order: Order,

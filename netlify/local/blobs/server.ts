@@ -114,7 +114,7 @@ interface Target {
   url: URL;
 }
 
-/** Parses `/<site>/<store>/<key>` as the client builds it, with unencoded keys. */
+/** Parses `/<site>/<store>/<key>` as the client builds it. Keys may contain slashes. */
 function readTarget(path: string): Target | undefined {
   const url = URL.parse(path, 'http://localhost');
   try {

@@ -111,7 +111,6 @@ export function bareRepository({
     /** Returns the date of the newest commit that changed a path, in ISO 8601 format. */
     dateOf: (commit: string, path: string) =>
       word(['log', '-1', '--format=%cI', commit, '--', path]),
-    /** Counts the commits in `head` that aren't in `base`. */
     /** Returns the files that differ on a branch, as GitHub lists them. */
     async changedFiles(base: string, head: string) {
       const args = ['diff', '--no-renames', '--name-status', '-z', `${base}...${head}`];
@@ -123,6 +122,7 @@ export function bareRepository({
       }
       return files;
     },
+    /** Counts the commits in `head` that aren't in `base`. */
     count: async (base: string, head: string) =>
       Number(await word(['rev-list', '--count', `${base}..${head}`])),
     writeBlob,

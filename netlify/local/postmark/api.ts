@@ -20,7 +20,7 @@ export interface PostmarkFault {
 
 const MAX_BATCH = 500;
 
-/** Sorted newest first. */
+/** `mails` is sorted newest first. */
 export interface PostmarkState {
   mails: StoredMail[];
   suppressions: Suppressed[];

@@ -33,7 +33,7 @@ const TIMEOUT = 10_000;
 
 /**
  * Notifies the site of an email's outcome through the Postmark webhooks described in the handbook.
- * Returns the status of the last response, or 0 if there was none.
+ * Returns the status of the last response, 0 if there was none, or 200 if no webhook applies.
  * @param now Returns Unix time in milliseconds.
  */
 export async function notifySite(

@@ -104,7 +104,10 @@ export function createDeliveries(
       state.deliveries[event.id] = { state: due, tries: 0, statuses: [] };
     },
 
-    /** Delivers an event marked as due in the background, retrying until it's accepted. */
+    /**
+     * Delivers an event marked as due in the background, retrying until it's accepted or the last
+     * attempt fails.
+     */
     deliver(event: Event): void {
       const isDue = state.deliveries[event.id]?.state === 'due';
       if (isDue && !stopping.signal.aborted) begin(event, state.copies);

@@ -22,9 +22,7 @@ export class StripeApiError extends Error {
 export const rejectEarly = (message: string, fields = {}, status = 400) =>
   new StripeApiError(message, fields, { status, isSaved: false });
 
-/**
- * Validates a string. On failure, throws with Stripe's error code (docs.stripe.com/error-codes).
- */
+/** Validates a string. The issue includes Stripe's error code (docs.stripe.com/error-codes). */
 const checked = (
   isRight: (text: string) => boolean,
   code: string,

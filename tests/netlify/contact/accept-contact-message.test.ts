@@ -111,6 +111,13 @@ test.each([
   },
 );
 
+test('doesn’t add a gift to the coach’s tasks if its recipient asks for a refund', async () => {
+  const gift = { giftName: 'Anna', giftEmail: 'anna@example.com', giftOn: '2026-12-24' };
+  await buy(harness, gift);
+  await accept(contactForm({ topic: 'refund', email: 'anna@example.com' }));
+  expect(await harness.services.alerts.open()).toEqual([]);
+});
+
 test('L5: does not claim that the buyer requested a refund, because anyone can type an address', async () => {
   await buy(harness);
   await accept(contactForm({ topic: 'refund' }));

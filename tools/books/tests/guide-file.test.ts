@@ -30,7 +30,7 @@ async function linksOn(page: number): Promise<string[]> {
   return annotations.flatMap(({ unsafeUrl }) => (typeof unsafeUrl === 'string' ? [unsafeUrl] : []));
 }
 
-test('the guide has a cover, a table of contents, numbers to call, and then 2 facing pages per day', () => {
+test('the guide has a cover and, from page 4 on, 2 facing pages per day', () => {
   expect(days).toHaveLength(7);
   expect(pages[0]).toContain('wellness guide');
   expect(pages[0]).not.toMatch(/Page \d/);
@@ -50,7 +50,7 @@ test("the guide has space for 3 wins, and 2 cards with the site's wording", () =
     expect(pages[18]).toContain(words);
 });
 
-test('the guide lists the phone numbers to call and links every source that its days cite', async () => {
+test('the guide lists the phone numbers to call and links to every source that its days cite', async () => {
   for (const words of ['911', '988', '1-888-478-7653', 'Medical ID'])
     expect(pages[2]).toContain(words);
   const addresses = days.flatMap((text) =>

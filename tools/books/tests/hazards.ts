@@ -1,4 +1,4 @@
-/** An action that an occupational therapist would never let someone who uses one hand do. */
+/** An action that an occupational therapist would never recommend to someone who uses one hand. */
 export interface Hazard {
   name: string;
   /** Returns whether a line of text tells the reader to do it. */
@@ -62,7 +62,7 @@ export const HAZARDS: readonly Hazard[] = [
     ],
   },
   {
-    name: 'a knife without a hold',
+    name: 'cutting food that nothing holds in place',
     isIn: (line) =>
       TELLS.test(line) &&
       line
@@ -99,7 +99,7 @@ export const HAZARDS: readonly Hazard[] = [
     good: ['Treat each pan as hot, and never touch a pan to find out.'],
   },
   {
-    name: 'a lit stove left alone, or the front of a hot oven',
+    name: 'leaving a lit stove alone, or sitting in front of a hot oven',
     isIn: (line) =>
       /from the next room|rest (?:while|as) the (?:soup|stew|sauce|pot)|chair (?:right )?in front of (?:it|the (?:oven|door|open))/i.test(
         line,

@@ -83,7 +83,7 @@ const plus = (...all: Numbers[]): Numbers =>
 const linesOf = (text = '') => [...text.matchAll(/^- ([\d¼½¾].*)$/gm)].map(([, line = '']) => line);
 
 const parts = source.split(/^## /m);
-/** Returns the lines below a heading such as "### Oats with banana". */
+/** Food lines of each small meal, keyed by a heading such as "Oats with banana". */
 const small = new Map(
   parts
     .filter((part) => / for [12]\n/.test(part))

@@ -110,21 +110,16 @@ describe('nutrition per serving', () => {
     expect(serving(['1 cup milk']).join()).not.toMatch(/sugar|Alcohol/);
   });
 
-  testOf('brain-recipes')(
-    'shows nutrition on every recipe page, below the ingredients',
-    async () => {
-      const { body } = await readBookText('brain-recipes');
-      const blocks = body.children.filter(
-        (node) => node.type === 'code' && node.lang === 'serving',
-      );
-      expect(blocks).toHaveLength(46);
-      const known = blocks.filter(
-        (node) =>
-          toString(node).startsWith(`${SERVING}: Calories `) && !/not known/.test(toString(node)),
-      );
-      expect(known).toHaveLength(46);
-    },
-  );
+  testOf('brain-recipes')('shows complete nutrition facts on every recipe page', async () => {
+    const { body } = await readBookText('brain-recipes');
+    const blocks = body.children.filter((node) => node.type === 'code' && node.lang === 'serving');
+    expect(blocks).toHaveLength(46);
+    const known = blocks.filter(
+      (node) =>
+        toString(node).startsWith(`${SERVING}: Calories `) && !/not known/.test(toString(node)),
+    );
+    expect(known).toHaveLength(46);
+  });
 
   test('requires the number of people that a recipe serves', () => {
     const { children } = parseMarkdown('## Soup\n\n### You need\n\n- 1 cup milk');
@@ -210,7 +205,7 @@ describe('cautions', () => {
     ['meal-plan', 2],
     ['one-handed-kitchen-cards', 1],
   ] as const) {
-    testOf(slug)(`matches the numbers on every page of ${slug}`, async () => {
+    testOf(slug)(`match the recalculated amounts on every page of ${slug}`, async () => {
       const { body } = await readBookText(slug);
       const wrong = sectionsOf(body.children).flatMap((page) => {
         const food = foodOf(page);
@@ -237,16 +232,19 @@ describe('cautions', () => {
       expect(wrong).toEqual([]);
     });
 
-    testOf(slug)(`prints the limits of cautions in ${slug}`, async () => {
-      const words = toString((await readBookText(slug)).body);
-      for (const { nutrient, from } of CAUTIONS) {
-        const limit = `${sayAmount(nutrient, from).text} or more in a serving`;
-        // No dish contains alcohol, and only the recipe book has sweet dishes.
-        const isUsed =
-          nutrient === 'addedSugar' ? slug === 'brain-recipes' : nutrient !== 'alcohol';
-        expect(words.includes(limit), limit).toBe(isUsed);
-      }
-    });
+    testOf(slug)(
+      `have their limits listed in ${slug}, except those that none of its dishes reach`,
+      async () => {
+        const words = toString((await readBookText(slug)).body);
+        for (const { nutrient, from } of CAUTIONS) {
+          const limit = `${sayAmount(nutrient, from).text} or more in a serving`;
+          // No dish contains alcohol, and only the recipe book has sweet dishes.
+          const isUsed =
+            nutrient === 'addedSugar' ? slug === 'brain-recipes' : nutrient !== 'alcohol';
+          expect(words.includes(limit), limit).toBe(isUsed);
+        }
+      },
+    );
   }
 });
 
@@ -290,7 +288,7 @@ testOf('brain-recipes')(
 describe.each(['brain-recipes', 'meal-plan', 'one-handed-kitchen-cards'])(
   'the steps of %s',
   (slug) => {
-    testOf(slug)('uses only what is listed under "You need"', async () => {
+    testOf(slug)('use only foods listed under "You need"', async () => {
       const pages = sectionsOf((await readBookText(slug)).body.children);
       const wrong = pages.flatMap((page) => {
         const food = foodOf(page);

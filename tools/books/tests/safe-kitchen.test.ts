@@ -58,21 +58,24 @@ describe.each(['brain-recipes'])('%s', (slug) => {
     }
   });
 
-  testOf(slug)('states the heat, and serves beside the pot after the heat is off', () => {
-    expect(using('stove').length).toBeGreaterThan(15);
-    for (const page of using('stove')) {
-      expect(page).toMatch(/medium|high heat/);
-      expect(page).toMatch(/Turn off the heat/);
-      expect(page).toMatch(/beside/);
-      // Pancakes and quesadillas cool on the plate where they're eaten.
-      expect(page).toMatch(
-        /Let each (?:bowl|plate) cool to lukewarm before you move it\.|cool(?:ed)?\b/,
-      );
-      // Pancakes and quesadillas cool on the plate.
-      if (/Move each with the spatula to a plate/.test(page)) continue;
-      expect(page).toMatch(/Turn off the heat\.[^\n]*(?:for|Wait) 20 minutes,? or longer/);
-    }
-  });
+  testOf(slug)(
+    'states the heat setting, and serves the food beside the pot after the heat is off',
+    () => {
+      expect(using('stove').length).toBeGreaterThan(15);
+      for (const page of using('stove')) {
+        expect(page).toMatch(/medium|high heat/);
+        expect(page).toMatch(/Turn off the heat/);
+        expect(page).toMatch(/beside/);
+        // Pancakes and quesadillas cool on the plate where they're eaten.
+        expect(page).toMatch(
+          /Let each (?:bowl|plate) cool to lukewarm before you move it\.|cool(?:ed)?\b/,
+        );
+        // Pancakes and quesadillas cool on the plate.
+        if (/Move each with the spatula to a plate/.test(page)) continue;
+        expect(page).toMatch(/Turn off the heat\.[^\n]*(?:for|Wait) 20 minutes,? or longer/);
+      }
+    },
+  );
 
   testOf(slug)('lets food cool in the microwave before it is taken out', () => {
     for (const page of using('microwave'))
@@ -126,7 +129,7 @@ testOf('brain-recipes')(
   },
 );
 
-testOf('brain-recipes')('shares at most 4 dinners with the meal plan, and names them', () => {
+testOf('brain-recipes')('shares 4 dinners with the meal plan, which names them', () => {
   if (!isTested('meal-plan')) return;
   const dishesOf = (slug: string) =>
     new Map(

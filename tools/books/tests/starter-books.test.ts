@@ -147,7 +147,7 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     expect(metadata?.get('pdfuaid:part')).toBe('1');
   });
 
-  test('opens with its title, and starts every later page with a heading listed in the contents', async () => {
+  test('opens with its title, and has a heading on every later page', async () => {
     const pdf = opened;
     expect(await rolesOf(pdf, 2)).toContain('H1');
     const outline = JSON.stringify(await pdf.getOutline());
@@ -223,7 +223,7 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     expect(await checkWritingRoomOf(slug)).toEqual([]);
   });
 
-  test('produces identical files every time', async () => {
+  test('builds files identical to the committed ones', async () => {
     for (const format of formatsOf(slug)) {
       const again = await makeStarterBook(slug, format);
       expect(Buffer.compare(again, await sampleBook(slug, format)), format).toBe(0);
@@ -454,7 +454,7 @@ describe.each(books.filter(({ slug }) => formatsOf(slug).includes('fill-in')))(
       expect(await fieldsOf(made)).toHaveLength(countPlaces(body.children));
     });
 
-    test('has a title and tags, and lists each field as a form element on its page in reading order', async () => {
+    test('has a title and tags, including a Form tag on a page with a field', async () => {
       const pdf = await open(made);
       const { info, metadata } = await pdf.getMetadata();
       expect(info).toMatchObject({ Title: `${title}, large print to type into` });

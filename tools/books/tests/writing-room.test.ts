@@ -38,7 +38,7 @@ const place = (height: number, page = 'My week') => ({ page, name: 'Monday: Noon
 
 test.each([
   ['only as tall', [place(34)]],
-  ['lower', [place(30)]],
+  ['shorter', [place(30)]],
   ['on another page', [place(40, 'Month 1')]],
   ['missing', []],
 ])('reports a writing area that is %s in large print, and how to fix it', (_, large) => {

@@ -19,7 +19,7 @@ const withStep = (id: string, change: Partial<ScriptStep>) => ({
 });
 
 describe('the chat script', () => {
-  test('has no dead ends', () => {
+  test('passes every check', () => {
     expect(formatDiagnostics(diagnosticsOf({}))).toBe('');
   });
 
@@ -87,7 +87,7 @@ describe('the chat script', () => {
     ]);
   });
 
-  test('offers people in a crisis only help', () => {
+  test('rejects a crisis step that has buttons, no number to call, or an untranslated call', () => {
     expect(
       problemsOf(withStep('self-harm', { buttons: [{ label: 'Our books', link: '/shop' }] })),
     ).toContain('The step "self-harm" is for a crisis, but it has buttons.');

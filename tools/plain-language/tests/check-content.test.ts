@@ -339,7 +339,7 @@ describe('content text', () => {
     expect(parseContent('content/blog/a.mdx', 'Hello').diagnostics).toMatchObject([{ line: 1 }]);
   });
 
-  test('reports a trailing comma in JSON with its line', () => {
+  test('reports a trailing comma in JSON', () => {
     expect(
       parseContent('content/states.json', '[\n  { "code": "OH" },\n]').diagnostics,
     ).toMatchObject([{ file: 'content/states.json' }]);
@@ -457,7 +457,7 @@ describe('hand-written JSON', () => {
     },
   );
 
-  test('accepts any line endings, and reports an invisible byte order mark', () => {
+  test('accepts CRLF line endings, and reports an invisible byte order mark', () => {
     expect(said('{\r\n  "a": 1\r\n}\r\n')).toBe('');
     expect(said('\uFEFF{ "a": 1 }')).toContain('npm run format does this for you');
     expect(said('\uFEFF---\ntitle: A\n---\n', 'content/blog/a.mdx').match(/line \d+:/g)).toEqual([

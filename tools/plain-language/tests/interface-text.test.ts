@@ -26,7 +26,7 @@ describe('sentences in code', () => {
     expect(textsIn('say(`${site.name}. A person reads it.`);')).toEqual(['A person reads it.']);
   });
 
-  test('omits imports, identifiers, class names, and messages for developers', () => {
+  test('omits imports, identifiers, labels, and messages for developers', () => {
     const code = `import a from './Some File.ts';
       throw new Error('The store has no such key.');
       const name = 'add-to-cart', label = 'Add to cart';`;

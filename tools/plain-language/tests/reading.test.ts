@@ -63,7 +63,7 @@ describe('a passage', () => {
     },
   );
 
-  test('requires "do not" in a passage with a warning or a dose', () => {
+  test('requires "do not" in a warning and in a sentence with a dose', () => {
     const problem = `"Don't" is a contraction in a warning, a dose, or a card.`;
     const warning = { ...passage("Don't lift it. It's heavy."), isSafety: true };
     expect(checkPassage(warning, vocabulary).map((one) => one.problem)).toEqual([problem]);
@@ -191,7 +191,7 @@ describe('text as a whole', () => {
     expect([...explainedIn([text])]).toEqual(words);
   });
 
-  test('doesn’t calculate a SMOG grade for fewer than 30 sentences', () => {
+  test('doesn’t limit the SMOG grade of fewer than 30 sentences', () => {
     const diagnostics = checkMeasures(
       measure(['Understanding everything immediately.'], {
         ...vocabulary,
@@ -203,7 +203,7 @@ describe('text as a whole', () => {
     expect(diagnostics).toEqual([]);
   });
 
-  test('accepts names of people, places, and glossary terms', () => {
+  test('accepts names and glossary terms', () => {
     const measures = measure(
       ['Then call Medicare. Ask about aphasia. In Philadelphia you can call, too.'],
       vocabulary,
