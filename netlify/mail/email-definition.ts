@@ -182,7 +182,11 @@ type AboutOf<Entry> =
       ? About
       : never;
 
-/** IDs of the records that an email is about. Its content is generated from them when it's sent. */
+/**
+ * What a queued email is about. For an order's email, the IDs of the records from which its content
+ * is generated when it's sent. For any other email, only its kind: its data is stored under the
+ * email's ID.
+ */
 export type MailRef =
   | { [Kind in OrderKind]: { type: Kind } & AboutOf<Emails[Kind]> }[OrderKind]
   | { type: 'payload'; kind: MailKind };

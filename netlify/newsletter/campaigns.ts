@@ -87,7 +87,7 @@ export function createCampaigns(store: Store, isLive: boolean) {
     sequence<BatchEnd>(store, `campaign-end-${id}-${number}-`, { usual: 1 });
   const find = async (id: string) => (await store.read(sentKey(id))) as SentCampaign | undefined;
   const isPaused = async (id: string) => (await pauses(id).last())?.entry.paused ?? false;
-  /** Makes the campaign its draft's first one, unless there's one already. Returns the first one. */
+  /** Claims the draft for a campaign. Returns the campaign that claimed it first. */
   async function claimDraft(draftId: string, campaign: SentCampaign): Promise<SentCampaign> {
     if ((await store.create(draftKey(draftId), campaign)) === 'created') return campaign;
     return ((await store.read(draftKey(draftId))) as SentCampaign | undefined) ?? campaign;

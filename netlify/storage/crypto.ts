@@ -14,7 +14,7 @@ interface LinkToken {
   isFromPage?: boolean;
 }
 
-/** Purpose of an emailed newsletter link. */
+/** Contents of the token in an emailed newsletter link. */
 export interface NewsletterToken {
   action: 'confirm' | 'unsubscribe';
   addressKey: string;

@@ -83,7 +83,8 @@ test('detects a store that lets two writers win', async () => {
   expect(failed).toContain('a second write changes nothing and reports that');
 });
 
-// Requests are rate-limited per network, and the earlier checks have used up the minute's limit.
+// Finds the result of one check. The others may fail, because the earlier runs have used up the
+// minute's rate limit.
 const named = (results: readonly CheckResult[], start: string) =>
   results.find(({ name }) => name.startsWith(start));
 

@@ -92,7 +92,7 @@ describe('S4: a refund by the coach', () => {
   );
 
   test.each([500, 700])(
-    'allows a %i-cent refund after Stripe saved a failed 500-cent refund',
+    'allows a %i-cent refund even if Stripe replays the error response to a 500-cent refund',
     async (cents) => {
       failing({ status: 500 });
       // This refund succeeds by retrying with a new idempotency key.

@@ -353,7 +353,7 @@ describe('sign-in', () => {
   };
   const keepsCookie = () => ({ status: 'session', session: ANN });
 
-  test('in a second tab, stays open and refers back to the first one', async () => {
+  test('in a second tab, doesn’t redirect, and asks the user to go back to the first tab', async () => {
     acceptSignIn(keepsCookie);
     await signIn('/auth?tab=second#sign-in');
     expect(words()).toContain('You have successfully signed in.');

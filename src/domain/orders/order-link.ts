@@ -19,8 +19,9 @@ export function writeOrder(cart: Cart): string {
 }
 
 /**
- * Parses the result of {@link writeOrder}, even if a sentence, an email, or a phone changed it or
- * added to it. Ignores anything it can't read, and applies the cart's limits.
+ * Parses the result of {@link writeOrder}, even if an email program, a phone's autocorrect, or
+ * punctuation after it has changed it. Ignores anything it can't read, and applies the cart's
+ * limits.
  */
 export function readOrder(text: string): Cart {
   const parts = cleanMachineText(text.slice(0, MAX_ORDER_LENGTH)).toLowerCase().split(/[.,]/);

@@ -4,7 +4,10 @@ import { expectNoViolationsInAnyTheme } from '../violations.ts';
 import { brokenCombinations, edgelessControls, lookAt } from '../page-checks.ts';
 import { expect, test } from '../test.ts';
 
-/** URLs to check besides the built pages, because they show other states. */
+/**
+ * URLs to check in addition to the pages in `dist`: other states, such as a search without results,
+ * and the main pages.
+ */
 const STATES = [
   '/',
   '/about',

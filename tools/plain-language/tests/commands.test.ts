@@ -150,7 +150,7 @@ describe('the preview build', () => {
     expect(page).not.toContain('<b>');
   });
 
-  test('builds the same page if a broken reference fails the build', () => {
+  test('builds a page that lists a broken reference that fails the build', () => {
     const { status, read, report } = buildPreview(1, (folder) => {
       inArticle(folder, /^image: .*$/m, 'image: ../art/nothing.svg');
     });
