@@ -96,7 +96,9 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
   [/\bDraw it\./g, 'Type one word.'],
   [/^ Write\b/g, ' Type'],
   [/^ Just write\b/g, ' Just type'],
-  [/\bWrite (?=(?:a|down|one|what|your)\b)/g, 'Type '],
+  [/\bWrite down\b/g, 'Type'],
+  [/\bwrite down\b/g, 'type'],
+  [/\bWrite (?=(?:a|how|one|the|what|your)\b)/g, 'Type '],
   [/\bCircle\b/g, 'Tap'],
 ];
 
