@@ -36,7 +36,7 @@ const COMMANDS: readonly Command[] = [
   {
     usage: 'help-buyer SESSION [--email ADDRESS]',
     does: 'completes a payment’s order (cs_live_…), corrects its address, and emails a link',
-    run: async (args) => (await import('./resend-or-correct-order-command.ts')).helpByHand(args),
+    run: async (args) => (await import('./help-buyer-command.ts')).helpByHand(args),
   },
   {
     usage: 'forget ADDRESS [--yes]',

@@ -7,7 +7,7 @@ import { listSubmissions } from '#netlify/community/decide-submission.ts';
 import { readDashboardNumbers } from '#netlify/coach/dashboard-numbers.ts';
 import { erasePerson, previewErasure } from '#netlify/app/erase-person.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
-import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
+import { helpBuyer } from '#netlify/coach/help-buyer.ts';
 import { listCampaigns, sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
 import { requestNewsletter } from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { recordMailEvent } from '#netlify/mail/record-bounces-and-deliveries.ts';
