@@ -19,7 +19,7 @@ import { ownData } from '#netlify/accounts/export-own-data.ts';
 import { processPurchase } from '#netlify/orders/success-page.ts';
 import { openReviews, planAsk, sendReview } from '#netlify/reviews/send-review.ts';
 import { sendFile } from '#netlify/downloads/stream-file.ts';
-import { sendFreshLink, sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
+import { sendFreshLink, sendLinkAgain } from '#netlify/downloads/send-fresh-link.ts';
 import { postMails } from '#netlify/mail/queue.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
@@ -106,7 +106,7 @@ function reaches(
     ['press Download of a gift', () => claimFile({ token: gift.token, ...claim }, services)],
     ['the address of a file that was granted', () => sendFile(fileToken, services)],
     ['ask for a fresh link', () => sendFreshLink(token, services)],
-    ['ask for the receipt again', () => sendReceiptAgain(sessionId, services)],
+    ['ask for the link again', () => sendLinkAgain(sessionId, services)],
     ['the success page', () => processPurchase(sessionId, services)],
     ['the success page of a gift', () => processPurchase(gift.sessionId, services)],
     ['an order of an account', () => openOwnOrder(ACCOUNT, entitlementId, services)],
