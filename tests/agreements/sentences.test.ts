@@ -14,7 +14,7 @@ import { countriesInWords } from '#src/domain/checkout/sale-countries.ts';
 import { formatMoment, shortDay } from '#src/domain/coach-day.ts';
 import { counted } from '#src/domain/count-with-noun.ts';
 import { formatEasternDay, formatLastDay } from '#src/domain/day.ts';
-import { formatEventDay, formatSchedule } from '#src/domain/events/events.ts';
+import { formatEventDay, formatSchedule } from '#src/domain/events/event-dates.ts';
 import { giftDayWords } from '#src/domain/gifts/gift.ts';
 import { rateLimitError } from '#src/domain/http-error.ts';
 import { savingLabel } from '#src/domain/ebooks/saving.ts';
