@@ -82,7 +82,7 @@ const COMMANDS: readonly Command[] = [
 
 async function showAlerts(): Promise<void> {
   const [{ createAlerts }, { openStores }] = await Promise.all([
-    import('#netlify/alerts/alerts.ts'),
+    import('#netlify/alerts/alert-records.ts'),
     import('./open-stores.ts'),
   ]);
   const stores = await openStores(process.env);

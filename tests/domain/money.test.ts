@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPrice, parsePrice, readTypedSum, sumPrices } from '#src/domain/money.ts';
+import { formatPrice, parsePrice, readTypedSum } from '#src/domain/money.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999 });
 

@@ -25,7 +25,7 @@ import { sweep } from '#netlify/app/jobs.ts';
 import { notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import type { MailPayload } from '#netlify/mail/email-definition.ts';
-import type { Account } from '#netlify/accounts/accounts.ts';
+import type { Account } from '#netlify/accounts/account-records.ts';
 import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import { findPdfFault } from '#src/domain/ebooks/pdf-check.ts';
