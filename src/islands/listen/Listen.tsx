@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { areInterruptionsReduced } from '#src/browser/calm-mode.ts';
 import { sentencesOf, type PageSentence } from './page-sentences.ts';
+import { highlight } from './highlight-sentence.ts';
 import { noVoiceWords } from './no-voice.ts';
 import { createSpeechPlayer, type PlayerView } from './speech-player.ts';
 import { openPopovers } from '#src/browser/visibility.ts';
@@ -80,14 +81,14 @@ export default function Listen({
       show(now) {
         setView(now);
         const range = sentences[now.index]?.range();
-        mark('sentence', now.state === 'ended' ? undefined : range);
-        mark('word');
+        highlight('sentence', now.state === 'ended' ? undefined : range);
+        highlight('word');
         if (now.state === 'playing' && isFollowed && !areInterruptionsReduced()) {
           range?.startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
         }
       },
       showWord(index, place) {
-        if (marksWords.current) mark('word', sentences[index]?.range(place));
+        if (marksWords.current) highlight('word', sentences[index]?.range(place));
       },
     });
     return {
@@ -157,8 +158,8 @@ export default function Listen({
       player.keepPosition();
       player.pause();
       closing.abort();
-      mark('sentence');
-      mark('word');
+      highlight('sentence');
+      highlight('word');
       delete root.dataset['listening'];
     };
   }, [player]);
@@ -175,7 +176,7 @@ export default function Listen({
 
   const choose = (next: ListenChoice) => {
     local.write(KEY, { ...readChoice(), ...next });
-    mark('word');
+    highlight('word');
     marksWords.current = next.words;
     if (next.speed !== choice.speed) player.setRate(rateOf(next));
     setChoice(next);
@@ -269,13 +270,6 @@ function readChoice(): ListenChoice {
 
 function rateOf({ speed }: ListenChoice): number {
   return SPEEDS[speed]?.[1] ?? 1;
-}
-
-/** Highlights the spoken text without changing the page's elements, in browsers that support it. */
-function mark(kind: 'sentence' | 'word', range?: Range): void {
-  if (!('highlights' in CSS)) return;
-  if (range) CSS.highlights.set(`listen-${kind}`, new Highlight(range));
-  else CSS.highlights.delete(`listen-${kind}`);
 }
 
 /**
