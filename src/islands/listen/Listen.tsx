@@ -7,7 +7,7 @@ import { createSpeechPlayer, type PlayerView } from './speech-player.ts';
 import { openPopovers } from '#src/browser/visibility.ts';
 import { local } from '#src/browser/storage.ts';
 import { cancel, later } from '#src/browser/timers.ts';
-import { mainLanguage, voicesFor } from './voices.ts';
+import { pickVoice, voicesFor } from './voices.ts';
 import styles from './listen.css?url';
 
 const KEY = 'listen';
@@ -270,17 +270,4 @@ function readChoice(): ListenChoice {
 
 function rateOf({ speed }: ListenChoice): number {
   return SPEEDS[speed]?.[1] ?? 1;
-}
-
-/**
- * Prefers an on-device voice, so that no text leaves the device. For English, if none of them is
- * the default, lets the browser choose, because the first of many voices may be a novelty voice. A
- * private page uses the first local voice instead.
- */
-function pickVoice(language: string, isPrivate: boolean): SpeechSynthesisVoice | undefined {
-  const voices = voicesFor(language, isPrivate);
-  const local = voices.filter(({ localService }) => localService);
-  const usual = local.find((voice) => voice.default);
-  if (mainLanguage(language) === 'en') return usual ?? (isPrivate ? local[0] : undefined);
-  return usual ?? local.find(({ lang }) => lang === language) ?? local[0] ?? voices[0];
 }
