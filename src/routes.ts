@@ -31,7 +31,7 @@ export const routes = {
   checkout: '/checkout',
   checkoutProduct: (slug: string) => `/checkout?product=${encodeURIComponent(slug)}`,
   /**
-   * A visitor's selection, sent to the person who pays, encoded by `domain/orders/order-link.ts`.
+   * A visitor's selection, sent to the person who pays, encoded by `domain/cart/cart-in-url.ts`.
    */
   checkoutBooks: (order: string) => `/checkout?books=${order}`,
   purchaseSuccess: '/purchase-success',

@@ -55,7 +55,7 @@ const TYPES = step('types', 'npm', 'run', '--silent', 'check:types');
 const BUILD = step('build', 'node', 'tests/built/build.ts');
 const WORDS = step(
   'plain language in content, code, and pages',
-  ...['node', 'tools/run.mjs', 'plain-language/check-content.ts', '--pages', 'dist'],
+  ...['node', 'tools/run.mjs', 'plain-language/check-content-command.ts', '--pages', 'dist'],
 );
 const RULES = vitest(
   'rules and functions',

@@ -1,7 +1,7 @@
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { DAY, HOUR } from '#src/domain/time.ts';
-import { withoutFactor, type Account, type AccountState, type Change } from './accounts.ts';
+import { withoutFactor, type Account, type AccountState, type Change } from './account-records.ts';
 import { requireGoodPassword } from './known-passwords.ts';
 import type { Services } from '#netlify/services.ts';
 import type { OpenVerificationToken } from './verification-tokens.ts';

@@ -2,7 +2,7 @@ import { comparableAddress } from '#src/domain/email-address.ts';
 import { refuseField } from '#src/domain/http-error.ts';
 import type { MailServices } from '#netlify/mail/queue.ts';
 import type { Services } from '#netlify/services.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account-records.ts';
 import { requireOwner, type OwnerProof } from './require-owner.ts';
 import { mailLink, mailWarning } from './send-account-emails.ts';
 

@@ -1,6 +1,6 @@
 import type { MailServices } from '#netlify/mail/queue.ts';
 import type { Services } from '#netlify/services.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account-records.ts';
 import { changeAndEndSessions } from './end-sessions.ts';
 import { requireGoodPassword } from './known-passwords.ts';
 import { requireOwner, type OwnerProof } from './require-owner.ts';

@@ -2,7 +2,7 @@ import type { MailServices } from '#netlify/mail/queue.ts';
 import type { Services } from '#netlify/services.ts';
 import { endSessions } from './end-sessions.ts';
 import { requireOwner, type OwnerProof } from './require-owner.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account-records.ts';
 import { mailNotice } from './send-account-emails.ts';
 
 /**

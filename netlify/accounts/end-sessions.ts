@@ -1,5 +1,5 @@
 import type { AccountEvent } from './emails.ts';
-import type { Account, Change } from './accounts.ts';
+import type { Account, Change } from './account-records.ts';
 import type { Services } from '#netlify/services.ts';
 import { mailNotice } from './send-account-emails.ts';
 import type { MailServices } from '#netlify/mail/queue.ts';

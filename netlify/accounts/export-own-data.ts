@@ -13,7 +13,7 @@ import {
   type FoundPart,
 } from '#netlify/privacy/unindexed-personal-data.ts';
 import type { Services } from '#netlify/services.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account-records.ts';
 import { listOwnOrders } from './own-orders.ts';
 import { homesOf } from './sign-in-limits.ts';
 

@@ -1,5 +1,5 @@
 import { refuseField } from '#src/domain/http-error.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account-records.ts';
 import type { Services } from '#netlify/services.ts';
 import { countTry, type RequestSource } from './sign-in-limits.ts';
 import type { MailServices } from '#netlify/mail/queue.ts';

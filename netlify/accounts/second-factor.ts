@@ -7,7 +7,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { routes } from '#src/routes.ts';
 import type { SecondFactorSetUp } from '#src/contracts/account.ts';
 import type { AccountEvent } from './emails.ts';
-import { withoutFactor, type Account, type AccountState } from './accounts.ts';
+import { withoutFactor, type Account, type AccountState } from './account-records.ts';
 import type { Services } from '#netlify/services.ts';
 import { newTotpSecret, toBase32, totpAddress } from './totp.ts';
 import { changeAndEndSessions } from './end-sessions.ts';

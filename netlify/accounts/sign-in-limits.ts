@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rateLimitError } from '#src/domain/http-error.ts';
 import { PREFIX_FACTORS, enclosingPrefixes } from '#src/domain/ip-ranges.ts';
 import { DAY } from '#src/domain/time.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account-records.ts';
 import {
   CODE_LIMITS,
   END_FACTOR_LIMITS,

@@ -1,7 +1,7 @@
 import type { MailServices } from '#netlify/mail/queue.ts';
 import { randomBytes } from 'node:crypto';
 import { HttpError, refuseField } from '#src/domain/http-error.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account-records.ts';
 import type { Services } from '#netlify/services.ts';
 import { stepOfCode } from './totp.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HttpError } from '#src/domain/http-error.ts';
-import { NOBODY } from './accounts.ts';
+import { NOBODY } from './account-records.ts';
 import { requireGoodPassword } from './known-passwords.ts';
 import type { Services } from '#netlify/services.ts';
 import { countTry } from './sign-in-limits.ts';

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { DAY, HOUR } from '#src/domain/time.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
-import type { VerificationTokenPurpose, SiteCrypto } from '#netlify/storage/crypto.ts';
+import type { SiteCrypto } from '#netlify/storage/crypto.ts';
+import type { VerificationTokenPurpose } from '#netlify/storage/signed-tokens.ts';
 
 /** Reference to an existing account. The link is valid only while the account is in this epoch. */
 interface OfAccount {

@@ -1,15 +1,15 @@
 import { emails } from './emails.ts';
 import { createBookAccess } from '#netlify/orders/book-access.ts';
 import { createRefundRecords } from '#netlify/payments/refund-records.ts';
-import { createAlerts } from '#netlify/alerts/alerts.ts';
+import { createAlerts } from '#netlify/alerts/alert-records.ts';
 import { createEntitlements } from '#netlify/downloads/entitlements.ts';
-import { createMessages } from '#netlify/contact/messages.ts';
+import { createMessages } from '#netlify/contact/message-records.ts';
 import { createGiftRecipients } from '#netlify/gifts/gift-recipient-records.ts';
 import { createOrderAddresses } from '#netlify/orders/order-addresses.ts';
 import { createOrderList } from '#netlify/orders/order-index.ts';
 import { createOrderNotes } from '#netlify/orders/order-notes.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
-import { createOrders } from '#netlify/orders/orders.ts';
+import { createOrders } from '#netlify/orders/paid-orders.ts';
 import { createOutbox } from '#netlify/mail/outbox-records.ts';
 import { isSqlStore } from '#netlify/storage/postgres-store.ts';
 import type { Store } from '#netlify/storage/store.ts';

@@ -2,7 +2,7 @@ import type { Services } from '#netlify/services.ts';
 import { randomUUID } from 'node:crypto';
 import { CURRENCY, formatPrice } from '#src/domain/money.ts';
 import type { EbookCheckoutOutput, EbookCheckoutRequest } from '#src/contracts/ebook-checkout.ts';
-import { writeOrder } from '#src/domain/orders/order-link.ts';
+import { encodeCart } from '#src/domain/cart/cart-in-url.ts';
 import { giftDayTrouble, type Gift } from '#src/domain/gifts/gift.ts';
 import type { OrderLine } from '#src/domain/orders/order.ts';
 import {
@@ -170,7 +170,7 @@ function cancelPath(request: EbookCheckoutRequest): string {
   const page =
     first && items.length === 1 && first.quantity === 1
       ? routes.checkoutProduct(first.slug)
-      : routes.checkoutBooks(writeOrder(items));
+      : routes.checkoutBooks(encodeCart(items));
   return `${page}&canceled=1`;
 }
 

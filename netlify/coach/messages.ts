@@ -3,7 +3,7 @@ import { isRefundRequest } from '#src/contracts/forms/contact.ts';
 import { isSameAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { MESSAGE_DAYS } from '#src/domain/privacy/retention.ts';
-import type { StoredMessage } from '#netlify/contact/messages.ts';
+import type { StoredMessage } from '#netlify/contact/message-records.ts';
 import type { Services } from '#netlify/services.ts';
 
 /** Lists contact messages for the coach. */

@@ -9,8 +9,8 @@ import {
 } from '#src/contracts/submissions.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { dangerFirst } from '#src/domain/chat/recognition.ts';
-import type { Post } from './posts.ts';
-import type { Submission } from './submissions.ts';
+import type { Post } from './post-records.ts';
+import type { Submission } from './submission-records.ts';
 import type { Services } from '#netlify/services.ts';
 
 type DecidedReview = NonNullable<Awaited<ReturnType<Services['reviews']['find']>>>;

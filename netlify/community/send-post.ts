@@ -3,7 +3,7 @@ import { recognize } from '#src/recognizer/recognize.ts';
 import { isGrave } from '#src/domain/chat/recognition.ts';
 import { POST_CONSENT } from '#src/domain/community/submission.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import type { Post } from './posts.ts';
+import type { Post } from './post-records.ts';
 import { sitePrefix } from '#src/domain/ip-ranges.ts';
 import { countRequest, isUrgentAtOnce } from '#netlify/mail/send-quota.ts';
 import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';

@@ -34,7 +34,7 @@ export async function sendFreshLink(
  * Emails the buyer another link to the books from a paid checkout session.
  * @throws {HttpError} session_not_found, access_stopped, too_many_requests
  */
-export async function sendReceiptAgain(
+export async function sendLinkAgain(
   sessionId: string,
   services: DeliveryServices,
 ): Promise<FreshLinkSent> {

@@ -6,7 +6,7 @@ import { GUIDE_PATH, type BucketName } from '#src/domain/ebooks/upload.ts';
 import { storedFilePath } from '#src/function-path.ts';
 import type { OpenFile } from './book-files.ts';
 import type { Services } from '#netlify/services.ts';
-import type { StoredObject } from './uploads.ts';
+import type { StoredObject } from './upload-records.ts';
 
 export async function listFiles(
   { bucket, limit, offset }: { bucket: BucketName; limit: number; offset: number },

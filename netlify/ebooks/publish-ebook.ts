@@ -14,9 +14,9 @@ import type { BookFile } from '#src/domain/ebooks/book-format.ts';
 import { COVER_TYPE } from '#src/domain/ebooks/cover.ts';
 import type { OpenFile } from './book-files.ts';
 import { catalogRecords } from './catalog-records.ts';
-import type { EbookCover, PublishedEbook } from './ebooks.ts';
+import type { EbookCover, PublishedEbook } from './published-ebooks.ts';
 import type { Services } from '#netlify/services.ts';
-import type { StoredObject } from './uploads.ts';
+import type { StoredObject } from './upload-records.ts';
 
 type EbookServices = Pick<Services, 'books' | 'catalog' | 'ebooks' | 'env'>;
 type PublishServices = EbookServices & Pick<Services, 'now' | 'uploads'>;

@@ -11,7 +11,7 @@ import {
   refuseFile,
 } from '#src/domain/ebooks/upload.ts';
 import type { Services } from '#netlify/services.ts';
-import type { Upload } from './uploads.ts';
+import type { Upload } from './upload-records.ts';
 import { describeStored } from './manage-uploaded-files.ts';
 
 type UploadServices = Pick<Services, 'books' | 'env' | 'now' | 'uploads'>;

@@ -28,7 +28,7 @@ import {
   sessionOf,
   viewOf,
 } from '#netlify/http/session.ts';
-import type { Account } from '#netlify/accounts/accounts.ts';
+import type { Account } from '#netlify/accounts/account-records.ts';
 
 type AccountAnswer = SessionAnswer<AccountDetails | AccountDone | SecondFactorSetUp>;
 

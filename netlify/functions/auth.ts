@@ -16,7 +16,7 @@ import {
   viewOf,
   type BegunSession,
 } from '#netlify/http/session.ts';
-import type { Account } from '#netlify/accounts/accounts.ts';
+import type { Account } from '#netlify/accounts/account-records.ts';
 
 /** Everything that works without being signed in, plus session management. */
 export default endpoint({

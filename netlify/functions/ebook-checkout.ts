@@ -5,7 +5,7 @@ import type { Option } from '#src/contracts/forms/form-definition.ts';
 import type { Cart } from '#src/domain/cart/cart.ts';
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import { likelyAddress } from '#src/domain/email-typos.ts';
-import { ORDER_PARAMETER, readOrder, writeOrder } from '#src/domain/orders/order-link.ts';
+import { CART_PARAMETER, decodeCart, encodeCart } from '#src/domain/cart/cart-in-url.ts';
 import {
   HttpError,
   refusedFieldsOf,
@@ -71,7 +71,7 @@ async function startByForm(
     .map((name) => [name, said(name)]);
   const before = Object.fromEntries(known) as Record<string, string>;
   // The order added by the page's script, or the single book chosen without it.
-  const order = readOrder(said(ORDER_PARAMETER) || said('product'));
+  const order = decodeCart(said(CART_PARAMETER) || said('product'));
   const countries = services.env.selling.countries.map((code) => ({
     value: code,
     label: countryName(code) ?? code,
@@ -82,7 +82,7 @@ async function startByForm(
   const pageFor = async (books: Cart) => ({
     form: books.length > 0 ? checkoutForm : BOOK_FORM,
     action: new URL(request.url).pathname,
-    hidden: { ...before, [ORDER_PARAMETER]: writeOrder(books) },
+    hidden: { ...before, [CART_PARAMETER]: encodeCart(books) },
     typed,
     options: {
       country: countries,

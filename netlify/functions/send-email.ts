@@ -2,7 +2,7 @@ import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import type { Config } from '@netlify/functions';
 import { sendEmailInput } from '#src/contracts/send-email.ts';
 import { acceptMail } from '#netlify/app/accept-mail.ts';
-import { sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
+import { sendLinkAgain } from '#netlify/downloads/send-fresh-link.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 /** Sends one of the site's own emails. Callers can't choose both the recipient and the text. */
@@ -13,7 +13,7 @@ export default endpoint({
   input: sendEmailInput,
   run: async (request, services, { caller, later }) =>
     request.type === 'receipt'
-      ? sendReceiptAgain(request.sessionId, services)
+      ? sendLinkAgain(request.sessionId, services)
       : acceptMail(request, caller, services, later),
 });
 

@@ -3,7 +3,7 @@ import { SESSION_LIFETIMES, sessionEnd } from '#src/domain/accounts/session-life
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { DAY, HOUR, MINUTE } from '#src/domain/time.ts';
-import type { Account } from '#netlify/accounts/accounts.ts';
+import type { Account } from '#netlify/accounts/account-records.ts';
 import type { Services } from '#netlify/services.ts';
 import type { SessionToken } from '#netlify/accounts/session-tokens.ts';
 import { requireOwnOrigin, requireSentOrigin } from './origin.ts';

@@ -2,7 +2,7 @@ import { campaignParts, type Campaign } from '#src/domain/newsletter/campaign.ts
 import { routes } from '#src/routes.ts';
 import { composeMessage, type Message } from '#netlify/mail/layout.ts';
 import type { OutgoingMail } from '#netlify/mail/mailer.ts';
-import type { SubscriberCursor } from './subscribers.ts';
+import type { SubscriberCursor } from './subscriber-records.ts';
 import { toCoach, type EmailServices } from '#netlify/mail/email-definition.ts';
 import { newsletterEndLines, unsubscribeLinks } from './unsubscribe-links.ts';
 

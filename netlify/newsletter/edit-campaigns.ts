@@ -13,7 +13,7 @@ import { HttpError } from '#src/domain/http-error.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import { campaignToNobody } from './campaign-email.ts';
 import { tryLinks } from './check-links.ts';
-import { progressOf, type SentCampaign } from './campaigns.ts';
+import { progressOf, type SentCampaign } from './campaign-records.ts';
 import type { Services } from '#netlify/services.ts';
 import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';
 

@@ -1,7 +1,12 @@
 import type { Deadline } from '#netlify/platform/deadline.ts';
-import { openRecipients, type BatchEnd, type SentCampaign, type TriedBatch } from './campaigns.ts';
+import {
+  openRecipients,
+  type BatchEnd,
+  type SentCampaign,
+  type TriedBatch,
+} from './campaign-records.ts';
 import type { Services } from '#netlify/services.ts';
-import type { SubscriberCursor } from './subscribers.ts';
+import type { SubscriberCursor } from './subscriber-records.ts';
 import { campaignMailId, campaignTo } from './campaign-email.ts';
 import { orSkip, tasksOf, processList, type Job, type SkippedRecords } from '#netlify/jobs/job.ts';
 import {

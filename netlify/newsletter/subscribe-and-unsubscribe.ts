@@ -1,7 +1,7 @@
 import { CONFIRMATION_LIFETIME, NEWSLETTER_CONSENT } from '#src/domain/newsletter/newsletter.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { DAY } from '#src/domain/time.ts';
-import type { NewsletterToken } from '#netlify/storage/crypto.ts';
+import type { NewsletterToken } from '#netlify/storage/signed-tokens.ts';
 import type { MailPayload } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
 import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';

@@ -3,7 +3,7 @@ import { routes } from '#src/routes.ts';
 import site from '#content/site.json' with { type: 'json' };
 import type { EmailServices } from '#netlify/mail/email-definition.ts';
 import type { EndLine } from '#netlify/mail/layout.ts';
-import type { SubscriberCursor } from './subscribers.ts';
+import type { SubscriberCursor } from './subscriber-records.ts';
 
 /** The sender, postal address, and unsubscribe link, all of which are required by law. */
 export function newsletterEndLines(leaveUrl: string): EndLine[] {

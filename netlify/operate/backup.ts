@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
-import { createAccounts } from '#netlify/accounts/accounts.ts';
+import { createAccounts } from '#netlify/accounts/account-records.ts';
 import { createCrypto } from '#netlify/storage/crypto.ts';
 import {
   createEncryptedStore,

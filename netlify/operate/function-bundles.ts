@@ -80,7 +80,7 @@ const FIELDS_FOR: Readonly<Record<string, readonly string[]>> = {
     ...['id', 'kind', 'slug', 'title', 'description', 'price', 'originalPrice', 'category'],
     ...['badge', 'features', 'rating', 'reviews', 'createdAt'],
   ],
-  'posts.ts': ['topics', 'slug', 'title'],
+  'post-records.ts': ['topics', 'slug', 'title'],
 };
 
 const SHORT_CONTENT: Plugin = {

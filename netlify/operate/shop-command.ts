@@ -36,7 +36,7 @@ const COMMANDS: readonly Command[] = [
   {
     usage: 'help-buyer SESSION [--email ADDRESS]',
     does: 'completes a payment’s order (cs_live_…), corrects its address, and emails a link',
-    run: async (args) => (await import('./resend-or-correct-order-command.ts')).helpByHand(args),
+    run: async (args) => (await import('./help-buyer-command.ts')).helpByHand(args),
   },
   {
     usage: 'forget ADDRESS [--yes]',
@@ -82,7 +82,7 @@ const COMMANDS: readonly Command[] = [
 
 async function showAlerts(): Promise<void> {
   const [{ createAlerts }, { openStores }] = await Promise.all([
-    import('#netlify/alerts/alerts.ts'),
+    import('#netlify/alerts/alert-records.ts'),
     import('./open-stores.ts'),
   ]);
   const stores = await openStores(process.env);

@@ -1,7 +1,7 @@
 import type { Buyer, Order } from '#src/domain/orders/order.ts';
 import { isSameAddress } from '#src/domain/email-address.ts';
 import type { GiftRecipients } from '#netlify/gifts/gift-recipient-records.ts';
-import type { Orders } from './orders.ts';
+import type { Orders } from './paid-orders.ts';
 import { sequence, type Sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
 import type { SiteCrypto } from '#netlify/storage/crypto.ts';

@@ -1,5 +1,5 @@
 import type { Alert } from '#src/domain/alerts/alert.ts';
-import { endsOf, paymentOf } from '#netlify/alerts/alerts.ts';
+import { endsOf, paymentOf } from '#netlify/alerts/alert-records.ts';
 import {
   readSearched,
   searchOrders,

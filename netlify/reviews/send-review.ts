@@ -6,7 +6,7 @@ import { ASK_CONSENT, REVIEW_CONSENT } from '#src/domain/community/submission.ts
 import { HttpError } from '#src/domain/http-error.ts';
 import type { MailRef } from '#netlify/mail/email-definition.ts';
 import { reviewAsk } from './emails.ts';
-import type { Review } from './reviews.ts';
+import type { Review } from './review-records.ts';
 import type { Services } from '#netlify/services.ts';
 import { postMails, type MailServices } from '#netlify/mail/queue.ts';
 import { countUse, type Requester } from '#netlify/limits/limit-costly-requests.ts';

@@ -1,6 +1,5 @@
 import type { CollectionEntry } from 'astro:content';
 import { counted } from '#src/domain/count-with-noun.ts';
-import { formatPrice, sumPrices } from '#src/domain/money.ts';
 import { otherFormatsOf, type OtherFormat } from '#src/domain/ebooks/book-format.ts';
 import { isStarterEdition } from '#src/domain/ebooks/product.ts';
 import { keepInBuild, singleEntry } from './single-entry.ts';
@@ -60,15 +59,6 @@ export async function addOns(): Promise<CatalogProduct[]> {
 /** Returns sets of books that are sold together for one price. */
 export async function bundles(): Promise<CatalogProduct[]> {
   return (await allProducts()).filter(({ kind }) => kind === 'bundle');
-}
-
-/**
- * Returns the total price of a bundle's books when bought separately, as text. Returns `undefined`
- * for a book, or while one of the bundle's books isn't for sale.
- */
-export function oneByOne({ books }: CatalogProduct): string | undefined {
-  const cents = sumPrices(books.map(({ price, isOff }) => (isOff ? undefined : price)));
-  return cents ? formatPrice(cents) : undefined;
 }
 
 /** Describes what's included in the price, such as "PDF, 57 pages" or "3 PDF books, 164 pages". */

@@ -61,14 +61,6 @@ export function formatPrice(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}$${dollars}.${digits.slice(-2)}`;
 }
 
-/**
- * Returns the savings relative to the former price, in cents, or 0 if there's no former price or
- * it's lower.
- */
-export function saving(price: Cents, originalPrice: Cents | undefined): Cents {
-  return originalPrice === undefined ? 0 : Math.max(0, originalPrice - price);
-}
-
 /** Returns the total of the prices in cents, or `undefined` if any of them is unknown. */
 export function sumPrices(prices: readonly (string | undefined)[]): Cents | undefined {
   return prices.reduce<Cents | undefined>(
@@ -76,9 +68,4 @@ export function sumPrices(prices: readonly (string | undefined)[]): Cents | unde
       sum === undefined || price === undefined ? undefined : sum + parsePrice(price),
     0,
   );
-}
-
-/** Formats the savings badge: 1000 → "Save $10". Omits the cents if they're zero. */
-export function savingLabel(saved: Cents): string {
-  return `Save ${formatPrice(saved).replace(/\.00$/, '')}`;
 }

@@ -1,5 +1,5 @@
 import { formatDay, noonOf, utcDay } from '#src/domain/day.ts';
-import { distanceToUtc } from '#src/domain/events/events.ts';
+import { distanceToUtc } from '#src/domain/events/event-dates.ts';
 import type { FormValue } from './format.ts';
 
 /**

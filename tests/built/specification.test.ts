@@ -28,7 +28,8 @@ import { cartSessionId } from '#src/islands/cart/announce-added.ts';
 import { HISTORY, NEW_CONVERSATION, REPLY_DELAY } from '#src/domain/chat/conversation.ts';
 import { takeTurn } from '#src/domain/chat/turn.ts';
 import { readEmailAddress } from '#src/domain/email-address.ts';
-import { formatPrice, parsePrice, saving, savingLabel } from '#src/domain/money.ts';
+import { saving, savingLabel } from '#src/domain/ebooks/saving.ts';
+import { formatPrice, parsePrice } from '#src/domain/money.ts';
 import { POPUP_TIMES } from '#src/domain/popups/popup-rules.ts';
 import { filledStars } from '#src/domain/ebooks/product.ts';
 import {

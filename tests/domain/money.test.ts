@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  formatPrice,
-  parsePrice,
-  readTypedSum,
-  saving,
-  savingLabel,
-  sumPrices,
-} from '#src/domain/money.ts';
+import { formatPrice, parsePrice, readTypedSum } from '#src/domain/money.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999 });
 
@@ -88,14 +81,4 @@ describe('money', () => {
       expect(() => formatPrice(amount)).toThrow(RangeError);
     },
   );
-
-  test('shows the savings, or nothing if the original price is lower or missing', () => {
-    expect(savingLabel(saving(1999, 2999))).toBe('Save $10');
-    expect(savingLabel(saving(1499, 1999))).toBe('Save $5');
-    expect(savingLabel(saving(1499, 1998))).toBe('Save $4.99');
-    expect(saving(1999, undefined)).toBe(0);
-    expect(saving(1999, 999)).toBe(0);
-    expect(saving(3499, sumPrices(['$19.99', '$24.99']))).toBe(999);
-    expect(saving(3499, sumPrices(['$19.99', undefined]))).toBe(0);
-  });
 });

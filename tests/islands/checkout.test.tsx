@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ORDER_PARAMETER } from '#src/domain/orders/order-link.ts';
+import { CART_PARAMETER } from '#src/domain/cart/cart-in-url.ts';
 import { ELSEWHERE, WITHDRAWAL_CONSENT } from '#src/domain/checkout/sale-countries.ts';
 import Checkout from '#src/islands/checkout/Checkout.tsx';
 import TestPurchase from '#src/islands/checkout/TestPurchase.tsx';
@@ -84,7 +84,7 @@ describe('checkout order', () => {
 
   test('shows the total of the other books if the request for a book fails', async () => {
     answer('ebooks', () => httpError('internal', 'Out.', 500));
-    await open(`/checkout?${ORDER_PARAMETER}=coach-book.recovery-journal`);
+    await open(`/checkout?${CART_PARAMETER}=coach-book.recovery-journal`);
     expect(sentTo('ebooks')).toHaveLength(1);
     expect(words()).toContain('You’ll pay $9.99.');
   });
@@ -106,7 +106,7 @@ describe('checkout order', () => {
     answer('ebooks', () => ({
       ebooks: [{ id: 'coach-book', title: 'Coach Book', price: '$12.00' }],
     }));
-    await open(`/checkout?${ORDER_PARAMETER}=coach-book.recovery-journal`);
+    await open(`/checkout?${CART_PARAMETER}=coach-book.recovery-journal`);
     expect(words()).toContain('You’ll pay $21.99.');
   });
 
@@ -146,7 +146,7 @@ describe('checkout order', () => {
     await open('/checkout?product=recovery-planner', off);
     expect(words()).toContain('Planner: not for sale right now. You haven’t been charged.');
     page.leave();
-    await open(`/checkout?${ORDER_PARAMETER}=recovery-planner.recovery-journal`, off);
+    await open(`/checkout?${CART_PARAMETER}=recovery-planner.recovery-journal`, off);
     expect(words()).toContain('Planner: not for sale right now. The other books are here.');
     page.leave();
     clearCart();
@@ -188,7 +188,7 @@ describe('checkout order', () => {
   });
 
   test('tells the payer that someone else chose the books', async () => {
-    await open(`/checkout?${ORDER_PARAMETER}=recovery-journal`);
+    await open(`/checkout?${CART_PARAMETER}=recovery-journal`);
     expect(words()).toContain('Someone chose these books and asked you to pay for them.');
     expect(words()).toContain('You’ll pay $9.99.');
   });
@@ -222,7 +222,7 @@ describe('checkout order', () => {
     expect(words()).not.toContain('Your cart is empty');
     expect(named('See our books').getAttribute('href')).toBe('/shop');
     page.leave();
-    await open(`/checkout?${ORDER_PARAMETER}=recovery-journal~2`);
+    await open(`/checkout?${CART_PARAMETER}=recovery-journal~2`);
     expect(words()).toContain('You’ll pay $19.98.');
     expect(words()).not.toContain('Someone chose these books');
     page.leave();
@@ -246,7 +246,7 @@ describe('checkout order', () => {
 
   test('doesn’t mix someone else’s order into the buyer’s own cart after a canceled payment', async () => {
     addTitle(PLANNER.slug);
-    await open(`/checkout?${ORDER_PARAMETER}=recovery-journal&canceled=1`);
+    await open(`/checkout?${CART_PARAMETER}=recovery-journal&canceled=1`);
     expect(words()).toContain('You’ll pay $9.99.');
     await fillIn();
     await press('Pay with Card');

@@ -5,7 +5,7 @@ import { claimFile } from '#netlify/downloads/check-link-and-claim-file.ts';
 import { processPurchase } from '#netlify/orders/success-page.ts';
 import { SAMPLE_PAGE } from '#netlify/ebooks/sample-page.ts';
 import { sendFile } from '#netlify/downloads/stream-file.ts';
-import { sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
+import { sendLinkAgain } from '#netlify/downloads/send-fresh-link.ts';
 import { startCheckout } from '#netlify/checkout/start-checkout.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { SWEEP_BUDGET } from '#netlify/jobs/run-jobs.ts';
@@ -517,7 +517,7 @@ export async function liveThrough(
       const presses = chance.between(1, 6);
       for (let press = 1; press <= presses; press += 1) {
         at(soon(), () => {
-          act(`receipt again ${press}`, (services) => sendReceiptAgain(sessionId, services));
+          act(`link again ${press}`, (services) => sendLinkAgain(sessionId, services));
         });
       }
     }

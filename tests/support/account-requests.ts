@@ -1,4 +1,4 @@
-import type { Account } from '#netlify/accounts/accounts.ts';
+import type { Account } from '#netlify/accounts/account-records.ts';
 import { TEST_PASSWORD } from './coach.ts';
 import { functionNamed } from './every-function.ts';
 import type { TestHarness } from './memory-services.ts';

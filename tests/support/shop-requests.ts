@@ -129,7 +129,7 @@ export const SHOP_REQUESTS = {
     sessionId,
     email: 'maria.lopez@example.com',
   })),
-  'ask for the receipt again': post('send-email', ({ sessionId }) => ({
+  'ask for the link again': post('send-email', ({ sessionId }) => ({
     type: 'receipt',
     sessionId,
   })),

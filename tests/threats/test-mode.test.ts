@@ -7,7 +7,7 @@ import { listSubmissions } from '#netlify/community/decide-submission.ts';
 import { readDashboardNumbers } from '#netlify/coach/dashboard-numbers.ts';
 import { erasePerson, previewErasure } from '#netlify/app/erase-person.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
-import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
+import { helpBuyer } from '#netlify/coach/help-buyer.ts';
 import { listCampaigns, sendCampaign } from '#netlify/newsletter/edit-campaigns.ts';
 import { requestNewsletter } from '#netlify/newsletter/subscribe-and-unsubscribe.ts';
 import { recordMailEvent } from '#netlify/mail/record-bounces-and-deliveries.ts';
@@ -19,13 +19,13 @@ import { ownData } from '#netlify/accounts/export-own-data.ts';
 import { processPurchase } from '#netlify/orders/success-page.ts';
 import { openReviews, planAsk, sendReview } from '#netlify/reviews/send-review.ts';
 import { sendFile } from '#netlify/downloads/stream-file.ts';
-import { sendFreshLink, sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
+import { sendFreshLink, sendLinkAgain } from '#netlify/downloads/send-fresh-link.ts';
 import { postMails } from '#netlify/mail/queue.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { coachAddress } from '#netlify/mail/layout.ts';
 import type { MailPayload } from '#netlify/mail/email-definition.ts';
-import type { Account } from '#netlify/accounts/accounts.ts';
+import type { Account } from '#netlify/accounts/account-records.ts';
 import type { EbookCheckoutInput } from '#src/contracts/ebook-checkout.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
 import { findPdfFault } from '#src/domain/ebooks/pdf-check.ts';
@@ -106,7 +106,7 @@ function reaches(
     ['press Download of a gift', () => claimFile({ token: gift.token, ...claim }, services)],
     ['the address of a file that was granted', () => sendFile(fileToken, services)],
     ['ask for a fresh link', () => sendFreshLink(token, services)],
-    ['ask for the receipt again', () => sendReceiptAgain(sessionId, services)],
+    ['ask for the link again', () => sendLinkAgain(sessionId, services)],
     ['the success page', () => processPurchase(sessionId, services)],
     ['the success page of a gift', () => processPurchase(gift.sessionId, services)],
     ['an order of an account', () => openOwnOrder(ACCOUNT, entitlementId, services)],

@@ -20,7 +20,7 @@ import {
   checkParts,
   draftsOf,
   readAllContent,
-} from './check-all.ts';
+} from './check-content.ts';
 import { readCodeText } from './code-sentences.ts';
 import { formatDiagnostics, type Diagnostic } from './diagnostic.ts';
 import { readPageText } from './page-text.ts';

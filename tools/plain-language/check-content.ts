@@ -1,56 +1,105 @@
+import { globSync, readFileSync } from 'node:fs';
+import { routes } from '../../src/routes.ts';
+import { checkWording, type Checked } from './check-wording.ts';
+import { checkShape } from './check-shape.ts';
+import { parseContent } from './content-file.ts';
+import type { ContentFile } from './content-file.ts';
+import { CONTENT_SCHEMAS } from '../../src/collections/schemas/content-schemas.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import type { Passage } from './wording-rules.ts';
+import { checkReferences } from './references.ts';
+import { checkSpanish } from './spanish.ts';
+import { readVocabulary } from './vocabulary.ts';
+
+/** Reads everything the coach edits, relative to the working directory. */
+export function readAllContent(): ContentFile[] {
+  return globSync('content/**/*.{json,md,mdx}')
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\/(?:README|HANDBOOK|FACTS)\.md$|^content\/books\/editions\//.test(file))
+    .toSorted()
+    .map((file) => parseContent(file, readFileSync(file, 'utf8')));
+}
+
+/** Returns the text of the handbook, which is only searched for phrases. */
+export function readHandbook(): readonly Passage[] {
+  const file = 'content/HANDBOOK.md';
+  return parseContent(file, readFileSync(file, 'utf8')).blocks;
+}
+
 /**
- * `npm run check:content [-- file…]`: reviews content as an editor would, and exits with code 1 if
- * anything must change. Warnings are printed but don't affect the exit code. With files, it reports
- * only problems in those files. Without files, it checks all of `content/` and the sentences in the
- * code. `--pages dist` also checks the text of the built pages.
+ * Checks the fields, references, and wording of `content/`.
+ * @param files All of `content/`, because files refer to each other.
+ * @param interfaceText Text from pages and islands, checked with the other short text.
+ * @param labels Labels from the code.
  */
-import { relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { checkContent, readAllContent, readHandbook } from './check-all.ts';
-import type { Reading } from './check-reading.ts';
-import { readCodeLabels, readCodeText } from './code-sentences.ts';
-import { countDiagnostics, formatDiagnostics } from './diagnostic.ts';
-import { readPageText } from './page-text.ts';
-import { percent } from './reading.ts';
-
-const { values, positionals } = parseArgs({
-  options: { pages: { type: 'string' } },
-  allowPositionals: true,
-});
-const named = new Set(positionals.map((file) => relative('.', resolve(file))));
-const files = readAllContent();
-const strangers = [...named].filter((name) => !files.some(({ file }) => file === name));
-if (strangers.length > 0) {
-  console.error(
-    `Not found in content/: ${strangers.join(', ')}. Write paths as content/blog/<name>.mdx.`,
-  );
-  process.exitCode = 1;
+export function checkContent(
+  files: readonly ContentFile[],
+  interfaceText: readonly Passage[] = [],
+  labels: readonly Passage[] = [],
+): Checked {
+  const finished = files.filter((file) => !isDraft(file));
+  const words = readVocabulary();
+  const { diagnostics, readings } = checkWording(finished, words, interfaceText, labels);
+  return {
+    diagnostics: [
+      ...checkFields(files),
+      ...checkReferences(finished),
+      ...checkSpanish(finished),
+      ...diagnostics,
+    ],
+    readings,
+  };
 }
 
-const pageText = values.pages === undefined ? [] : readPageText(values.pages, files);
-if (pageText.length === 0 && values.pages !== undefined) {
-  console.error(`There are no pages in ${values.pages}. Build them first: npm run build.`);
-  process.exitCode = 1;
-}
-const report = checkContent(
-  files,
-  [...readCodeText(), ...pageText],
-  [...readCodeLabels(), ...readHandbook()],
-);
-const isWanted = (file: string) => named.size === 0 || named.has(file);
-const diagnostics = report.diagnostics.filter(({ file }) => isWanted(file));
-const readings = report.readings.filter(({ name }) => isWanted(name));
-
-for (const reading of readings) console.log(formatReading(reading));
-const errors = diagnostics.filter(({ isWarning }) => !isWarning);
-const warnings = diagnostics.filter(({ isWarning }) => isWarning);
-if (warnings.length > 0) console.log(`\nWorth another look:\n\n${formatDiagnostics(warnings)}`);
-if (errors.length > 0) {
-  console.error(`\n${formatDiagnostics(errors)}\n\n${countDiagnostics(errors)}.`);
-  process.exitCode = 1;
+/**
+ * Returns the problems that drafts would have if they were marked as finished, so that a preview
+ * can show them early. Omits problems that {@link checkContent} already reports.
+ */
+export function checkDrafts(
+  files: readonly ContentFile[],
+  interfaceText: readonly Passage[] = [],
+): Diagnostic[] {
+  const drafts = new Set(files.filter(isDraft).map(({ file }) => file));
+  const { diagnostics } = checkWording(files, readVocabulary(), interfaceText);
+  return [...checkReferences(files), ...diagnostics].filter(({ file }) => drafts.has(file));
 }
 
-function formatReading({ name, measures }: Reading): string {
-  const { words, averageSentenceWords, smog, unfamiliarShare } = measures;
-  return `${name}: ${words} words, ${averageSentenceWords.toFixed(1)} in a sentence, grade ${smog.toFixed(1)} (SMOG), ${percent(unfamiliarShare)} unfamiliar`;
+/** Returns the articles that appear only in previews, with their paths. */
+export function draftsOf(files: readonly ContentFile[]): { title: string; path: string }[] {
+  return files.filter(isDraft).map(({ file, fields }) => ({
+    title: fields.find(({ name }) => name === 'title')?.text ?? file,
+    path: routes.articleToTry(file.replace(/^.*\/|\.mdx$/g, '')),
+  }));
+}
+
+/** A draft needs valid fields so that its page can be previewed. Its text can be unfinished. */
+function isDraft({ data }: ContentFile): boolean {
+  return typeof data === 'object' && data !== null && 'draft' in data && data.draft === true;
+}
+
+/**
+ * Checks everything required to build the pages: fields, and references between files.
+ */
+export function checkParts(files: readonly ContentFile[]): Diagnostic[] {
+  return [...checkFields(files), ...checkReferences(files)];
+}
+
+/** Checks only that every file exists, can be parsed, and has valid fields. */
+export function checkFields(files: readonly ContentFile[]): Diagnostic[] {
+  return [
+    ...checkMissing(files),
+    ...files.flatMap((file) => [...file.diagnostics, ...checkShape(file)]),
+  ];
+}
+
+/** The pages are built from these files, so all of them are required. */
+function checkMissing(files: readonly ContentFile[]): Diagnostic[] {
+  const present = new Set(files.map(({ file }) => file));
+  return CONTENT_SCHEMAS.filter(
+    ({ name }) => !name.includes('<') && !present.has(`content/${name}`),
+  ).map(({ name }) => ({
+    file: `content/${name}`,
+    problem: 'This file is missing.',
+    remedy: 'Restore it from the history, or write it as described in content/README.md.',
+  }));
 }

@@ -1,7 +1,7 @@
 import { HttpError } from '../../src/domain/http-error.ts';
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
-import type { Passage } from './reading.ts';
+import type { Passage } from './wording-rules.ts';
 import { splitSentences, wordsOf } from './words-and-sentences.ts';
 
 /** Files with sentences that people read on screen or in an email. */

@@ -6,7 +6,7 @@ import type { Node as YamlNode } from 'yaml';
 import { nameOf } from '../../src/collections/schemas/issue-words.ts';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import type { Passage } from './reading.ts';
+import type { Passage } from './wording-rules.ts';
 
 /** A text value in front matter or a JSON file, with its location. */
 export interface TextField {

@@ -3,8 +3,8 @@
  * that could use a contraction but don't. Omits warnings, cards, and legal pages, which don't use
  * contractions.
  */
-import { readAllContent } from './check-all.ts';
-import { passagesOf } from './check-reading.ts';
+import { readAllContent } from './check-content.ts';
+import { passagesOf } from './check-wording.ts';
 import { readCodeText } from './code-sentences.ts';
 import { splitSentences } from './words-and-sentences.ts';
 

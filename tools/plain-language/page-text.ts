@@ -8,7 +8,7 @@ import {
   type Element,
 } from '../../src/tooling/integrations/built-page.ts';
 import type { ContentFile } from './content-file.ts';
-import type { Passage } from './reading.ts';
+import type { Passage } from './wording-rules.ts';
 
 /** The coach's handbook page. Like the handbook's file, it's only searched for phrases. */
 const HANDBOOK = /(?:^|[\\/])admin[\\/]help\.html$/;

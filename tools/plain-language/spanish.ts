@@ -7,7 +7,7 @@
 import { readLines } from '../../src/domain/chat/markdown.ts';
 import type { ContentFile } from './content-file.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { checkParagraph, checkSentences, LIMITS, type Passage } from './reading.ts';
+import { checkParagraph, checkSentences, LIMITS, type Passage } from './wording-rules.ts';
 import { splitSentences, wordsOf } from './words-and-sentences.ts';
 
 /** Minimum INFLESZ score for a page, or for all chat answers together. */

@@ -5,7 +5,7 @@ import {
   plainWordsSchema,
   unnaturalSchema,
 } from '../../src/collections/schemas/content-schemas.ts';
-import type { Vocabulary } from './reading.ts';
+import type { Vocabulary } from './wording-rules.ts';
 
 const glossaryFile = z.array(
   z.looseObject({ id: z.string(), term: z.string(), forms: z.array(z.string()).optional() }),

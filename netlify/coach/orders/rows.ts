@@ -16,7 +16,7 @@ import {
   giftState,
 } from '#src/domain/orders/order-timeline.ts';
 import type { StoredAccessState } from '#netlify/orders/book-access.ts';
-import { paymentOf } from '#netlify/alerts/alerts.ts';
+import { paymentOf } from '#netlify/alerts/alert-records.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import type { Services } from '#netlify/services.ts';
 import { readMails } from './timeline.ts';

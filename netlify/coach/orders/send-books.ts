@@ -6,7 +6,7 @@ import { isSameAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { isPublicTestMode } from '#netlify/platform/env.ts';
 import type { Services } from '#netlify/services.ts';
-import { helpBuyer } from '../resend-or-correct-order.ts';
+import { helpBuyer } from '../help-buyer.ts';
 import { requireEntitlement } from '#netlify/downloads/send-fresh-link.ts';
 import { freshLinkMessage } from '#netlify/downloads/emails.ts';
 import { accessStopped, giftRecipientErased } from '#netlify/downloads/access-errors.ts';

@@ -5,7 +5,7 @@ import {
   takesPlaceOn,
   weekdayOf,
   weekOfMonth,
-} from '#src/domain/events/events.ts';
+} from '#src/domain/events/event-dates.ts';
 import { day, line, whole } from './shared-fields.ts';
 
 /** An event's form values that determine its dates. */

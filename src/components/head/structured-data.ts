@@ -9,8 +9,8 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts';
-import { nextDates } from '#src/domain/events/events.ts';
-import type { CommunityEvent } from '#src/domain/events/events.ts';
+import { nextDates } from '#src/domain/events/event-dates.ts';
+import type { CommunityEvent } from '#src/domain/events/event-dates.ts';
 import { parsePrice } from '#src/domain/money.ts';
 
 /** The person or organization that runs the site. Some details may not be known yet. */

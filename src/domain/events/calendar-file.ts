@@ -8,7 +8,7 @@ import {
   ZONE,
   type CommunityEvent,
   type EventSchedule,
-} from './events.ts';
+} from './event-dates.ts';
 
 /**
  * Builds a calendar file (RFC 5545) for an event. It includes the time zone rules, so that every

@@ -17,7 +17,7 @@ import {
 } from '#src/domain/cart/cart.ts';
 import { priceLines, totalCents } from '#src/domain/cart/cart-totals.ts';
 import { formatPrice } from '#src/domain/money.ts';
-import { writeOrder } from '#src/domain/orders/order-link.ts';
+import { encodeCart } from '#src/domain/cart/cart-in-url.ts';
 import { routes } from '#src/routes.ts';
 import { local } from '#src/browser/storage.ts';
 import { $cart, changeQuantity, clearCart } from '#src/stores/cart.ts';
@@ -129,7 +129,7 @@ export function CartLines({
             )}
             <a
               className="button button--main w-full"
-              href={isKept ? routes.checkout : routes.checkoutBooks(writeOrder(lines))}
+              href={isKept ? routes.checkout : routes.checkoutBooks(encodeCart(lines))}
             >
               Checkout
             </a>

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { ActionResult } from '../ui/ActionResult.tsx';
 import { shareLink, type ShareResult } from './share-link.ts';
 import type { PricedLine } from '#src/domain/cart/cart.ts';
-import { writeOrder } from '#src/domain/orders/order-link.ts';
+import { encodeCart } from '#src/domain/cart/cart-in-url.ts';
 import { routes } from '#src/routes.ts';
 
 const ANSWERS: Readonly<Record<ShareResult, string>> = {
@@ -25,7 +25,7 @@ export function AskToPay({ lines }: { lines: readonly PricedLine[] }) {
   useEffect(() => {
     if (location.hash === `#${PLACE}`) setAnswer('neither');
   }, []);
-  const address = () => new URL(routes.checkoutBooks(writeOrder(lines)), location.origin).href;
+  const address = () => new URL(routes.checkoutBooks(encodeCart(lines)), location.origin).href;
 
   async function ask(): Promise<void> {
     setAnswer(

@@ -6,7 +6,7 @@ import { totalCents } from '#src/domain/cart/cart-totals.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import type { Cart, PricedLine } from '#src/domain/cart/cart.ts';
 import { checkoutOrder, type CheckoutOrder } from './checkout-order.ts';
-import { ORDER_PARAMETER, readOrder } from '#src/domain/orders/order-link.ts';
+import { CART_PARAMETER, decodeCart } from '#src/domain/cart/cart-in-url.ts';
 import { routes } from '#src/routes.ts';
 import { local } from '#src/browser/storage.ts';
 import { $cart, addTitle, clearCart } from '#src/stores/cart.ts';
@@ -88,7 +88,7 @@ export default function Checkout({
 
   function orderOf(chosen: Cart): CheckoutOrder {
     return checkoutOrder(
-      { product: addressQuery().get('product'), sent: addressQuery().get(ORDER_PARAMETER) },
+      { product: addressQuery().get('product'), sent: addressQuery().get(CART_PARAMETER) },
       offeredBook,
       chosen,
       extras,
@@ -321,8 +321,8 @@ function NotPaid({
 
 /** Returns the slugs in the URL. */
 function namedIn(query: URLSearchParams): string[] {
-  const named = query.get('product') ?? query.get(ORDER_PARAMETER) ?? '';
-  return readOrder(named).map(({ slug }) => slug);
+  const named = query.get('product') ?? query.get(CART_PARAMETER) ?? '';
+  return decodeCart(named).map(({ slug }) => slug);
 }
 
 function addressQuery(): URLSearchParams {

@@ -1,6 +1,6 @@
 import { type Cart, type PriceList, type PricedLine } from '#src/domain/cart/cart.ts';
 import { priceLines } from '#src/domain/cart/cart-totals.ts';
-import { readOrder } from '#src/domain/orders/order-link.ts';
+import { decodeCart } from '#src/domain/cart/cart-in-url.ts';
 
 /** The checkout page's order, and its source. */
 export interface CheckoutOrder {
@@ -18,7 +18,7 @@ export interface CheckoutOrder {
  * the URL plus extras, an order someone sent plus extras, the cart, or the offered book if the
  * cart is empty.
  * @param product The URL's `product` parameter, or null.
- * @param sent The URL's order parameter, as read by {@link readOrder}, or null.
+ * @param sent The URL's cart parameter, as read by {@link decodeCart}, or null.
  * @param offeredBook Slug of the book to offer.
  * @param extras Titles added on the checkout page itself.
  */
@@ -30,13 +30,13 @@ export function checkoutOrder(
   prices: PriceList,
 ): CheckoutOrder {
   if (product !== null) {
-    const named = readOrder(product)[0]?.slug ?? '';
+    const named = decodeCart(product)[0]?.slug ?? '';
     if (!Object.hasOwn(prices, named)) return { source: 'unknown', lines: [] };
     const chosen = [named, ...extras.filter((slug) => slug !== named)];
     return { source: 'product', lines: priceLines(chosen.map(asLine), prices) };
   }
   if (sent !== null) {
-    const order = priceLines(readOrder(sent), prices);
+    const order = priceLines(decodeCart(sent), prices);
     if (order.length === 0) return { source: 'unknown', lines: [] };
     const known = new Set(order.map(({ slug }) => slug));
     const added = extras.filter((slug) => !known.has(slug));

@@ -8,7 +8,8 @@ import { isPublishedLive, type EbookRecord } from '#src/domain/ebooks/ebook-reco
 import { PRODUCT_CATEGORIES, type ProductCategory } from '#src/domain/ebooks/product.ts';
 import { readFragment } from '#src/domain/mailed-link.ts';
 import { addLabel } from '#src/domain/cart/cart.ts';
-import { parsePrice, saving, savingLabel } from '#src/domain/money.ts';
+import { saving, savingLabel } from '#src/domain/ebooks/saving.ts';
+import { parsePrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 import { $cart } from '#src/stores/cart.ts';
 import { serverState } from '#src/stores/server-state.ts';

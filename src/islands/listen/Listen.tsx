@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { areInterruptionsReduced } from '#src/browser/calm-mode.ts';
 import { sentencesOf, type PageSentence } from './page-sentences.ts';
+import { highlight } from './highlight-sentence.ts';
 import { noVoiceWords } from './no-voice.ts';
 import { createSpeechPlayer, type PlayerView } from './speech-player.ts';
 import { openPopovers } from '#src/browser/visibility.ts';
 import { local } from '#src/browser/storage.ts';
 import { cancel, later } from '#src/browser/timers.ts';
-import { mainLanguage, voicesFor } from './voices.ts';
+import { pickVoice, voicesFor } from './voices.ts';
 import styles from './listen.css?url';
 
 const KEY = 'listen';
@@ -80,14 +81,14 @@ export default function Listen({
       show(now) {
         setView(now);
         const range = sentences[now.index]?.range();
-        mark('sentence', now.state === 'ended' ? undefined : range);
-        mark('word');
+        highlight('sentence', now.state === 'ended' ? undefined : range);
+        highlight('word');
         if (now.state === 'playing' && isFollowed && !areInterruptionsReduced()) {
           range?.startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
         }
       },
       showWord(index, place) {
-        if (marksWords.current) mark('word', sentences[index]?.range(place));
+        if (marksWords.current) highlight('word', sentences[index]?.range(place));
       },
     });
     return {
@@ -157,8 +158,8 @@ export default function Listen({
       player.keepPosition();
       player.pause();
       closing.abort();
-      mark('sentence');
-      mark('word');
+      highlight('sentence');
+      highlight('word');
       delete root.dataset['listening'];
     };
   }, [player]);
@@ -175,7 +176,7 @@ export default function Listen({
 
   const choose = (next: ListenChoice) => {
     local.write(KEY, { ...readChoice(), ...next });
-    mark('word');
+    highlight('word');
     marksWords.current = next.words;
     if (next.speed !== choice.speed) player.setRate(rateOf(next));
     setChoice(next);
@@ -269,24 +270,4 @@ function readChoice(): ListenChoice {
 
 function rateOf({ speed }: ListenChoice): number {
   return SPEEDS[speed]?.[1] ?? 1;
-}
-
-/** Highlights the spoken text without changing the page's elements, in browsers that support it. */
-function mark(kind: 'sentence' | 'word', range?: Range): void {
-  if (!('highlights' in CSS)) return;
-  if (range) CSS.highlights.set(`listen-${kind}`, new Highlight(range));
-  else CSS.highlights.delete(`listen-${kind}`);
-}
-
-/**
- * Prefers an on-device voice, so that no text leaves the device. For English, if none of them is
- * the default, lets the browser choose, because the first of many voices may be a novelty voice. A
- * private page uses the first local voice instead.
- */
-function pickVoice(language: string, isPrivate: boolean): SpeechSynthesisVoice | undefined {
-  const voices = voicesFor(language, isPrivate);
-  const local = voices.filter(({ localService }) => localService);
-  const usual = local.find((voice) => voice.default);
-  if (mainLanguage(language) === 'en') return usual ?? (isPrivate ? local[0] : undefined);
-  return usual ?? local.find(({ lang }) => lang === language) ?? local[0] ?? voices[0];
 }

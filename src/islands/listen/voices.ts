@@ -23,3 +23,16 @@ export const voicesFor = (language: string, isPrivate: boolean): SpeechSynthesis
       ({ lang, localService }) =>
         mainLanguage(lang) === mainLanguage(language) && (localService || !isPrivate),
     );
+
+/**
+ * Prefers an on-device voice, so that no text leaves the device. For English, if none of them is
+ * the default, lets the browser choose, because the first of many voices may be a novelty voice. A
+ * private page uses the first local voice instead.
+ */
+export function pickVoice(language: string, isPrivate: boolean): SpeechSynthesisVoice | undefined {
+  const voices = voicesFor(language, isPrivate);
+  const local = voices.filter(({ localService }) => localService);
+  const usual = local.find((voice) => voice.default);
+  if (mainLanguage(language) === 'en') return usual ?? (isPrivate ? local[0] : undefined);
+  return usual ?? local.find(({ lang }) => lang === language) ?? local[0] ?? voices[0];
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPrice, saving } from '#src/domain/money.ts';
+import { saving } from '#src/domain/ebooks/saving.ts';
+import { formatPrice } from '#src/domain/money.ts';
 import {
   bundleProblem,
   formerPriceProblem,

@@ -7,7 +7,7 @@ import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
 import { openOrder } from '#netlify/coach/orders/read-order.ts';
 import { sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
-import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
+import { helpBuyer } from '#netlify/coach/help-buyer.ts';
 import {
   requestNewsletter,
   confirmNewsletter,

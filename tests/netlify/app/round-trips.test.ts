@@ -48,7 +48,7 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'ask for a fresh link': [26, 13],
   'ask for all my books': [30, 2],
   'mend the address of an order': [24, 14],
-  'ask for the receipt again': [20, 9],
+  'ask for the link again': [20, 9],
   // An email that doesn't belong to an order gets a marker, so that it's purged after 30 days.
   'write to the coach': [26, 12],
   'close the chat': [25, 12],

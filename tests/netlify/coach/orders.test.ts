@@ -16,7 +16,7 @@ import { claimFile } from '#netlify/downloads/check-link-and-claim-file.ts';
 import { openLink } from '#netlify/downloads/read-link.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { writeOrderNote } from '#netlify/coach/orders/note.ts';
-import { sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
+import { sendLinkAgain } from '#netlify/downloads/send-fresh-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { receiptMailId } from '#netlify/orders/fulfill-purchase.ts';
 import { easternDay } from '#src/domain/coach-day.ts';
@@ -504,7 +504,7 @@ test('says in the email that the coach sent the link, not that the buyer asked f
   await sendBooks(sessionId, undefined, services);
   const sent = harness.mails.at(-1);
   await sendBooks(sessionId, 'right@example.com', services);
-  await sendReceiptAgain(sessionId, services);
+  await sendLinkAgain(sessionId, services);
   expect([sent, ...harness.mails.slice(-2)].map((mail) => mail?.text)).toEqual([
     expect.stringContaining('Your coach sent you the link'),
     expect.stringContaining('Your coach sent you the link'),

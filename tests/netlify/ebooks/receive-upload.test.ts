@@ -120,7 +120,7 @@ test('leaves a file either complete or absent, no matter what fails in the store
         };
       },
     });
-    const { createUploads } = await import('#netlify/ebooks/uploads.ts');
+    const { createUploads } = await import('#netlify/ebooks/upload-records.ts');
     const { createBookFiles } = await import('#netlify/ebooks/book-files.ts');
     const services = {
       ...harness.services,

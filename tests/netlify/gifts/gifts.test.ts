@@ -15,7 +15,7 @@ import { listOwnOrders } from '#netlify/accounts/own-orders.ts';
 import { ownData } from '#netlify/accounts/export-own-data.ts';
 import { processPurchase } from '#netlify/orders/success-page.ts';
 import { sendFile } from '#netlify/downloads/stream-file.ts';
-import { sendFreshLink, sendReceiptAgain } from '#netlify/downloads/send-fresh-link.ts';
+import { sendFreshLink, sendLinkAgain } from '#netlify/downloads/send-fresh-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
 import { exportStores, importStores } from '#netlify/operate/backup.ts';
@@ -318,7 +318,7 @@ describe('gift', () => {
       message:
         'This order is a gift. We’ll send it on December 24, 2026, so we didn’t send anything today.',
     });
-    await expect(sendReceiptAgain(sessionId, services)).rejects.toMatchObject({
+    await expect(sendLinkAgain(sessionId, services)).rejects.toMatchObject({
       code: 'access_stopped',
     });
     expect(mailsTo(harness, ANNA)).toEqual([]);

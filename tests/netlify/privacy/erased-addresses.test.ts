@@ -10,7 +10,7 @@ import { reportPost, sendPost } from '#netlify/community/send-post.ts';
 import { erasePerson, previewErasure, processErasures } from '#netlify/app/erase-person.ts';
 import { fulfillPurchase } from '#netlify/orders/fulfill-purchase.ts';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
-import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
+import { helpBuyer } from '#netlify/coach/help-buyer.ts';
 import { CALLER_LIMITS, SITE_LIMITS } from '#netlify/limits/limits.ts';
 import { recover, signUp } from '#netlify/accounts/sign-up-and-recovery.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_PHOTO_BYTES } from '../../../src/domain/articles/photo.ts';
-import { checkReading } from '../check-reading.ts';
+import { checkWording } from '../check-wording.ts';
 import { checkShape } from '../check-shape.ts';
 import { parseContent } from '../content-file.ts';
 import { formatDiagnostics } from '../diagnostic.ts';
@@ -57,7 +57,7 @@ describe('an article that follows all the rules', () => {
   test('passes', () => {
     expect(checkShape(article())).toEqual([]);
     expect(linksOf(article())).toEqual([]);
-    expect(checkReading([article()], vocabulary).diagnostics).toEqual([]);
+    expect(checkWording([article()], vocabulary).diagnostics).toEqual([]);
   });
 
   test('accepts quoted or unquoted dates', () => {
@@ -322,7 +322,7 @@ describe('content text', () => {
       '\n',
     );
     const table = `| Do | When |\n| --- | --- |\n${cells}`;
-    expect(checkReading([withBody(table)], vocabulary).diagnostics).toEqual([]);
+    expect(checkWording([withBody(table)], vocabulary).diagnostics).toEqual([]);
   });
 
   test('reports an unclosed tag with its line instead of crashing', () => {
@@ -346,7 +346,7 @@ describe('content text', () => {
   });
 
   test("rejects a glossary term that isn't linked", () => {
-    const { diagnostics } = checkReading([withBody('You may have aphasia.')], vocabulary);
+    const { diagnostics } = checkWording([withBody('You may have aphasia.')], vocabulary);
     expect(diagnostics).toMatchObject([
       { line: 16, remedy: 'Where it first appears, write <Term id="aphasia">aphasia</Term>.' },
     ]);
@@ -354,13 +354,13 @@ describe('content text', () => {
 
   test('accepts difficult words linked to the glossary', () => {
     const text = 'You may have <Term id="aphasia">aphasia</Term>. Aphasia is common.';
-    expect(checkReading([withBody(text)], vocabulary).diagnostics).toEqual([]);
+    expect(checkWording([withBody(text)], vocabulary).diagnostics).toEqual([]);
   });
 
   test('requires "do not" in a safety callout, but not outside it', () => {
     const text =
       'Don\'t hurry.\n\n<Callout kind="safety" title="Stop">\n\nDon\'t drive.\n\n</Callout>';
-    expect(checkReading([withBody(text)], vocabulary).diagnostics).toMatchObject([
+    expect(checkWording([withBody(text)], vocabulary).diagnostics).toMatchObject([
       { line: 20, problem: `"Don't" is a contraction in a warning, a dose, or a card.` },
     ]);
   });
@@ -369,7 +369,7 @@ describe('content text', () => {
     const list = `\n\n- ${Array(40).fill('2 carrots, chopped').join('\n- ')}\n\n`;
     const long = `${Array(18).fill('walk').join(' ')}.`;
     const body = `${Array(40).fill(long).join(' ')}${list}${BODY}`;
-    const { diagnostics, readings } = checkReading([article({}, body)], vocabulary);
+    const { diagnostics, readings } = checkWording([article({}, body)], vocabulary);
     const average = readings[0]?.measures.averageSentenceWords ?? 0;
     expect(average).toBeGreaterThan(15);
     expect(diagnostics.map(({ problem }) => problem)).toContain(
@@ -378,7 +378,7 @@ describe('content text', () => {
   });
 
   test("rejects an article that's too short", () => {
-    const { diagnostics } = checkReading([article({}, 'Rest.')], vocabulary);
+    const { diagnostics } = checkWording([article({}, 'Rest.')], vocabulary);
     expect(diagnostics).toMatchObject([{ problem: 'The article has 1 word.' }]);
   });
 });
@@ -387,7 +387,7 @@ describe('short text', () => {
   test('measures short passages together if each one is too short on its own', () => {
     const posts = Array.from({ length: 40 }, () => ({ content: 'Immediate improvement!' }));
     const file = parseContent('content/community.json', JSON.stringify({ posts }));
-    const problems = checkReading([file], vocabulary).diagnostics.map(({ problem }) => problem);
+    const problems = checkWording([file], vocabulary).diagnostics.map(({ problem }) => problem);
     expect(problems[0]).toContain('The words in all short texts together are long');
   });
 });
@@ -399,12 +399,12 @@ describe('a legal page', () => {
 
   test('accepts 30-word sentences below a plain summary', () => {
     const file = legal(`## Use\n\n**In short:** You may read all.\n\n${long}.`);
-    expect(checkReading([file], vocabulary).diagnostics).toEqual([]);
+    expect(checkWording([file], vocabulary).diagnostics).toEqual([]);
   });
 
   test('requires a short summary in each section of a legal page', () => {
     const file = legal(`## Use\n\nText.\n\n## Rights\n\n**In short:** ${long}.`);
-    expect(checkReading([file], vocabulary).diagnostics.map(({ problem }) => problem)).toEqual([
+    expect(checkWording([file], vocabulary).diagnostics.map(({ problem }) => problem)).toEqual([
       'The section "Use" doesn’t have a summary.',
       'This sentence has 28 words.',
     ]);

@@ -44,7 +44,8 @@ const addSentence = (folder: string, sentence: string) => {
 };
 
 describe('the content check', () => {
-  const check = (folder: string, ...args: string[]) => run(folder, 'check-content.ts', ...args);
+  const check = (folder: string, ...args: string[]) =>
+    run(folder, 'check-content-command.ts', ...args);
 
   test('prints its measurements and exits with code 0 when there’s nothing to change', () => {
     const { status, stdout, stderr } = check(copyOfContent());

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { LIMITS } from '../reading.ts';
+import { LIMITS } from '../wording-rules.ts';
 
 test('the README lists the same limits as the check', () => {
   const words = readFileSync('content/README.md', 'utf8').replace(/\s+/g, ' ');

@@ -1,5 +1,5 @@
 import type { ContentFile } from '../content-file.ts';
-import { readAllContent } from '../check-all.ts';
+import { readAllContent } from '../check-content.ts';
 
 let files: readonly ContentFile[] | undefined;
 

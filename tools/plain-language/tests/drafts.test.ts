@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkContent } from '../check-all.ts';
+import { checkContent } from '../check-content.ts';
 import { parseContent } from '../content-file.ts';
 import { allContent } from './content.ts';
 

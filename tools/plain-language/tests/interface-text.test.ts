@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkReading } from '../check-reading.ts';
+import { checkWording } from '../check-wording.ts';
 import { labelsInCode, sentencesInCode, textsInTemplate } from '../code-sentences.ts';
 import { passagesOfPage } from '../page-text.ts';
 import { readPage } from '../../../src/tooling/integrations/built-page.ts';
@@ -71,7 +71,7 @@ const title = 'Page before';
 
   test('searches labels for unnatural phrases', () => {
     const labels = labelsInCode('a.ts', "const label = 'Above all';");
-    expect(checkReading([], vocabulary, [], labels).diagnostics).toMatchObject([
+    expect(checkWording([], vocabulary, [], labels).diagnostics).toMatchObject([
       { file: 'a.ts', line: 1 },
     ]);
   });
@@ -101,7 +101,7 @@ describe('page text', () => {
 
   test('checks page text against the rules and reports which page it’s on', () => {
     const passages = passagesOfPage(readPage('a.html', "<!doctype html>\n<p>We could've.</p>"));
-    expect(checkReading([], vocabulary, passages).diagnostics).toMatchObject([
+    expect(checkWording([], vocabulary, passages).diagnostics).toMatchObject([
       {
         file: 'a.html',
         problem: '"could\'ve" is a contraction that people say but don’t write.',
@@ -114,7 +114,7 @@ describe('page text', () => {
       'a.html',
       '<!doctype html><meta name="viewport" content="One thing"><meta name="description" content="7 days, 1 small habit each day."><p>Fine.</p>',
     );
-    expect(checkReading([], vocabulary, passagesOfPage(page)).diagnostics).toMatchObject([
+    expect(checkWording([], vocabulary, passagesOfPage(page)).diagnostics).toMatchObject([
       { file: 'a.html', problem: 'This should be the word "one," not the digit 1.' },
     ]);
   });
@@ -123,6 +123,6 @@ describe('page text', () => {
     const passages = passagesOfPage(
       readPage('a.html', '<!doctype html><p>The product you’re looking for doesn’t exist.</p>'),
     );
-    expect(checkReading([], vocabulary, passages).diagnostics).toEqual([]);
+    expect(checkWording([], vocabulary, passages).diagnostics).toEqual([]);
   });
 });

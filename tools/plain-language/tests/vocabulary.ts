@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../reading.ts';
+import type { Vocabulary } from '../wording-rules.ts';
 
 /** A small vocabulary that doesn't depend on the coach's word lists. */
 export const vocabulary: Vocabulary = {

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { allEvents } from '#src/collections/events.ts';
+import { allEvents } from '#src/collections/upcoming-events.ts';
 import { calendarFile } from '#src/domain/events/calendar-file.ts';
-import type { CommunityEvent } from '#src/domain/events/events.ts';
+import type { CommunityEvent } from '#src/domain/events/event-dates.ts';
 
 export const getStaticPaths = (() =>
   allEvents()

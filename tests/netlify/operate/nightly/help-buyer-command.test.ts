@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { handlePaymentEvent } from '#netlify/orders/handle-payment-event.ts';
-import { helpBuyer } from '#netlify/coach/resend-or-correct-order.ts';
+import { helpBuyer } from '#netlify/coach/help-buyer.ts';
 import { createTestHarness } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_LINES, MAX_QUANTITY, type Cart } from '#src/domain/cart/cart.ts';
-import { readOrder, writeOrder } from '#src/domain/orders/order-link.ts';
+import { decodeCart, encodeCart } from '#src/domain/cart/cart-in-url.ts';
 
 const slug = fc.stringMatching(/^[a-z0-9]+(?:-[a-z0-9]+){0,3}$/);
 const cart: fc.Arbitrary<Cart> = fc.uniqueArray(
@@ -9,29 +9,29 @@ const cart: fc.Arbitrary<Cart> = fc.uniqueArray(
   { selector: (line) => line.slug, maxLength: MAX_LINES },
 );
 
-test('an order round-trips through its link', () => {
+test('a cart round-trips through a URL', () => {
   fc.assert(
-    fc.property(cart, (order) => {
-      expect(readOrder(writeOrder(order))).toEqual(order);
+    fc.property(cart, (lines) => {
+      expect(decodeCart(encodeCart(lines))).toEqual(lines);
     }),
   );
 });
 
-test('a link doesn’t need URL encoding', () => {
+test('a cart doesn’t need URL encoding', () => {
   fc.assert(
-    fc.property(cart, (order) => {
-      const text = writeOrder(order);
+    fc.property(cart, (lines) => {
+      const text = encodeCart(lines);
       expect(encodeURIComponent(text)).toBe(text);
     }),
   );
 });
 
-test('an order stays within the cart limits, no matter what the link contains', () => {
+test('a cart stays within its limits, no matter what the URL contains', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const order = readOrder(text);
-      expect(order.length).toBeLessThanOrEqual(MAX_LINES);
-      for (const { quantity } of order) {
+      const lines = decodeCart(text);
+      expect(lines.length).toBeLessThanOrEqual(MAX_LINES);
+      for (const { quantity } of lines) {
         expect(Number.isInteger(quantity)).toBe(true);
         expect(quantity).toBeGreaterThanOrEqual(1);
         expect(quantity).toBeLessThanOrEqual(MAX_QUANTITY);
@@ -65,9 +65,9 @@ test.each([
   (link: string) => link.replace(/\d/g, (one) => String.fromCodePoint(one.charCodeAt(0) + 0xfee0)),
 ])('F1: doesn’t lose any books or copies when a forwarded link is altered (%#)', (change) => {
   fc.assert(
-    fc.property(cart, (order) => {
-      fc.pre(order.length > 0);
-      expect(readOrder(change(writeOrder(order)))).toEqual(order);
+    fc.property(cart, (lines) => {
+      fc.pre(lines.length > 0);
+      expect(decodeCart(change(encodeCart(lines)))).toEqual(lines);
     }),
     { numRuns: 50 },
   );

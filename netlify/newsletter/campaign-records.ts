@@ -2,7 +2,7 @@ import type { Campaign, CampaignProgress, CampaignState } from '#src/domain/news
 import { CAMPAIGN_LIFETIME } from '#src/domain/newsletter/campaign.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import { namesOf, StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
-import type { SubscriberCursor } from './subscribers.ts';
+import type { SubscriberCursor } from './subscriber-records.ts';
 
 /**
  * A campaign that the coach sent. If the same content is sent again, it counts as the same

@@ -9,7 +9,7 @@ import {
   explainedIn,
   measure,
   withoutAllowed,
-} from '../reading.ts';
+} from '../wording-rules.ts';
 import { vocabulary } from './vocabulary.ts';
 
 const passage = (text: string) =>

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { CHECKOUT_SESSION_ID } from '#src/contracts/process-purchase.ts';
 import { orderNumber } from '#src/domain/orders/order.ts';
 import { readEmailAddress } from '#src/domain/email-address.ts';
-import { helpBuyer, type Help } from '#netlify/coach/resend-or-correct-order.ts';
+import { helpBuyer, type Help } from '#netlify/coach/help-buyer.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
 import { variablesOfSite } from './open-stores.ts';

@@ -8,8 +8,8 @@ import {
   readClock,
   takesPlaceOn,
   weekdayOf,
-} from '#src/domain/events/events.ts';
-import type { EventSchedule, CommunityEvent } from '#src/domain/events/events.ts';
+} from '#src/domain/events/event-dates.ts';
+import type { EventSchedule, CommunityEvent } from '#src/domain/events/event-dates.ts';
 
 const ZONE = 'America/New_York';
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content';
-import { nextDates, readClock, type CommunityEvent } from '#src/domain/events/events.ts';
+import { nextDates, readClock, type CommunityEvent } from '#src/domain/events/event-dates.ts';
 import { samplesMayShow } from './samples.ts';
 
 const content = (await getCollection('events'))

@@ -3,7 +3,7 @@ import { MOST_POSTS, type ShownPost } from '#src/domain/community/submission.ts'
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import type { Store } from '#netlify/storage/store.ts';
-import { createSubmissions, findShown, type Submission } from './submissions.ts';
+import { createSubmissions, findShown, type Submission } from './submission-records.ts';
 
 export interface Post extends ShownPost, Submission {
   topic: string;

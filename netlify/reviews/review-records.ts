@@ -6,7 +6,11 @@ import {
 } from '#src/domain/community/submission.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';
 import type { Store } from '#netlify/storage/store.ts';
-import { createSubmissions, findShown, type Submission } from '#netlify/community/submissions.ts';
+import {
+  createSubmissions,
+  findShown,
+  type Submission,
+} from '#netlify/community/submission-records.ts';
 
 export interface Review extends ShownReview, Submission {
   slug: string;

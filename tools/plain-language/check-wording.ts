@@ -18,8 +18,8 @@ import {
   measure,
   wholeWords,
   withoutAllowed,
-} from './reading.ts';
-import type { Measures, Passage, TextRules, Vocabulary } from './reading.ts';
+} from './wording-rules.ts';
+import type { Measures, Passage, TextRules, Vocabulary } from './wording-rules.ts';
 import { wordsOf } from './words-and-sentences.ts';
 
 /** Word count limits for an article's body: long enough to help, short enough to finish. */
@@ -41,7 +41,7 @@ export interface Reading {
  * @param interfaceText Interface text from outside `content/`, checked with the other short text.
  * @param labels Labels from outside `content/`, which are only searched for unnatural phrases.
  */
-export function checkReading(
+export function checkWording(
   files: readonly ContentFile[],
   vocabulary: Vocabulary,
   interfaceText: readonly Passage[] = [],
