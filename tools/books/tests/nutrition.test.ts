@@ -36,7 +36,11 @@ describe('ingredient lines', () => {
     ['Juice of ½ lemon', 'Lemons', 24],
     ['A squeeze of lemon', 'Lemons', 12],
     ['6 oz boneless, skinless chicken', 'Chicken breast strips, boneless, skinless', 170],
-    ['1 cup pre-cut cooked chicken', 'Cooked chicken, pre-cut', 140],
+    [
+      '1 cup pre-cut cooked chicken with no salt added',
+      'Cooked chicken, pre-cut, no salt added',
+      140,
+    ],
     ['1½ cups frozen peas and carrots', 'Peas and carrots', 240],
   ])('converts %j to grams', (line, food, grams) => {
     expect(weigh(line)).toEqual({ food, grams });
