@@ -51,7 +51,7 @@ describe.each(['brain-recipes'])('%s', (slug) => {
         /(?:Put a chair beside the cold oven\. If you're alone, set the empty \w+ inside, sit, and fill it\.|Put a chair beside the oven, and sit down\. Set the empty dish on the middle rack\.)[^]*Turn the oven to \d/,
       );
       expect(steps).toMatch(
-        /Turn the oven off\. If you miss things on one side, have poor balance, or can't feel heat well, ask someone to do this step, and stay out of the kitchen\. If not, stay to the side\. Open the door a little, let the steam out, and open it wide\. Put the chair an arm's length in front of it\. Leave the \w+ on the rack to cool for (?:1 hour|90 minutes)\./,
+        /Turn the oven off\. If you miss things on one side, have poor balance, or can't feel heat well, ask someone to do this step, and stay out of the kitchen\. If not, stay to the side, open the door a little, let the steam out, and open it wide\. Put the chair an arm's length in front, and leave the \w+ on the rack to cool for (?:1 hour|90 minutes)\./,
       );
       expect(page).toContain('When you feel no heat near the rack, sit beside the door.');
       if (/bake .*\d+°F inside/.test(page)) expect(page).toContain('leave-in thermometer in the');
