@@ -120,7 +120,7 @@ export const HAZARDS: readonly Hazard[] = [
     name: 'an open oven door that people can walk into',
     isIn: (line) =>
       /\bopen (?:it|the door) (?:wide|all the way)/i.test(line) &&
-      !/chair an arm's length in front of it/.test(line),
+      !/chair an arm's length in front\b/.test(line),
     bad: [
       'Turn the oven off. Open the door all the way.',
       'Let the steam out, open it wide, and keep clear.',
