@@ -821,6 +821,17 @@ describe('newsletter campaigns', () => {
     expect(words()).not.toContain('Use your newest article');
   });
 
+  test('doesn’t say that an article is in the form after its email has been sent', async () => {
+    await open();
+    await press('Use your newest article');
+    expect(status().join()).toContain('is in the email below');
+    await press('Preview');
+    await press('Send to 2 readers');
+    await press('Yes, send it');
+    expect(field('Subject').value).toBe('');
+    expect(status().join()).not.toContain('is in the email below');
+  });
+
   test('sends to everyone only after a preview and a confirmation', async () => {
     await open();
     await type('Subject', 'Small wins');

@@ -45,20 +45,24 @@ export type Match = 'exact' | 'close';
 
 /**
  * Returns how an order matches a search, if at all: by day, or if each word is part of a name, an
- * address, or a book's title, begins the order number, or equals the amount paid. Longer words may
- * contain typos.
+ * address, begins a word of a book's title or the order number, or equals the amount paid. Longer
+ * words may contain typos.
  */
 export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): Match | undefined {
   if (day !== undefined) return easternDay(order.at) === day ? 'exact' : undefined;
   if (words.length === 0) return undefined;
   const addresses = order.addresses.map(fold);
+  const titles = order.titles.map(fold);
+  const titleWords = titles.flatMap((title) => title.split(/[\s-]+/));
   const texts = [
-    ...[...order.names, ...order.titles].map(fold),
+    ...order.names.map(fold),
     ...addresses,
     // People often omit the dots when typing an address.
     ...addresses.map(withoutDots),
   ];
-  const pieces = [...new Set(texts.flatMap((text) => [text, ...text.split(/[\s@._+-]+/)]))];
+  const pieces = [
+    ...new Set([...texts, ...titles].flatMap((text) => [text, ...text.split(/[\s@._+-]+/)])),
+  ];
   const partsOfAddresses = (word: string) =>
     addresses.flatMap((address) => [
       ...[address, ...address.split('@')],
@@ -70,6 +74,8 @@ export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): M
     const isExact =
       readTypedSum(word) === order.totalCents ||
       isPart(word, texts, pieces) ||
+      // “Ann” shouldn't find every “Planner.”
+      (sizeOf(word) > 1 && titleWords.some((one) => one.startsWith(word))) ||
       (sizeOf(word) >= SHORTEST_PART && number.startsWith(word.replace(/^#/, '')));
     if (isExact) return 'exact';
     return isTypoOf(word, /[@.]/.test(word) ? partsOfAddresses(word) : pieces)

@@ -118,6 +118,8 @@ function NewCampaign({
   const [start, setStart] = useState<Start>({ number: 0, values: wanted?.campaign ?? {} });
   const [seen, setSeen] = useState<{ campaign: Campaign; preview: CampaignPreview }>();
   const [sent, setSent] = useState<{ words: string }>();
+  /** Number of emails sent. After each, the starting point is reset, too. */
+  const [emails, setEmails] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const typed = useRef<Campaign>(undefined);
   const heading = useFocus<HTMLHeadingElement>(seen);
@@ -136,8 +138,9 @@ function NewCampaign({
       <div className="flow" hidden={seen !== undefined} ref={form}>
         <Recipients />
         <BeginWith
+          key={emails}
           sources={sources}
-          chosen={wanted}
+          chosen={emails === 0 ? wanted : undefined}
           takeWords={() => typed.current}
           onBegin={(campaign) => {
             typed.current = campaign;
@@ -190,6 +193,7 @@ function NewCampaign({
             onSent={(words) => {
               typed.current = undefined;
               begin({});
+              setEmails((number) => number + 1);
               setSent({ words });
             }}
             onEdit={() => {

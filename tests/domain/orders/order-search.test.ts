@@ -50,6 +50,8 @@ test.each([
   '30',
   '29.98',
   'zz',
+  // Within “Planner.”
+  'ann',
   '9',
   'jane',
   '\u0301',
