@@ -138,7 +138,7 @@ function NewCampaign({
       <div className="flow" hidden={seen !== undefined} ref={form}>
         <Recipients />
         <BeginWith
-          key={emails}
+          key={`begin-${emails}`}
           sources={sources}
           chosen={emails === 0 ? wanted : undefined}
           takeWords={() => typed.current}
