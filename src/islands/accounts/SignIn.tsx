@@ -133,7 +133,7 @@ export default function SignIn() {
         outcome="One more step"
         lead="Account created! Please check your email to verify your account."
       >
-        <ol className="grid gap-2 pl-6 list-decimal">
+        <ol className="grid gap-2 pl-6 list-decimal marker:font-bold marker:text-accent">
           <li>
             Open the email we sent to <EmailAddress is={address} />.
           </li>
@@ -141,7 +141,7 @@ export default function SignIn() {
           <li>Enter your password.</li>
         </ol>
         <p className="small">{SPAM}</p>
-        <section className="flow" aria-labelledby="no-email">
+        <section className="flow line-above pt-6 mt-6!" aria-labelledby="no-email">
           <h2 id="no-email" className="text-l">
             No email yet?
           </h2>
@@ -154,7 +154,7 @@ export default function SignIn() {
               Back to Sign Up
             </a>
           </p>
-          <p className="line-above pt-4 mt-4!">
+          <p className="mt-2!">
             <a className="alone" href="#sign-in">
               Already verified? Sign In
             </a>

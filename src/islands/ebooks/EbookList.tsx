@@ -173,7 +173,7 @@ function EbookRow({
   apart: string | undefined;
   tint: string;
 }) {
-  const { id, slug, title, price, original_price: was, category, rating } = ebook;
+  const { id, slug, title, price, original_price: was, category } = ebook;
   const description = curlQuotes(ebook.description);
   const copies =
     useStore($cart, { ssr: 'initial' }).find((line) => line.slug === id)?.quantity ?? 0;
@@ -213,11 +213,7 @@ function EbookRow({
           <span>{pitch}</span>
           <span className="max-sm:hidden">{description.slice(pitch.length)}</span>
         </p>
-        <p className="text-s text-ink-soft">
-          {rating === undefined
-            ? category
-            : `${category} · ${rating.toFixed(1)} out of 5 stars (sample)`}
-        </p>
+        <p className="text-s text-ink-soft">{category}</p>
         {!hasPage && ebook.features.length > 0 && (
           <details>
             <summary className="min-h-target cursor-pointer py-2">{named("What's Inside")}</summary>
@@ -229,8 +225,8 @@ function EbookRow({
           </details>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-4">
-        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 snug">
+      <div className="flex flex-wrap items-center gap-x-4 lg:block">
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 snug lg:grid lg:mb-3! lg:justify-items-start">
           <strong className="text-l">{price}</strong>
           {apart !== undefined && <span className="text-s">{`${apart} if bought separately`}</span>}
           {was !== undefined && (
@@ -245,7 +241,7 @@ function EbookRow({
             </span>
           )}
         </p>
-        <p className="actions max-sm:w-full">
+        <p className="actions max-sm:w-full lg:[&_.button]:w-full">
           <button
             className="button data-in-cart:bg-good! data-in-cart:text-good-ink"
             type="button"

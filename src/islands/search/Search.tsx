@@ -271,24 +271,21 @@ function NothingFound() {
   );
 }
 
-/** A search result. If it has a picture, its type is obvious, and the whole row is clickable. */
+/** A search result. The whole row is clickable, except for the phone numbers in it. */
 function Hit({ hit: { href, kind, picture, ...words } }: { hit: SearchHit }) {
   const isBook = kind === 'Book';
-  const title = curlQuotes(words.title);
   const description = curlQuotes(words.description);
-  if (!picture)
-    return (
-      <li className="py-4 line-above *:m-0">
+  return (
+    <li className="row-target picture-row gap-x-4!">
+      <div>
         <p className="small text-ink-soft">{kind}</p>
         <h3>
-          <a className="alone" href={href}>
-            {title}
-          </a>
+          <a href={href}>{curlQuotes(words.title)}</a>
         </h3>
-        <p className="snug">
+        <p>
           {withPhoneLinks(description).map(({ text, href: number }) =>
             number ? (
-              <a key={text} href={number}>
+              <a key={text} className="relative" href={number}>
                 {text}
               </a>
             ) : (
@@ -296,23 +293,18 @@ function Hit({ hit: { href, kind, picture, ...words } }: { hit: SearchHit }) {
             ),
           )}
         </p>
-      </li>
-    );
-  return (
-    <li className="row-target picture-row">
-      <img
-        className={`max-sm:hidden ${isBook ? 'cover-picture w-20' : 'list-picture'}`}
-        src={picture}
-        alt=""
-        width={isBook ? 600 : 1200}
-        height={isBook ? 800 : 675}
-      />
-      <div>
-        <h3>
-          <a href={href}>{title}</a>
-        </h3>
-        <p>{description}</p>
       </div>
+      {picture && (
+        <span className="grid w-24 justify-items-center sm:w-40">
+          <img
+            className={isBook ? 'cover-picture w-20' : 'rounded-sm'}
+            src={picture}
+            alt=""
+            width={isBook ? 600 : 1200}
+            height={isBook ? 800 : 675}
+          />
+        </span>
+      )}
     </li>
   );
 }
