@@ -46,12 +46,19 @@ async function missedByTab(page: Page): Promise<string[]> {
     return places.length;
   });
   expect(count).toBeGreaterThan(0);
-  for (let press = 0; press < count; press += 1) await page.keyboard.press('Tab');
-  return page.evaluate(() =>
-    [...(window as unknown as { missed: Set<HTMLElement> }).missed]
-      .filter(({ isConnected }) => isConnected)
-      .map(({ tagName, textContent }) => `${tagName} "${textContent.trim()}"`),
-  );
+  const pressTab = async () => {
+    for (let press = 0; press < count; press += 1) await page.keyboard.press('Tab');
+  };
+  const missed = () =>
+    page.evaluate(() =>
+      [...(window as unknown as { missed: Set<HTMLElement> }).missed]
+        .filter(({ isConnected }) => isConnected)
+        .map(({ tagName, textContent }) => `${tagName} "${textContent.trim()}"`),
+    );
+  await pressTab();
+  // Controls that appeared in the meantime took some of the Tabs.
+  if ((await missed()).length > 0) await pressTab();
+  return missed();
 }
 
 test('the coach uses the whole dashboard by keyboard on a phone, and nothing is cut off or missing a name @nightly', async ({
