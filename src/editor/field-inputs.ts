@@ -6,7 +6,7 @@ import { PARTS } from './article-components.ts';
 import { shapeOf, withoutNull, type Shape } from './schema-shape.ts';
 
 /** Text fields with at least this maximum length, in characters, are multiline. */
-const LONG_TEXT = 140;
+const LONG_TEXT = 80;
 
 /** Fields that help people identify a list entry, best first. */
 export const NAMES = [

@@ -70,11 +70,20 @@ export function toFile(kind: Kind, value: FormValue): string {
   return `---\n${front}---\n${body.trim()}\n`;
 }
 
+/**
+ * Length, in characters, up to which a text is a single line. Its field in the form may have several
+ * lines, so that all of it can be seen on a phone, and Enter works there.
+ */
+const LONGEST_LINE = 300;
+
 /** Puts form values in schema order and drops empty optional ones. */
 function normalize(whole: Shape, value: unknown): unknown {
   const { shape, isNullable } = withoutNull(whole);
   if (isNullable && isEmpty(value)) return null;
-  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'string') {
+    const { maxLength = LONGEST_LINE } = shape;
+    return maxLength <= LONGEST_LINE ? value.trim().replace(/\s*\n\s*/g, ' ') : value.trim();
+  }
   if (Array.isArray(value)) return value.map((one) => normalize((shape.items ?? {}) as Shape, one));
   if (typeof value !== 'object' || value === null) return value;
   const given = value as Readonly<Record<string, unknown>>;

@@ -74,6 +74,12 @@ test('trims a space after a price', () => {
   expect(toFile(kindNamed('products.json'), books)).toBe(read('content/products.json'));
 });
 
+test('saves a title typed on two lines as one line', () => {
+  expect(
+    save(ARTICLE, (article) => Object.assign(article, { title: 'Walking\n and Balance' })),
+  ).toBe(save(ARTICLE, (article) => Object.assign(article, { title: 'Walking and Balance' })));
+});
+
 describe('fields left empty in the form', () => {
   test('omits fields left empty in the form, or writes null where the file uses null for "not given"', () => {
     expect(
