@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { formatFileSize } from '#src/domain/downloads/file-size.ts';
 import { describeReport } from '#src/domain/ebooks/pdf-check.ts';
-import { CopyButton } from '../accounts/CopyButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 
 /** A stored file: name, size, checks, buttons, and any extra content. */
 export function FileCard({
