@@ -70,8 +70,8 @@ function untested({ headSha }: Night): DeployDiagnostic[] {
 /**
  * Returns whether the last nightly run passed, and whether it tested what's about to be deployed.
  */
-export function fetchNightlyRun(patience?: number): LastNight {
-  const asked = askGh(NIGHTS, nightsSchema, patience);
+export function fetchNightlyRun(): LastNight {
+  const asked = askGh(NIGHTS, nightsSchema);
   const notRun = (reason: string) => ({
     line: `not run: couldn’t read the last nightly run (${reason}). See the workflow "Night" on GitHub.`,
     diagnostics: [],

@@ -25,7 +25,7 @@ import { forgetUnsent, sendUnsent } from '../coach/unsent-decisions.ts';
 import { EmailAddress } from '../ui/EmailAddress.tsx';
 import { CollapsibleSection } from '../ui/CollapsibleSection.tsx';
 import { OwnBooks } from '../downloads/OwnBooks.tsx';
-import { Rows, SessionRow } from './OwnRows.tsx';
+import { SessionList } from './SessionList.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { useSessionMark } from './session-mark.ts';
 import { useOwnAccount, WHY_SIGN_IN } from './use-own-account.ts';
@@ -249,20 +249,15 @@ function Account({ details, covers, onEnd, onChange }: AccountProps) {
           </CollapsibleSection>
           {!isFactorFirst && <SecondFactor {...factor} isFolded />}
           <CollapsibleSection title="Where you’re signed in" summary={places}>
-            <Rows label="Where you’re signed in">
-              {sessions.map((one) => (
-                <SessionRow
-                  key={one.id}
-                  session={one}
-                  onEnded={async () => {
-                    await onChange();
-                    setEndedNews('You’re signed out on that device.');
-                    // Move focus, because the clicked button is about to disappear.
-                    places.current?.focus();
-                  }}
-                />
-              ))}
-            </Rows>
+            <SessionList
+              sessions={sessions}
+              onEnded={async () => {
+                await onChange();
+                setEndedNews('You’re signed out on that device.');
+                // Move focus, because the clicked button is about to disappear.
+                places.current?.focus();
+              }}
+            />
             <ActionResult className="empty:m-0!">{endedNews}</ActionResult>
             <SignOutEverywhere
               work={() =>

@@ -100,7 +100,7 @@ export const orderPath = (sessionId: string): string => `${routes.adminOrder}#s=
  * Returns a link that searches for orders. The text is in the fragment, which browsers never send.
  * @param name Suggested as the next search if there are no matches for the address.
  */
-export const findPath = (text: string, name = ''): string =>
+export const findPath = (text: string, name: string | undefined): string =>
   `${routes.adminOrders}#${new URLSearchParams({ find: text, ...(name ? { name } : {}) }).toString()}`;
 
 /** Returns the search text from the page's URL, or an empty string. */
