@@ -3,14 +3,14 @@ import { formatEasternDay } from '#src/domain/day.ts';
 import { account } from '#src/stores/auth.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 
-type Session = AccountDetails['sessions'][number];
+type OwnSession = AccountDetails['sessions'][number];
 
 /** Lists the devices that an account is signed in on, with a button to sign out on each other one. */
 export function SessionList({
   sessions,
   onEnded,
 }: {
-  sessions: readonly Session[];
+  sessions: readonly OwnSession[];
   /** Called after another device has been signed out. */
   onEnded: () => Promise<void>;
 }) {
@@ -27,7 +27,7 @@ function SessionRow({
   session: { id, device, startedAt, isThis },
   onEnded,
 }: {
-  session: Session;
+  session: OwnSession;
   onEnded: () => Promise<void>;
 }) {
   const action = useAction();

@@ -7,8 +7,8 @@ import {
   type CampaignSource,
   type LinkedPage,
 } from './CampaignForm.tsx';
+import { CardList } from './CardList.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
-import { SubmissionCards } from './SubmissionCard.tsx';
 
 /**
  * The page where the coach writes to newsletter readers and keeps track of her campaigns.
@@ -48,11 +48,11 @@ export default function CampaignsPage({
             empty={<p>You haven’t sent any emails yet.</p>}
           >
             {({ campaigns, recipients }) => (
-              <SubmissionCards>
+              <CardList hasMargin>
                 {campaigns.map((campaign) => (
                   <CampaignCard key={campaign.id} campaign={campaign} recipients={recipients} />
                 ))}
-              </SubmissionCards>
+              </CardList>
             )}
           </Query>
         </section>
