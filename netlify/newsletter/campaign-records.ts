@@ -123,7 +123,7 @@ export function createCampaigns(store: Store, isLive: boolean) {
       const campaign = await find(id);
       if (campaign === undefined) return undefined;
       if (campaign?.id !== id || typeof campaign.at !== 'number')
-        throw new StoreRecordUnreadable(sentKey(id), 'is no campaign');
+        throw new StoreRecordUnreadable(sentKey(id), 'isn’t a campaign');
       const { live = isLive, at } = campaign;
       return live === isLive && now < at + CAMPAIGN_LIFETIME ? campaign : undefined;
     },
