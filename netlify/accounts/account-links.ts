@@ -1,3 +1,4 @@
+import { counted } from '#src/domain/count-with-noun.ts';
 import { comparableAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { DAY, HOUR } from '#src/domain/time.ts';
@@ -122,7 +123,7 @@ async function endLostFactor(
     const hours = Math.ceil(wait / HOUR);
     throw new HttpError(
       'link_too_early',
-      `You can use this link in ${hours} ${hours === 1 ? 'hour' : 'hours'}. Please keep the email, and select the button again then.`,
+      `You can use this link in ${counted(hours, 'hour')}. Please keep the email, and select the button again then.`,
       { retryAfter: Math.ceil(wait / 1000) },
     );
   }

@@ -15,7 +15,6 @@ export async function endSessions(
 
 /**
  * Changes an account, ends all its sessions, and notifies its owner.
- * @param by Idempotency key for a change that can be retried, so the owner is notified only once.
  * @returns the changed account, or `undefined` if it doesn't exist or `change` rejected the update
  */
 export async function changeAndEndSessions(
@@ -23,11 +22,10 @@ export async function changeAndEndSessions(
   change: Change,
   event: AccountEvent,
   services: MailServices & Pick<Services, 'accounts' | 'sessions'>,
-  by?: string,
 ): Promise<Account | undefined> {
   const changed = await services.accounts.change(id, change);
   if (!changed) return undefined;
   await endSessions(id, services);
-  await mailNotice(changed.email, event, services, by);
+  await mailNotice(changed.email, event, services);
   return changed;
 }

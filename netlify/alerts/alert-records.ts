@@ -63,7 +63,7 @@ export function createAlerts(store: Store, live?: boolean) {
     const kept = await store.read(`alert-${name}`);
     if (kept === undefined) return undefined;
     if (!isAlert(kept) || nameOf(kept) !== name)
-      throw new StoreRecordUnreadable(`alert-${name}`, 'is no alert');
+      throw new StoreRecordUnreadable(`alert-${name}`, 'isn’t an alert');
     const { live: raisedLive = live, ...alert } = kept;
     const end = () => store.create(`over-${name}`, { at: alert.at }).catch(() => undefined);
     if (live !== undefined && raisedLive !== live) {

@@ -25,7 +25,7 @@ import { createPasswords, type Passwords } from '#netlify/accounts/passwords.ts'
 import { createPostgresOrderRepository } from '#netlify/orders/postgres-order-repository.ts';
 import { createMemoryCounter } from '#netlify/limits/memory-counter.ts';
 import { createPosts, createTopics } from '#netlify/community/post-records.ts';
-import { createPreview } from '#netlify/coach/deploy-preview.ts';
+import { createPreview } from '#netlify/coach/publishing/deploy-preview.ts';
 import { createReviews } from '#netlify/reviews/review-records.ts';
 import { createSessions } from '#netlify/accounts/session-tokens.ts';
 import { createProcessedIds } from '#netlify/payments/processed-ids.ts';

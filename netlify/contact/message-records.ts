@@ -43,7 +43,7 @@ export function createMessages(store: Store, people: EncryptedStore) {
     const kept = (await people.read(key)) as { payload?: ContactMessage; at: number } | undefined;
     if (kept === undefined) return undefined;
     if (typeof kept.payload?.message !== 'string')
-      throw new StoreRecordUnreadable(key, 'holds no message');
+      throw new StoreRecordUnreadable(key, 'has no message');
     return {
       ...kept.payload,
       id,

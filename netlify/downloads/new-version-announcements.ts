@@ -46,7 +46,7 @@ export function createAnnouncements(store: Store, live: boolean) {
       const asked = (await store.read(`${word}-asked-${name}`)) as Announcement | undefined;
       if (asked === undefined) return undefined;
       if (typeof asked?.slug !== 'string' || nameOf(asked) !== name)
-        throw new StoreRecordUnreadable(`${word}-asked-${name}`, 'is no announcement');
+        throw new StoreRecordUnreadable(`${word}-asked-${name}`, 'isn’t an announcement');
       return asked;
     },
     async progress(of: Pick<Announcement, 'slug' | 'version'>): Promise<AnnouncementProgress> {

@@ -14,7 +14,8 @@ export const newVersion: OrderMail<{ sessionId: string; slug: string; linkVersio
     const { entitlements, crypto, orderAddresses, bookAccess, subscribers } = services;
     const entitlement = await entitlements.find(crypto.entitlementId(order.sessionId));
     const title = entitlement?.files.find((file) => file.slug === slug)?.title;
-    if (title === undefined) throw new Error(`Mail ${mailId} names a book that is not there.`);
+    if (title === undefined)
+      throw new Error(`Email ${mailId} is about a book that isn’t in its order.`);
     const { downloadUrl, expiresAt } = await linkOf(order, linkVersion, services);
     const [to, accessState] = await Promise.all([
       orderAddresses.recipient(order),

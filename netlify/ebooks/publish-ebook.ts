@@ -159,22 +159,20 @@ function refuseOverwriting(ebook: Record<'shown' | 'current' | 'next', Published
     (one) => current?.[one] !== shown?.[one] && current?.[one] !== next?.[one],
   );
   if (field === undefined) return;
-  const [what, step] =
+  const what =
     field === 'price'
-      ? [
-          `The price was just changed to ${ebook.current.price}`,
-          'Select “Show the new price” first.',
-        ]
-      : [
-          `“${changeEbookForm.fields[field].label}” was just changed`,
-          'Reload this page before you save again.',
-        ];
-  const message = `${what}, maybe on another device. ${step} What you typed is still here.`;
+      ? priceChangedWords(ebook.current.price)
+      : `“${changeEbookForm.fields[field].label}” was just changed, maybe on another device. Reload this page before you save again.`;
+  const message = `${what} What you typed is still here.`;
   throw new HttpError(field === 'price' ? 'price_changed' : 'bad_request', message, {
     fields: [{ field, message }],
     revision: ebook.current.revision,
   });
 }
+
+/** Message for a coach whose form still shows an earlier price. Names the form's button. */
+export const priceChangedWords = (price: string): string =>
+  `The price was just changed to ${price}, maybe on another device. Select “Show the new price” first.`;
 
 type FormField = keyof typeof changeEbookForm.fields;
 const FORM_FIELDS = Object.keys(changeEbookForm.fields) as FormField[];

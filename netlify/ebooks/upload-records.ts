@@ -160,7 +160,7 @@ export function createUploads(store: Store) {
       if (upload === undefined) return false;
       const { at, parts } = upload ?? {};
       if (typeof at !== 'number' || !Array.isArray(parts))
-        throw new StoreRecordUnreadable(uploadKey(id), 'is no upload');
+        throw new StoreRecordUnreadable(uploadKey(id), 'isn’t an upload');
       if (at >= before) return false;
       await Promise.all(parts.map((_, index) => store.remove(partKey(id, index))));
       await store.remove(uploadKey(id));

@@ -21,7 +21,7 @@ export default endpoint({
     open: ({ campaignId }, services) => openCampaign(campaignId, services),
     preview: ({ campaign }, services) => previewCampaign(campaign, services),
     test: ({ campaign }, services) => testCampaign(campaign, services),
-    send: ({ campaign, draftId }, services) => sendCampaign(campaign, services, draftId),
+    send: ({ campaign, draftId }, services) => sendCampaign(campaign, draftId, services),
     pause: ({ campaignId }, services) => pauseCampaign(campaignId, true, services),
     resume: ({ campaignId }, services) => pauseCampaign(campaignId, false, services),
   },

@@ -1,9 +1,9 @@
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { coachPublishingInput } from '#src/contracts/coach-publishing.ts';
-import { createGithub } from '#netlify/coach/github.ts';
-import { changeBook } from '#netlify/coach/publish-book-change.ts';
-import { publishDrafts, readSavedChanges } from '#netlify/coach/publish-drafts.ts';
-import { readPublishing } from '#netlify/coach/publishing-state.ts';
+import { createGithub } from '#netlify/coach/publishing/github.ts';
+import { changeBook } from '#netlify/coach/publishing/publish-book-change.ts';
+import { publishDrafts, readSavedChanges } from '#netlify/coach/publishing/publish-drafts.ts';
+import { readPublishing } from '#netlify/coach/publishing/publishing-state.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 import type { Services } from '#netlify/services.ts';
 

@@ -13,8 +13,8 @@ const BUILT = [
   ['Footer', 'about', '.footer'],
 ] as const;
 
-const field = (words: string, label = 'Email address') =>
-  `<div class="field"><label class="field-label">${label}</label>${words}<input class="field-input" value="rosa@gmial.com"></div>`;
+const field = (words: string) =>
+  `<div class="field"><label class="field-label">Email address</label>${words}<input class="field-input" value="rosa@gmial.com"></div>`;
 const notice = (kind: string) =>
   `<div class="notice ${kind}"><div class="notice-words"><h3 class="notice-title">${kind || 'notice'}</h3><p>One thing to know.</p></div></div>`;
 const button = (kind: string, state = '') =>
@@ -47,12 +47,12 @@ const THEMES = ['light', 'dark', 'dim', 'contrast'];
  * Serves the site's colors, text sizes, gaps, and main components in each theme, using the styles
  * and markup of the built site.
  */
-export async function lookPage(root = process.cwd()): Promise<Response> {
-  const read = (file: string) => readFile(resolve(root, file), 'utf8');
+export async function lookPage(): Promise<Response> {
+  const read = (file: string) => readFile(resolve(file), 'utf8');
   const [tokens = '', readingSettings = '', font = ''] = await Promise.all(
     ['tokens', 'reading-settings', 'font'].map((name) => read(`src/styles/${name}.css`)),
   );
-  const files = await readdir(resolve(root, 'dist/_astro'));
+  const files = await readdir(resolve('dist/_astro'));
   const { DOMParser } = new Window();
   const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
   const built = await Promise.all(
@@ -86,7 +86,7 @@ export async function lookPage(root = process.cwd()): Promise<Response> {
 
   const classes = [...parse(body).querySelectorAll('[class]')].flatMap((one) => [...one.classList]);
   const { build } = await compile(await read('src/styles/site.css'), {
-    base: resolve(root, 'src/styles'),
+    base: resolve('src/styles'),
     onDependency() {},
   });
   const themes = [

@@ -49,7 +49,7 @@ export function createDeferred(people: EncryptedStore) {
       const kept = (await people.read(key)) as { payload: StoredPayload } | undefined;
       if (kept === undefined) return undefined;
       if (typeof kept?.payload?.kind !== 'string')
-        throw new StoreRecordUnreadable(key, 'holds no payload');
+        throw new StoreRecordUnreadable(key, 'has no payload');
       return kept.payload;
     },
     /** Removes a payload after it's been forwarded. */

@@ -48,18 +48,14 @@ export type EmailBlock =
   | Books
   | MailLink;
 
-/**
- * Returns books as shown in an email.
- * @param words Text next to the cover, if it's not the title.
- */
-export function mailBooks<Book extends NamedBook>(
-  books: readonly Book[],
+/** Returns books as shown in an email. */
+export function mailBooks(
+  books: readonly NamedBook[],
   { catalog, env }: Pick<Services, 'catalog' | 'env'>,
-  words: (book: Book) => string = ({ title }) => title,
 ): MailBook[] {
-  return books.map((book) => ({
-    title: words(book),
-    cover: catalog.find(book.slug) && `${env.siteUrl}${routes.mailCover(book.slug)}`,
+  return books.map(({ slug, title }) => ({
+    title,
+    cover: catalog.find(slug) && `${env.siteUrl}${routes.mailCover(slug)}`,
   }));
 }
 

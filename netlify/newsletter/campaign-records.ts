@@ -105,8 +105,8 @@ export function createCampaigns(store: Store, isLive: boolean) {
      * @param draftId The draft it was written in. Only the first campaign of a draft is sent.
      * @returns the draft's first campaign
      */
-    async send(campaign: SentCampaign, draftId?: string): Promise<SentCampaign> {
-      const first = draftId === undefined ? campaign : await claimDraft(draftId, campaign);
+    async send(campaign: SentCampaign, draftId: string): Promise<SentCampaign> {
+      const first = await claimDraft(draftId, campaign);
       await store.create(sentKey(first.id), first);
       return first;
     },
@@ -123,7 +123,7 @@ export function createCampaigns(store: Store, isLive: boolean) {
       const campaign = await find(id);
       if (campaign === undefined) return undefined;
       if (campaign?.id !== id || typeof campaign.at !== 'number')
-        throw new StoreRecordUnreadable(sentKey(id), 'is no campaign');
+        throw new StoreRecordUnreadable(sentKey(id), 'isn’t a campaign');
       const { live = isLive, at } = campaign;
       return live === isLive && now < at + CAMPAIGN_LIFETIME ? campaign : undefined;
     },

@@ -102,8 +102,8 @@ export async function testCampaign(
  */
 export async function sendCampaign(
   campaign: Campaign,
+  draftId: string,
   services: CampaignEditServices & Pick<Services, 'crypto' | 'env'>,
-  draftId?: string,
 ): Promise<SentDraft> {
   const { campaigns, subscribers, crypto, now } = services;
   const { live } = services.env.stripe;

@@ -46,7 +46,7 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
   async function open(key: string): Promise<string | undefined> {
     const kept = (await people.read(key)) as { address: string } | undefined;
     if (kept === undefined) return undefined;
-    if (typeof kept?.address !== 'string') throw new StoreRecordUnreadable(key, 'holds no address');
+    if (typeof kept?.address !== 'string') throw new StoreRecordUnreadable(key, 'has no address');
     return kept.address;
   }
 

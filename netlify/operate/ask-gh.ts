@@ -11,17 +11,16 @@ const PATIENCE = 20_000;
 export function askGh<Answer>(
   args: readonly string[],
   schema: z.ZodType<Answer>,
-  patience = PATIENCE,
 ): { answer: Answer } | { problem: string } {
   const { error, status, stdout, stderr } = spawnSync('gh', args, {
     encoding: 'utf8',
-    timeout: patience,
+    timeout: PATIENCE,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const code = error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return { problem: 'gh isn’t installed' };
   if (code === 'ETIMEDOUT')
-    return { problem: `gh didn’t respond within ${patience / 1000} seconds` };
+    return { problem: `gh didn’t respond within ${PATIENCE / 1000} seconds` };
   if (status !== 0) return { problem: stderr?.trim().split('\n', 1)[0] || 'gh failed' };
   try {
     return { answer: schema.parse(JSON.parse(stdout)) };

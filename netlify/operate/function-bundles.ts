@@ -145,7 +145,7 @@ export function deployInfoOfBuild(
 
 /**
  * Returns the content that this build puts live, as an expression. See
- * `coach/draft-preview-status.ts`.
+ * `coach/publishing/draft-preview-status.ts`.
  */
 function liveContentOfBuild({ CONTEXT }: Readonly<Record<string, string | undefined>>): string {
   return deployKind(CONTEXT) === 'preview'

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { askGh } from './ask-gh.ts';
 import type { DeployDiagnostic } from './deploy-diagnostics.ts';
 
@@ -58,7 +59,7 @@ function untested({ headSha }: Night): DeployDiagnostic[] {
       problem:
         count === undefined
           ? `This clone doesn’t have commit ${short}, so we can’t tell what came after it.`
-          : `This deploy has ${count} ${count === 1 ? 'commit' : 'commits'} that no passing nightly run has covered.`,
+          : `This deploy has ${counted(count, 'commit')} that no passing nightly run has covered.`,
       remedy:
         count === undefined
           ? 'Run git fetch, and try again.'
@@ -70,8 +71,8 @@ function untested({ headSha }: Night): DeployDiagnostic[] {
 /**
  * Returns whether the last nightly run passed, and whether it tested what's about to be deployed.
  */
-export function fetchNightlyRun(patience?: number): LastNight {
-  const asked = askGh(NIGHTS, nightsSchema, patience);
+export function fetchNightlyRun(): LastNight {
+  const asked = askGh(NIGHTS, nightsSchema);
   const notRun = (reason: string) => ({
     line: `not run: couldn’t read the last nightly run (${reason}). See the workflow "Night" on GitHub.`,
     diagnostics: [],

@@ -20,7 +20,7 @@ import {
 export async function syncRefunds(
   paymentId: string,
   services: DeliveryServices & Pick<ShopServices, 'payments'>,
-  { later, found }: { later?: Later | undefined; found?: PaymentRefunds } = {},
+  { later, found }: { later?: Later | undefined; found?: PaymentRefunds },
 ): Promise<'done' | 'too-early'> {
   const { payments, refundRecords, now } = services;
   found ??= await payments.refunds(paymentId);

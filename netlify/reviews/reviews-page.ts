@@ -1,3 +1,4 @@
+import { counted } from '#src/domain/count-with-noun.ts';
 import type { ShownReviews } from '#src/contracts/submissions.ts';
 import { ANSWER_TITLE } from '#src/domain/community/submission.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
@@ -20,7 +21,7 @@ ${answer === undefined ? '' : `<p><strong>${ANSWER_TITLE}</strong></p>\n${paragr
   const sum =
     count === 0
       ? 'Nobody has reviewed this book yet.'
-      : `${average.toFixed(1)} out of 5 stars from ${count} ${count === 1 ? 'review' : 'reviews'}.`;
+      : `${average.toFixed(1)} out of 5 stars from ${counted(count, 'review')}.`;
   return plainPage({
     title: `Reviews of ${title}`,
     body: `<h1>Reviews of ${escapeHtml(title)}</h1>

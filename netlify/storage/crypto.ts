@@ -11,8 +11,8 @@ export interface SiteKeys extends OrderSecrets {
 
 /**
  * Deterministic record IDs, blind indexes, signed links, and encryption. Each purpose has its own
- * key. The keys for IDs, indexes, and the pepper are derived from the index key and never change.
- * The others are derived from the secrets.
+ * key. The keys for IDs, indexes, the pepper, and unsubscribe links are derived from the index key
+ * and never change. The others are derived from the secrets.
  */
 export type SiteCrypto = ReturnType<typeof createCrypto>;
 

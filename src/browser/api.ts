@@ -57,7 +57,7 @@ export async function sendBytes<Name extends keyof Parts, Query extends InputOf<
   name: Name,
   query: Query,
   bytes: Uint8Array,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<OutputOf<Parts[Name], Query>> {
   const limit = AbortSignal.timeout(BYTES_TIMEOUT);
   return request(

@@ -1,7 +1,7 @@
 import type { ProductCategory } from '#src/domain/ebooks/product.ts';
 
 /** Background class for each category. */
-export const categoryTint: Readonly<Record<ProductCategory, string>> = {
+export const categoryBackground: Readonly<Record<ProductCategory, string>> = {
   Nutrition: 'bg-nutrition',
   'Recovery Tools': 'bg-tools',
   'Mental Health': 'bg-mind',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountDetails } from '#src/contracts/account.ts';
 import type { SessionView } from '#src/contracts/auth.ts';
 import AccountPage from '#src/islands/accounts/AccountPage.tsx';
-import { CopyButton } from '#src/islands/accounts/CopyButton.tsx';
+import { CopyButton } from '#src/islands/ui/CopyButton.tsx';
 import LinkPage from '#src/islands/accounts/LinkPage.tsx';
 import NewPassword from '#src/islands/accounts/NewPassword.tsx';
 import SignIn from '#src/islands/accounts/SignIn.tsx';

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import TopicPosts from '#src/islands/community/TopicPosts.tsx';
 import { changeSubmission } from '#src/islands/coach/change-submission.ts';
-import { AnswerForm } from '#src/islands/coach/SubmissionCard.tsx';
+import { AnswerForm } from '#src/islands/coach/SubmissionActions.tsx';
 import type { CoachSubmission } from '#src/contracts/submissions.ts';
 import BuyerReviews from '#src/islands/reviews/BuyerReviews.tsx';
 import { shownIsland } from '#tests/support/shown-island.ts';

@@ -537,10 +537,12 @@ describe('the chat window', () => {
 
   test('keeps the typed text and the focus if the next question has a larger field', async () => {
     const ref = createRef<HTMLInputElement & HTMLTextAreaElement>();
-    await show(<ChatField ref={ref} stage="email" problem={undefined} />);
+    await show(<ChatField ref={ref} stage="email" hasDanger={false} problem={undefined} />);
     await page.type('Your email address', 'How do I');
     field('Your email address').focus();
-    await page.showAgain(<ChatField ref={ref} stage="done" problem={undefined} />);
+    await page.showAgain(
+      <ChatField ref={ref} stage="done" hasDanger={false} problem={undefined} />,
+    );
     expect(field('Your message').tagName).toBe('TEXTAREA');
     expect(field('Your message').value).toBe('How do I');
     expect(focused()).toBe(field('Your message'));

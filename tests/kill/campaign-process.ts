@@ -90,7 +90,7 @@ const subscribe = async () => {
   }
 };
 await Promise.all(Array.from({ length: AT_ONCE }, subscribe));
-if (plan.subscribers) await sendCampaign(CAMPAIGN, services);
+if (plan.subscribers) await sendCampaign(CAMPAIGN, 'draft', services);
 isWorking = true;
 const isDone = plan.subscribers ? false : await sendCampaigns(services, endless, new Map());
 isWorking = false;

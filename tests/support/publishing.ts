@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createGithub } from '#netlify/coach/github.ts';
-import { createPreview } from '#netlify/coach/deploy-preview.ts';
-import { changeBook } from '#netlify/coach/publish-book-change.ts';
-import { PRODUCTS } from '#netlify/coach/publishing-state.ts';
+import { createGithub } from '#netlify/coach/publishing/github.ts';
+import { createPreview } from '#netlify/coach/publishing/deploy-preview.ts';
+import { changeBook } from '#netlify/coach/publishing/publish-book-change.ts';
+import { PRODUCTS } from '#netlify/coach/publishing/publishing-state.ts';
 import { startGithubStub } from '#netlify/local/github/server.ts';
 import { readEnvironment } from '#netlify/platform/env.ts';
 import { coachPublishingInput } from '#src/contracts/coach-publishing.ts';

@@ -45,7 +45,7 @@ async function workForEveryJob(harness: TestHarness): Promise<() => Record<strin
   await services.subscribers.ask(addressKey, 1, READER, { wording: 'w', at: clock.now });
   await services.subscribers.confirm(addressKey, 1, clock.now);
   const news = { subject: 'News', words: 'Hello', button: '', path: '' };
-  await sendCampaign(news, services);
+  await sendCampaign(news, 'draft', services);
   for (let n = 0; n < 61; n += 1)
     await acceptMail(
       contactForm({ message: `Question ${n}`, email: `reader${n}@example.com` }),

@@ -281,13 +281,13 @@ describe('S1: test and live keys over the same store', () => {
     await subscribers.ask(addressKey, 1, MARIA, { wording: 'w', at: live.clock.now });
     await subscribers.confirm(addressKey, 1, live.clock.now);
     const campaign = { subject: 'News', words: 'Hello', button: '', path: '' };
-    await sendCampaign(campaign, trial.services);
+    await sendCampaign(campaign, 'draft', trial.services);
     await liveOn(trial, 1);
     live.clock.now = trial.clock.now;
     await liveOn(live, 1);
     expect([...trial.mails, ...live.mails]).toEqual([]);
     expect((await listCampaigns(live.services)).campaigns).toEqual([]);
-    await sendCampaign(campaign, live.services);
+    await sendCampaign(campaign, 'live-draft', live.services);
     await sweep(live.services);
     expect(live.mails.map(({ to }) => to)).toEqual([MARIA]);
   });

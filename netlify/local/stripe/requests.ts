@@ -11,7 +11,11 @@ export class StripeApiError extends Error {
    */
   readonly isSaved: boolean;
 
-  constructor(message: string, fields = {}, { status = 400, isSaved = true } = {}) {
+  constructor(
+    message: string,
+    fields: StripeApiError['fields'] = {},
+    { status = 400, isSaved = true } = {},
+  ) {
     super(message);
     this.status = status;
     this.fields = fields;
@@ -19,7 +23,7 @@ export class StripeApiError extends Error {
   }
 }
 
-export const rejectEarly = (message: string, fields = {}, status = 400) =>
+export const rejectEarly = (message: string, fields: StripeApiError['fields'], status = 400) =>
   new StripeApiError(message, fields, { status, isSaved: false });
 
 /** Validates a string. The issue includes Stripe's error code (docs.stripe.com/error-codes). */

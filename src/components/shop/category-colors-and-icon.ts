@@ -1,4 +1,4 @@
-import { categoryTint } from '#src/browser/category-background.ts';
+import { categoryBackground } from '#src/browser/category-background.ts';
 import type { IconName } from '#src/islands/ui/icons.ts';
 import type { ProductCategory } from '#src/domain/ebooks/product.ts';
 
@@ -6,11 +6,15 @@ import type { ProductCategory } from '#src/domain/ebooks/product.ts';
 export const categoryLook: Readonly<
   Record<ProductCategory, { tint: string; ink: string; icon: IconName }>
 > = {
-  Nutrition: { tint: categoryTint.Nutrition, ink: 'text-nutrition-ink', icon: 'bowl' },
+  Nutrition: { tint: categoryBackground.Nutrition, ink: 'text-nutrition-ink', icon: 'bowl' },
   'Recovery Tools': {
-    tint: categoryTint['Recovery Tools'],
+    tint: categoryBackground['Recovery Tools'],
     ink: 'text-tools-ink',
     icon: 'calendar',
   },
-  'Mental Health': { tint: categoryTint['Mental Health'], ink: 'text-mind-ink', icon: 'moon' },
+  'Mental Health': {
+    tint: categoryBackground['Mental Health'],
+    ink: 'text-mind-ink',
+    icon: 'moon',
+  },
 };

@@ -41,7 +41,7 @@ export function normalizePassword(typed: string): string {
  * Symbols and capitals aren't required, because length matters more.
  * @param address The account's email address, which is the first thing anyone would guess.
  */
-export function passwordProblem(typed: string, address = ''): string | undefined {
+export function passwordProblem(typed: string, address: string): string | undefined {
   const password = normalizePassword(typed);
   const { least, most } = PASSWORD_LENGTHS;
   const length = [...password].length;

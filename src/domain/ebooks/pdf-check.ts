@@ -1,3 +1,5 @@
+import { counted } from '../count-with-noun.ts';
+
 /** Messages that explain to the coach why a file was rejected and what to do. */
 const FAULTS = {
   empty: (name) => `${name} is empty. Save it again, then choose it again.`,
@@ -91,7 +93,7 @@ export function describeReport(report: PdfReport) {
   const { pages, isTagged: tagged, language, title } = report;
   return [
     { good: true, text: 'It’s a PDF, and it isn’t locked.' },
-    { good: true, text: `It has ${pages} ${pages === 1 ? 'page' : 'pages'}.` },
+    { good: true, text: `It has ${counted(pages, 'page')}.` },
     tagged
       ? {
           good: true,

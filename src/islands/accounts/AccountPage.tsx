@@ -22,10 +22,10 @@ import { LoadedData } from '../ui/LoadedData.tsx';
 import { Step } from '../ui/PageState.tsx';
 import type { Covers } from '../downloads/OwnedBookCover.tsx';
 import { forgetUnsent, sendUnsent } from '../coach/unsent-decisions.ts';
-import { EmailAddress } from './EmailAddress.tsx';
-import { More } from './More.tsx';
+import { EmailAddress } from '../ui/EmailAddress.tsx';
+import { CollapsibleSection } from '../ui/CollapsibleSection.tsx';
 import { OwnBooks } from '../downloads/OwnBooks.tsx';
-import { Rows, SessionRow } from './OwnRows.tsx';
+import { SessionList } from './SessionList.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { useSessionMark } from './session-mark.ts';
 import { useOwnAccount, WHY_SIGN_IN } from './use-own-account.ts';
@@ -216,7 +216,7 @@ function Account({ details, covers, onEnd, onChange }: AccountProps) {
       <div className="grid grid-cols-1 gap-6 mt-6! lg:grid-cols-2">
         <section className="card">
           <h2 className="text-l">Account settings</h2>
-          <More title={changeEmailForm.title}>
+          <CollapsibleSection title={changeEmailForm.title}>
             <Form
               form={ownerForm(changeEmailForm)}
               prefix="change-email-"
@@ -230,8 +230,8 @@ function Account({ details, covers, onEnd, onChange }: AccountProps) {
               {sentTo &&
                 `We sent an email to ${sentTo}. Select the button in it. Until you do, nothing will change.`}
             </ActionResult>
-          </More>
-          <More title={changePasswordForm.title}>
+          </CollapsibleSection>
+          <CollapsibleSection title={changePasswordForm.title}>
             <Form
               form={ownerForm(changePasswordForm)}
               prefix="change-password-"
@@ -246,23 +246,18 @@ function Account({ details, covers, onEnd, onChange }: AccountProps) {
               }}
             />
             <ActionResult className="empty:m-0!">{passwordNews}</ActionResult>
-          </More>
+          </CollapsibleSection>
           {!isFactorFirst && <SecondFactor {...factor} isFolded />}
-          <More title="Where you’re signed in" summary={places}>
-            <Rows label="Where you’re signed in">
-              {sessions.map((one) => (
-                <SessionRow
-                  key={one.id}
-                  session={one}
-                  onEnded={async () => {
-                    await onChange();
-                    setEndedNews('You’re signed out on that device.');
-                    // Move focus, because the clicked button is about to disappear.
-                    places.current?.focus();
-                  }}
-                />
-              ))}
-            </Rows>
+          <CollapsibleSection title="Where you’re signed in" summary={places}>
+            <SessionList
+              sessions={sessions}
+              onEnded={async () => {
+                await onChange();
+                setEndedNews('You’re signed out on that device.');
+                // Move focus, because the clicked button is about to disappear.
+                places.current?.focus();
+              }}
+            />
             <ActionResult className="empty:m-0!">{endedNews}</ActionResult>
             <SignOutEverywhere
               work={() =>
@@ -272,7 +267,7 @@ function Account({ details, covers, onEnd, onChange }: AccountProps) {
                 )
               }
             />
-          </More>
+          </CollapsibleSection>
           <div className="flow pt-4 line-above">
             <SingleAction
               busy="Signing out..."
@@ -298,7 +293,7 @@ function Account({ details, covers, onEnd, onChange }: AccountProps) {
               Download my data
             </SingleAction>
           </div>
-          <More title={deleteAccountForm.title}>
+          <CollapsibleSection title={deleteAccountForm.title}>
             <p>
               This deletes your account right away. We keep your order records because tax law
               requires us to. You can still get your books by email.
@@ -312,7 +307,7 @@ function Account({ details, covers, onEnd, onChange }: AccountProps) {
                 onEnd('deleted');
               }}
             />
-          </More>
+          </CollapsibleSection>
         </section>
       </div>
     </Step>

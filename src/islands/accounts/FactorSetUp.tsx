@@ -4,7 +4,7 @@ import type { SecondFactorSetUp } from '#src/contracts/account.ts';
 import { confirmFactorForm, confirmReplacedFactorForm } from '#src/contracts/forms/account.ts';
 import { noteSession } from '#src/stores/session.ts';
 import { Form } from '../ui/Form.tsx';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 
 /**
  * Connects an authenticator app to the account. `onCodes` receives the recovery codes after the

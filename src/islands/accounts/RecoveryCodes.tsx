@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 
 /** Shows recovery codes, which are displayed only once, with ways to save them. */
 export function RecoveryCodes({

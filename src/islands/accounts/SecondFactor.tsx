@@ -13,7 +13,7 @@ import { account } from '#src/stores/auth.ts';
 import { noteSession } from '#src/stores/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
-import { More } from './More.tsx';
+import { CollapsibleSection } from '../ui/CollapsibleSection.tsx';
 import { Actions } from '../ui/PageState.tsx';
 import { FactorSetUp } from './FactorSetUp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -135,7 +135,7 @@ export function SecondFactor({
       {step.is === 'resting' && isOn && (
         <>
           <p>Your app is set up. We’ll ask for its code each time you sign in.</p>
-          <More title={replaceFactorForm.title} isOpen={session.usedRecoveryCode}>
+          <CollapsibleSection title={replaceFactorForm.title} isOpen={session.usedRecoveryCode}>
             <p>
               Use this when you get a new phone. If you no longer have the old app, use one of your
               recovery codes.
@@ -146,8 +146,8 @@ export function SecondFactor({
               {...look}
               onSend={({ password, code }) => start({ password, code })}
             />
-          </More>
-          <More title={renewCodesForm.title}>
+          </CollapsibleSection>
+          <CollapsibleSection title={renewCodesForm.title}>
             <p>Use this if you’ve lost your recovery codes or used most of them.</p>
             <Form
               form={renewCodesForm}
@@ -164,8 +164,8 @@ export function SecondFactor({
             >
               <p>Your old codes will stop working, and we’ll sign you out on your other devices.</p>
             </Form>
-          </More>
-          <More title={endFactorForm.title}>
+          </CollapsibleSection>
+          <CollapsibleSection title={endFactorForm.title}>
             <Form
               form={endFactorForm}
               prefix="end-"
@@ -176,20 +176,20 @@ export function SecondFactor({
                 await onChange();
               }}
             />
-          </More>
+          </CollapsibleSection>
         </>
       )}
     </>
   );
   return isFolded ? (
-    <More
+    <CollapsibleSection
       id="second-factor"
       title="Extra sign-in step (a code from your phone)"
       summary={summary}
       isOpen={isLinked || isUsed || session.usedRecoveryCode}
     >
       {content}
-    </More>
+    </CollapsibleSection>
   ) : (
     <section className="flow" id="second-factor">
       {content}

@@ -16,7 +16,7 @@ import { Form } from '../ui/Form.tsx';
 import { isSecondTab, withFragment } from '../ui/SignInLink.tsx';
 import { useMounted } from '../use-mounted.ts';
 import { Actions, Step } from '../ui/PageState.tsx';
-import { EmailAddress } from './EmailAddress.tsx';
+import { EmailAddress } from '../ui/EmailAddress.tsx';
 import { Resend } from './Resend.tsx';
 import { useSessionMark } from './session-mark.ts';
 

@@ -20,13 +20,13 @@ export type ChatProblem = keyof typeof PROBLEMS;
 export function ChatField({
   ref,
   stage,
-  hasDanger = false,
+  hasDanger,
   problem,
 }: {
   ref: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
   stage: Stage;
   /** Whether the visitor has mentioned danger. If so, the field asks only for a message. */
-  hasDanger?: boolean;
+  hasDanger: boolean;
   problem: ChatProblem | undefined;
 }) {
   const isMessage = hasDanger || stage !== 'email';

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { formatPrice } from '#src/domain/money.ts';
-import { routes } from '#src/routes.ts';
 import { local } from '#src/browser/storage.ts';
 import { ActionResult } from '../ui/ActionResult.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import type { ShownProduct } from '../use-products.ts';
+import { SuggestedBook } from './SuggestedBook.tsx';
 
 /** Books that go well with the order. Collapsed, because the buyer came here to pay. */
 export function BoughtTogether({
@@ -44,62 +42,5 @@ export function BoughtTogether({
         ))}
       </ul>
     </details>
-  );
-}
-
-interface Suggestion {
-  product: ShownProduct;
-  subtitle?: string | undefined;
-  isChosen?: boolean;
-  onAdd: () => void;
-}
-
-/** A book with its price and a button that adds it to the order, in a `together-list`. */
-export function SuggestedBook(suggestion: Suggestion) {
-  const { product, subtitle } = suggestion;
-  const { cover, title, cents, originalCents } = product;
-  return (
-    <>
-      <img src={cover} alt="" width="72" height="96" loading="lazy" />
-      <div>
-        <p className="cart-title">{title}</p>
-        {subtitle !== undefined && <p className="max-sm:hidden">{subtitle}</p>}
-        <p>
-          <span>{formatPrice(cents)}</span>
-          {originalCents !== undefined && (
-            <span>
-              {' was '}
-              <s>{formatPrice(originalCents)}</s>
-            </span>
-          )}
-        </p>
-      </div>
-      <AddButton {...suggestion} />
-    </>
-  );
-}
-
-/**
- * Stays in place after it's used, so that it keeps focus. Before hydration, a click submits to the
- * cart page, which adds the book.
- */
-function AddButton({ product, isChosen = false, onAdd }: Suggestion) {
-  return (
-    <form className="contents" action={routes.cart}>
-      <button
-        className="button button--small"
-        name="add"
-        value={product.slug}
-        aria-disabled={isChosen}
-        onClick={(event) => {
-          event.preventDefault();
-          if (!isChosen) onAdd();
-        }}
-      >
-        {isChosen && <Icon name="check" />}
-        <span>{isChosen ? 'In your order' : 'Add to Cart'}</span>
-        <span className="visually-hidden">{`: ${product.title}`}</span>
-      </button>
-    </form>
   );
 }

@@ -15,8 +15,9 @@ import { useFocus } from '../ui/use-focus.ts';
 import { useMounted } from '../use-mounted.ts';
 import { AskToPay } from './AskToPay.tsx';
 import { offSaleWords, titlesOf, useProducts, type ShownProduct } from '../use-products.ts';
-import { BoughtTogether, SuggestedBook } from './BoughtTogether.tsx';
+import { BoughtTogether } from './BoughtTogether.tsx';
 import { CHECKOUT_FORM_ID, CheckoutForm, type SaleTerms } from './CheckoutForm.tsx';
+import { OfferedBook } from './OfferedBook.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 
 /** The checkout: the order, the buyer's details, and then related books. */
@@ -153,7 +154,7 @@ export default function Checkout({
           <NotPaid cents={isOffer ? undefined : totalCents(lines)} />
         )}
         {isOffer ? (
-          <Suggestion
+          <OfferedBook
             product={products.find(({ slug }) => slug === lines[0]?.slug)}
             subtitle={offeredSubtitle}
             onTake={() => {
@@ -230,31 +231,6 @@ export default function Checkout({
 }
 
 const take = ({ slug, title, unitCents: cents }: PricedLine) => addTitle(slug, { title, cents });
-
-/** A book for an empty cart. Nobody has chosen it yet, so it can't be paid for. */
-function Suggestion({
-  product,
-  subtitle,
-  onTake,
-}: {
-  product: ShownProduct | undefined;
-  subtitle: string | undefined;
-  onTake: () => void;
-}) {
-  if (!product) return null;
-  return (
-    <section id="offer" tabIndex={-1} aria-labelledby="offer-words">
-      <h2 id="offer-words" className="text-l">
-        Would you like this book?
-      </h2>
-      <ul className="list-none together-list">
-        <li>
-          <SuggestedBook product={product} subtitle={subtitle} onAdd={onTake} />
-        </li>
-      </ul>
-    </section>
-  );
-}
 
 function EmptyCart({
   isKept,

@@ -7,15 +7,17 @@ import { formatPrice } from '#src/domain/money.ts';
 import { routes } from '#src/routes.ts';
 import { ActionButton, ActionStatus, useAction, type Action } from '../ui/action.tsx';
 import { MessageWords } from './MessageWords.tsx';
+import type { Perform } from './order-actions.ts';
 import {
-  ConfirmRefund,
-  leftToRefund,
+  buyerWords,
+  hasNoAddress,
+  mailtoLink,
   newLinkWords,
-  OtherAddress,
-  refundWords,
-  type Perform,
-} from './order-actions.tsx';
-import { buyerWords, hasNoAddress, mailtoLink, orderPath, paidWords } from './order-words.ts';
+  orderPath,
+  paidWords,
+} from './order-words.ts';
+import { OtherAddress } from './OtherAddress.tsx';
+import { ConfirmRefund, leftToRefund, refundWords } from './Refund.tsx';
 
 /** The recommended action for an alert. */
 type Remedy =

@@ -1,7 +1,8 @@
 import { callFunction } from '#src/browser/api.ts';
 import type { TaskRow } from '#src/contracts/coach-orders.ts';
 import { AlertCard } from './AlertCard.tsx';
-import { performInList, reloadLists } from './order-actions.tsx';
+import { CardList } from './CardList.tsx';
+import { performInList, reloadLists } from './order-actions.ts';
 
 /**
  * Alerts with their orders, each with its recommended action.
@@ -26,7 +27,7 @@ export function AlertList({
       : 'Marked as done. You’ll find it in the Done list under Orders.';
   };
   return (
-    <ul className="cards m-0 max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">
+    <CardList>
       {tasks.map((row) => (
         <AlertCard
           key={`${row.alert.kind}-${row.alert.subject}`}
@@ -38,6 +39,6 @@ export function AlertList({
           show={show}
         />
       ))}
-    </ul>
+    </CardList>
   );
 }

@@ -17,24 +17,19 @@ export function CardTable({
   children,
 }: {
   heads: readonly string[];
-  widths?: readonly string[];
+  widths: readonly string[];
   children: readonly ReactNode[];
 }) {
   return (
     <div className="@container">
       <table
         role="table"
-        className={`${widths ? 'table-fixed' : ''} w-full border-collapse text-start break-words @max-[56.25rem]:block @min-[56.25rem]:[&_:is(td,th)]:p-2 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top`}
+        className={`table-fixed w-full border-collapse text-start break-words @max-[56.25rem]:block @min-[56.25rem]:[&_:is(td,th)]:p-2 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top`}
       >
         <thead className="@max-[56.25rem]:sr-only">
           <tr role="row" className="line-below">
             {heads.map((head, index) => (
-              <th
-                key={head}
-                scope="col"
-                role="columnheader"
-                className={`text-s ${widths?.[index] ?? ''}`}
-              >
+              <th key={head} scope="col" role="columnheader" className={`text-s ${widths[index]}`}>
                 {head}
               </th>
             ))}

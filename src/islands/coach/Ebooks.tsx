@@ -8,7 +8,7 @@ import { coachEbooksQuery, ebookFilesQuery, onlyOnce, publishingQuery } from './
 import { changeAnswer, serverState } from '#src/stores/server-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { LoadedData } from '../ui/LoadedData.tsx';
-import { PublishForm } from '../ebooks/EbookForms.tsx';
+import { PublishForm } from '../ebooks/PublishForm.tsx';
 import { FileCard, FileReport } from '../ebooks/FileCard.tsx';
 import { FileField } from '../ebooks/FileField.tsx';
 import { UploadProgress, type Sending } from '../ebooks/UploadProgress.tsx';

@@ -1,18 +1,9 @@
 import { useState } from 'react';
 import type { OrderRow } from '#src/contracts/coach-orders.ts';
-import { TASKS } from '#src/domain/alerts/alert.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import { NO_ADDRESS } from '#src/domain/orders/order.ts';
 import { ActionButton, useAction } from '../ui/action.tsx';
-import {
-  ConfirmRefund,
-  leftToRefund,
-  OtherAddress,
-  performInList,
-  RefundStatus,
-  refundWords,
-  type Perform,
-} from './order-actions.tsx';
+import { performInList, type Perform } from './order-actions.ts';
 import {
   buyerWords,
   hasNoAddress,
@@ -21,6 +12,9 @@ import {
   orderPath,
   paidWords,
 } from './order-words.ts';
+import { TaskTag } from './OrderTable.tsx';
+import { OtherAddress } from './OtherAddress.tsx';
+import { ConfirmRefund, leftToRefund, RefundStatus, refundWords } from './Refund.tsx';
 
 /**
  * An order found by a search, with the actions a coach usually needs.
@@ -56,10 +50,7 @@ export function FoundOrder({ order, show }: { order: OrderRow; show: (done: stri
       </p>
       {tasks.map((task) => (
         <p key={task}>
-          <strong className="block w-fit px-2 rounded-md bg-bad text-bad-ink">
-            <span className="visually-hidden">{'Needs your attention: '}</span>
-            <span>{TASKS[task]}</span>
-          </strong>
+          <TaskTag task={task} />
         </p>
       ))}
       <p>{stateWords(order)}</p>

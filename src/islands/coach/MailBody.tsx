@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
  * page's CSP blocks style attributes in parsed HTML and logs each violation, so style attributes
  * are renamed before parsing and applied afterward. Scripts don't run, and links open in a new tab.
  */
-export function MailBody({ html, className }: { html: string; className?: string }) {
+export function MailBody({ html, className }: { html: string; className: string }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!host.current) return;

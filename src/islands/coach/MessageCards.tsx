@@ -3,6 +3,7 @@ import type { CoachMessage } from '#src/contracts/coach-messages.ts';
 import { isRefundRequest } from '#src/contracts/forms/contact.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
+import { CardList } from './CardList.tsx';
 import { Danger, READY_ANSWER, WhatToDo } from './Danger.tsx';
 import { MessageWords } from './MessageWords.tsx';
 import { findPath, mailtoLink } from './order-words.ts';
@@ -24,7 +25,7 @@ export function MessageCards({
   show: (done: string) => void;
 }) {
   return (
-    <ul className="cards m-0 max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">
+    <CardList>
       {messages.map((message) => (
         <Card
           key={message.id}
@@ -33,7 +34,7 @@ export function MessageCards({
           show={show}
         />
       ))}
-    </ul>
+    </CardList>
   );
 }
 

@@ -13,13 +13,7 @@ const SHORT = 64;
  * @param isShort Whether to show only the first two lines. Urgent messages are always shown in
  * full.
  */
-export function MessageWords({
-  message,
-  isShort = false,
-}: {
-  message: CoachMessage;
-  isShort?: boolean;
-}) {
+export function MessageWords({ message, isShort }: { message: CoachMessage; isShort: boolean }) {
   const { name, at, subject, text, more, isUrgent } = message;
   const byline = [`${name}, ${formatMoment(at)}`, ...more.map((one) => one.text)].join('. ');
   const lines = text.split(/\n+/);

@@ -8,6 +8,11 @@ import { ListChoice } from './ListChoice.tsx';
 import { MessageCards } from './MessageCards.tsx';
 import { messagePagesQuery, type WhichMessages } from './queries.ts';
 
+const LISTS: Readonly<Record<WhichMessages, string>> = {
+  open: 'Unanswered messages',
+  answered: 'Answered messages',
+};
+
 /** Lists open or answered messages from the contact page. */
 export default function MessagesPage() {
   return (
@@ -24,12 +29,8 @@ function Messages() {
   const { result, show } = useListResult();
   return (
     <>
-      <ListChoice
-        options={{ open: 'Unanswered messages', answered: 'Answered messages' }}
-        value={which}
-        onChange={setWhich}
-      />
-      <h2 className="m-0">{which === 'open' ? 'Unanswered messages' : 'Answered messages'}</h2>
+      <ListChoice options={LISTS} value={which} onChange={setWhich} />
+      <h2 className="m-0">{LISTS[which]}</h2>
       {result}
       <PaginatedList
         query={query}

@@ -20,7 +20,7 @@ import { Form } from '../ui/Form.tsx';
 import { AlertCard, remedyOf } from './AlertCard.tsx';
 import { ForgetPersonFold } from './ForgetPerson.tsx';
 import { useListResult } from './list-result.tsx';
-import { newLinkWords, OtherAddress, Refund, type Perform } from './order-actions.tsx';
+import type { Perform } from './order-actions.ts';
 import {
   ACCESS_WORDS,
   giftWords,
@@ -28,8 +28,12 @@ import {
   isGiftToCome,
   mailtoLink,
   mailWords,
+  newLinkWords,
   paidWords,
 } from './order-words.ts';
+import { OtherAddress } from './OtherAddress.tsx';
+import { Refund } from './Refund.tsx';
+import { CardList } from './CardList.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
 import { routes } from '#src/routes.ts';
 import { readLinkToken } from '../mailed-link-token.tsx';
@@ -169,7 +173,7 @@ function Alerts({ order, perform }: { order: OrderDetail; perform: Perform }) {
       <h2 className="m-0">{`Order ${number}`}</h2>
       {result}
       {alerts.length > 0 && (
-        <ul className="cards m-0 max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">
+        <CardList>
           {alerts.map((task) => (
             <AlertCard
               key={`${task.alert.kind}-${task.alert.subject}`}
@@ -180,7 +184,7 @@ function Alerts({ order, perform }: { order: OrderDetail; perform: Perform }) {
               show={show}
             />
           ))}
-        </ul>
+        </CardList>
       )}
     </>
   );

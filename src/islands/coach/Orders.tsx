@@ -1,32 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent, type Ref } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { callFunction } from '#src/browser/api.ts';
-import type { OrderRow } from '#src/contracts/coach-orders.ts';
 import { TASKS, type Task } from '#src/domain/alerts/alert.ts';
-import { formatMoment, shortDay } from '#src/domain/coach-day.ts';
-import { formatPrice } from '#src/domain/money.ts';
+import { shortDay } from '#src/domain/coach-day.ts';
 import { cleanMachineText } from '#src/domain/typed-text.ts';
 import { foundOrdersQuery, tasksQuery, ordersQuery, archivedQuery } from './queries.ts';
 import { routes } from '#src/routes.ts';
 import { serverState } from '#src/stores/server-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Query } from '../ui/LoadedData.tsx';
-import { PaginatedList, type FocusAt } from '../ui/PaginatedList.tsx';
+import { PaginatedList } from '../ui/PaginatedList.tsx';
 import { ACCOUNTING_COLUMNS, accountingCells } from './accounting-table.ts';
 import { AlertList } from './AlertList.tsx';
 import { FoundOrder } from './FoundOrder.tsx';
 import { useListResult } from './list-result.tsx';
-import {
-  buyerWords,
-  findPath,
-  nameToFind,
-  orderPath,
-  stateWords,
-  textToFind,
-} from './order-words.ts';
+import { findPath, nameToFind, textToFind } from './order-words.ts';
+import { CardList } from './CardList.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
-import { CardCell, CardRow, CardTable } from './CardTable.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';
+import { OrderTable } from './OrderTable.tsx';
 
 /** View of the list: all orders, search results, pending tasks of one kind, or archived tasks. */
 type ShownList =
@@ -246,11 +238,11 @@ function FoundOrders({
             {result}
             {orders.length > MOST_WITH_ACTIONS && <OrderTable orders={orders} focusAt={focusAt} />}
             {orders.length > 0 && orders.length <= MOST_WITH_ACTIONS && (
-              <ul className="cards m-0 max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-4">
+              <CardList>
                 {orders.map((order) => (
                   <FoundOrder key={order.sessionId} order={order} show={show} />
                 ))}
-              </ul>
+              </CardList>
             )}
           </>
         );
@@ -302,102 +294,6 @@ function TaskList({
 /** Describes how many tasks aren't shown in the list. */
 const moreWords = (count: number) =>
   `${count} more ${count === 1 ? 'is' : 'are'} waiting. You’ll see ${count === 1 ? 'it' : 'them'} when you finish some of these.`;
-
-const HEADS = ['Order', 'Buyer and books', 'Paid', 'Refunded', 'Status'] as const;
-const WIDTHS = ['w-[12.5rem]', '', 'w-[7.5rem]', 'w-[6.5rem]', 'w-[12rem]'];
-/**
- * On a card, the number and the amount are on the first line. Clicking anywhere on it opens the
- * order.
- */
-const CARD =
-  '@max-[56.25rem]:relative @max-[56.25rem]:grid @max-[56.25rem]:grid-cols-[minmax(0,1fr)_auto] @max-[56.25rem]:gap-x-4';
-const WHOLE_CARD =
-  '@max-[56.25rem]:after:absolute @max-[56.25rem]:after:inset-0 @max-[56.25rem]:after:content-[""]';
-const WHOLE_LINE = '@max-[56.25rem]:block @max-[56.25rem]:col-span-2';
-const AT_END =
-  '@max-[56.25rem]:block @max-[56.25rem]:col-start-2 @max-[56.25rem]:row-start-1 @max-[56.25rem]:pt-1.5 @max-[56.25rem]:text-end!';
-
-function OrderTable({ orders, focusAt }: { orders: readonly OrderRow[]; focusAt: FocusAt }) {
-  return (
-    <CardTable heads={HEADS} widths={WIDTHS}>
-      {orders.map((order, place) => (
-        <OrderLine key={order.sessionId} order={order} link={focusAt(place)} />
-      ))}
-    </CardTable>
-  );
-}
-
-/** One order in the table. Its number links to its details. */
-function OrderLine({
-  order: {
-    sessionId,
-    number,
-    at,
-    live,
-    firstName,
-    emailMasked,
-    isErased,
-    titles,
-    totalCents,
-    backCents,
-    ...state
-  },
-  link,
-}: {
-  order: OrderRow;
-  link: Ref<HTMLAnchorElement>;
-}) {
-  return (
-    <CardRow
-      inCard={CARD}
-      head={
-        <>
-          <a
-            className={`alone whitespace-nowrap ${WHOLE_CARD}`}
-            href={orderPath(sessionId)}
-            ref={link}
-          >
-            {`Order ${number}`}
-          </a>
-          {/* The day and the time each stay on one line. */}
-          <span className="block text-s font-[400]">
-            {formatMoment(at).replace(/ (?=[AP]M)/, '\u00A0')}
-          </span>
-        </>
-      }
-    >
-      <CardCell inCard={WHOLE_LINE}>
-        <b className="block break-words">{buyerWords({ firstName, emailMasked, isErased })}</b>
-        <span className="block text-s">{titles.join(', ')}</span>
-      </CardCell>
-      <CardCell inCard={AT_END}>
-        <b>{formatPrice(totalCents)}</b>
-        {!live && <span className="block text-s">Test payment</span>}
-      </CardCell>
-      {backCents > 0 ? (
-        <CardCell inCard={WHOLE_LINE}>
-          <span aria-hidden="true" className="text-s @min-[56.25rem]:hidden">
-            {'Refunded '}
-          </span>
-          <span>{formatPrice(backCents)}</span>
-        </CardCell>
-      ) : (
-        <CardCell isEmpty>
-          <span className="visually-hidden">None</span>
-        </CardCell>
-      )}
-      <CardCell inCard={WHOLE_LINE}>
-        {state.tasks.map((kind) => (
-          <strong key={kind} className="block w-fit px-2 my-1 rounded-md bg-bad text-bad-ink">
-            <span className="visually-hidden">{'Needs your attention: '}</span>
-            <span>{TASKS[kind]}</span>
-          </strong>
-        ))}
-        <span className="text-s">{stateWords({ ...state, isErased })}</span>
-      </CardCell>
-    </CardRow>
-  );
-}
 
 function titleOf(shown: ShownList): string {
   switch (shown.list) {

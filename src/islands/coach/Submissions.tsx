@@ -9,10 +9,12 @@ import { ActionButton, ActionStatus, useAction, type Action } from '../ui/action
 import { Form } from '../ui/Form.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { changeOrCheck, changeSubmission, type EditOrChange } from './change-submission.ts';
+import { CardList } from './CardList.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
 import { ListChoice } from './ListChoice.tsx';
 import { submissionsQuery, waitingQuery, type Which } from './queries.ts';
-import { Presses, SubmissionCard, SubmissionCards } from './SubmissionCard.tsx';
+import { SubmissionActions } from './SubmissionActions.tsx';
+import { SubmissionCard } from './SubmissionCard.tsx';
 
 type ListedKind = CoachSubmission['kind'];
 
@@ -70,11 +72,11 @@ export default function SubmissionsPage({ kind }: { kind: ListedKind }) {
         {({ items, total }) => (
           <>
             {total > items.length && <p>{`Here are the newest ${items.length} of ${total}.`}</p>}
-            <SubmissionCards>
+            <CardList hasMargin>
               {items.map((item) => (
                 <Card key={item.id} item={item} onChange={show} />
               ))}
-            </SubmissionCards>
+            </CardList>
           </>
         )}
       </Query>
@@ -141,7 +143,12 @@ function Card({
             <strong>{stateWords(item)}</strong>
             <span>{item.kind === 'post' && item.isEdited && ' You edited the text.'}</span>
           </p>
-          <Presses item={item} action={action} onChange={change} onEdit={() => setEditing(true)} />
+          <SubmissionActions
+            item={item}
+            action={action}
+            onChange={change}
+            onEdit={() => setEditing(true)}
+          />
         </>
       )}
       <ActionStatus action={action} />

@@ -1,5 +1,6 @@
 import type { UnansweredRow, UnansweredRows } from '#src/contracts/coach-unanswered.ts';
 import { shortDay } from '#src/domain/coach-day.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { unansweredQuery } from './queries.ts';
 import { Query } from '../ui/LoadedData.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
@@ -36,8 +37,6 @@ export function UnansweredList({ rows, days, begin }: UnansweredRows) {
   );
 }
 
-const times = (count: number) => (count === 1 ? '1 time' : `${count} times`);
-
 function Row({
   row: { words, chat, search, lastDay },
   begin,
@@ -47,8 +46,8 @@ function Row({
 }) {
   const name = words.join(', ');
   const places = [
-    chat > 0 && `${times(chat)} in the chat`,
-    search > 0 && `${times(search)} in the search box`,
+    chat > 0 && `${counted(chat, 'time')} in the chat`,
+    search > 0 && `${counted(search, 'time')} in the search box`,
   ].filter((place) => place !== false);
   return (
     <li className="card flow">

@@ -10,9 +10,11 @@ import { Button } from '../ui/Button.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { changeOrCheck, type CardChange } from './change-submission.ts';
+import { CardList } from './CardList.tsx';
 import { CoachGuard } from './CoachGuard.tsx';
 import { waitingQuery, type WaitingItems } from './queries.ts';
-import { headingOf, Presses, SubmissionCard, SubmissionCards } from './SubmissionCard.tsx';
+import { SubmissionActions } from './SubmissionActions.tsx';
+import { headingOf, SubmissionCard } from './SubmissionCard.tsx';
 import {
   $refused,
   dismissRefused,
@@ -74,11 +76,11 @@ function Waiting({ items, total, messages }: WaitingItems) {
       {total > items.length && (
         <p>{`You’re seeing ${items.length} of them. You’ll see the rest when you finish these.`}</p>
       )}
-      <SubmissionCards>
+      <CardList hasMargin>
         {items.map((item) => (
           <Card key={item.id} item={item} onDecided={(hadFocus) => takeOut(item, hadFocus)} />
         ))}
-      </SubmissionCards>
+      </CardList>
       {messages > 0 && (
         <p>
           <a className="button" href={routes.adminMessages}>
@@ -185,7 +187,7 @@ function Card({
         </div>
       ) : (
         <>
-          {!plan && <Presses item={item} action={action} isMixed onChange={setPlan} />}
+          {!plan && <SubmissionActions item={item} action={action} isMixed onChange={setPlan} />}
           <ActionStatus action={action} />
         </>
       )}

@@ -2,7 +2,7 @@ import { routes } from '#src/routes.ts';
 import { writingQuery } from './queries.ts';
 import { Query } from '../ui/LoadedData.tsx';
 import { WritingPlace } from './ArticleDrafts.tsx';
-import { NEWEST } from './campaign-start.ts';
+import { NEWEST } from './campaign-words.ts';
 import { CoachGuard } from './CoachGuard.tsx';
 
 /** Everything that the coach writes: site content and newsletters. */

@@ -1,5 +1,6 @@
 import type { OrderGift, OrderRow } from '#src/contracts/coach-orders.ts';
 import { easternDay, formatMoment } from '#src/domain/coach-day.ts';
+import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download-limits.ts';
 import { giftDayWords } from '#src/domain/gifts/gift.ts';
 import { formatPrice } from '#src/domain/money.ts';
 import type { Access } from '#src/domain/orders/order.ts';
@@ -87,6 +88,14 @@ export const buyerWords = ({
 export const hasNoAddress = ({ gift, isErased }: Pick<OrderRow, 'gift' | 'isErased'>): boolean =>
   gift ? gift.email === '' : isErased === true;
 
+/** Returns the buyer's first name, or “the buyer” if we don't have it. */
+export const nameInSentence = ({ firstName }: Pick<OrderRow, 'firstName'>) =>
+  firstName || 'the buyer';
+
+/** Describes the effects of sending a new link. */
+export const newLinkWords = (order: Pick<OrderRow, 'firstName' | 'gift'>): string =>
+  `We’ll email ${order.gift ? order.gift.name || 'the person who gets the gift' : nameInSentence(order)}. The link will work for ${LINK_DAYS} days and ${REDEMPTIONS_PER_LINK} downloads of each book.`;
+
 /**
  * Returns whether an order is a gift whose delivery date is still in the future, so no link can be
  * sent yet.
@@ -100,7 +109,7 @@ export const orderPath = (sessionId: string): string => `${routes.adminOrder}#s=
  * Returns a link that searches for orders. The text is in the fragment, which browsers never send.
  * @param name Suggested as the next search if there are no matches for the address.
  */
-export const findPath = (text: string, name = ''): string =>
+export const findPath = (text: string, name: string | undefined): string =>
   `${routes.adminOrders}#${new URLSearchParams({ find: text, ...(name ? { name } : {}) }).toString()}`;
 
 /** Returns the search text from the page's URL, or an empty string. */

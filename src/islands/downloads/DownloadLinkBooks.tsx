@@ -24,8 +24,8 @@ export function DownloadLinkBooks({
 }: {
   token: string;
   items: readonly PurchasedItem[];
-  /** Not set if the page already shows the book's cover. */
-  covers?: Covers | undefined;
+  /** Undefined if the page already shows the book's cover. */
+  covers: Covers | undefined;
   /** When the link expires, as Unix time in milliseconds. */
   expiresAt: number;
 }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SessionMissingError } from '#src/stores/auth-errors.ts';
-import { EmailAddress } from '../accounts/EmailAddress.tsx';
-import { More } from '../accounts/More.tsx';
+import { EmailAddress } from '../ui/EmailAddress.tsx';
+import { CollapsibleSection } from '../ui/CollapsibleSection.tsx';
 import { OwnBooks } from './OwnBooks.tsx';
 import { useSessionMark } from '../accounts/session-mark.ts';
 import { useOwnAccount } from '../accounts/use-own-account.ts';
@@ -67,10 +67,10 @@ export default function MyDownloads({ covers }: { covers: Covers }) {
               </p>
               <OwnBooks orders={orders} covers={covers} />
               <div className="pt-4">
-                <More title="I used a different address">
+                <CollapsibleSection title="I used a different address">
                   <p>Enter that address, and we’ll email you a link to those books.</p>
                   <MyDownloadsForm />
-                </More>
+                </CollapsibleSection>
               </div>
             </>
           );

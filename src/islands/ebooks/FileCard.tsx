@@ -1,25 +1,15 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import type { StoredFile } from '#src/contracts/upload.ts';
 import { formatFileSize } from '#src/domain/downloads/file-size.ts';
 import { describeReport } from '#src/domain/ebooks/pdf-check.ts';
-import { CopyButton } from '../accounts/CopyButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 
-/** A stored file: name, size, checks, buttons, and any extra content. */
-export function FileCard({
-  file,
-  heading,
-  children,
-}: {
-  file: StoredFile;
-  heading?: Ref<HTMLHeadingElement>;
-  children?: ReactNode;
-}) {
+/** A stored file: name, size, checks, and buttons. The children come last. */
+export function FileCard({ file, children }: { file: StoredFile; children: ReactNode }) {
   const { fileName, bytes, url } = file;
   return (
     <>
-      <h3 tabIndex={-1} ref={heading}>
-        {fileName}
-      </h3>
+      <h3>{fileName}</h3>
       <p>{formatFileSize(bytes)}</p>
       <FileReport file={file} />
       <p className="actions">

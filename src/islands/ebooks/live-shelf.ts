@@ -1,5 +1,5 @@
 import { element } from '#src/browser/element.ts';
-import { categoryTint } from '#src/browser/category-background.ts';
+import { categoryBackground } from '#src/browser/category-background.ts';
 import { counted } from '#src/domain/count-with-noun.ts';
 import { isPublishedLive, type EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
 import { saving, savingLabel } from '#src/domain/ebooks/saving.ts';
@@ -36,7 +36,7 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
     element(
       'div',
       {
-        class: `relative grid place-items-center p-3 pt-12 sm:px-4 sm:pb-12 rounded-lg ${categoryTint[category]}`,
+        class: `relative grid place-items-center p-3 pt-12 sm:px-4 sm:pb-12 rounded-lg ${categoryBackground[category]}`,
       },
       element('img', {
         class: 'cover-picture',

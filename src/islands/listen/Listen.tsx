@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { areInterruptionsReduced } from '#src/browser/calm-mode.ts';
-import { sentencesOf, type PageSentence } from './page-sentences.ts';
-import { highlight } from './highlight-sentence.ts';
+import { highlight, sentencesOf, type PageSentence } from './page-sentences.ts';
 import { noVoiceWords } from './no-voice.ts';
 import { createSpeechPlayer, type PlayerView } from './speech-player.ts';
 import { openPopovers } from '#src/browser/visibility.ts';

@@ -96,3 +96,13 @@ function sentencesOfBlock({ language, nodes }: TextBlock): PageSentence[] {
     };
   });
 }
+
+/**
+ * Highlights a sentence or word without changing the page's elements, in browsers that support it.
+ * @param range Omit it to remove the highlight.
+ */
+export function highlight(kind: 'sentence' | 'word', range?: Range): void {
+  if (!('highlights' in CSS)) return;
+  if (range) CSS.highlights.set(`listen-${kind}`, new Highlight(range));
+  else CSS.highlights.delete(`listen-${kind}`);
+}

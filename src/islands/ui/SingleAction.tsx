@@ -4,16 +4,15 @@ import type { ButtonLook } from './button-class.ts';
 
 /** Button for a single action, with the result below it. */
 export function SingleAction({
-  busy = 'One moment...',
+  busy,
   look,
-  small,
   work,
   note,
   children,
 }: {
-  busy?: string;
+  /** Shown while the action runs. */
+  busy: string;
   look?: ButtonLook['look'];
-  small?: boolean;
   /**
    * Runs the action. Returns a success message, or nothing if the page already shows the result.
    */
@@ -25,12 +24,7 @@ export function SingleAction({
   const action = useAction();
   return (
     <>
-      <ActionButton
-        action={action}
-        look={look}
-        small={small}
-        onPress={() => void action.run(busy, work)}
-      >
+      <ActionButton action={action} look={look} onPress={() => void action.run(busy, work)}>
         {children}
       </ActionButton>
       {note}

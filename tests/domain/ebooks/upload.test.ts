@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { slugFromTitle } from '#src/islands/ebooks/EbookForms.tsx';
+import { slugFromTitle } from '#src/islands/ebooks/PublishForm.tsx';
 import { SLUG } from '#src/domain/ebooks/product.ts';
 import {
   bucketNamed,

@@ -84,7 +84,7 @@ async function processCampaigns(harness: TestHarness, time = endless): Promise<v
 
 test('sends a campaign exactly once to each of 10,000 subscribers despite lost responses and outages, and counts the rejected 3%', async () => {
   const harness = await harnessWith(10_000);
-  const { id } = await sendCampaign(CAMPAIGN, harness.services);
+  const { id } = await sendCampaign(CAMPAIGN, 'draft', harness.services);
   postmark.fail({ call: 'POST /email/batch', kind: 'lost-reply', times: 2 });
   await sendCampaigns(harness.services, endless, new Map());
   postmark.fail({ call: 'POST /email/batch', kind: { status: 503, code: 100 }, times: 1 });
@@ -110,7 +110,7 @@ test('resumes a run interrupted at any step, and doesn’t send the campaign to 
     // After `step` requests, every store request fails, as if the process had been killed.
     const records = createMemoryStore(() => ((left -= 1) < 0 ? 'unavailable' : undefined));
     const harness = await harnessWith(SUBSCRIBERS, records);
-    await sendCampaign(CAMPAIGN, harness.services);
+    await sendCampaign(CAMPAIGN, 'draft', harness.services);
     left = step;
     survived = await sendCampaigns(harness.services, endless, new Map()).catch(() => false);
     left = Number.POSITIVE_INFINITY;
@@ -124,7 +124,7 @@ test('resumes a run interrupted at any step, and doesn’t send the campaign to 
 
 test('sends each batch once with concurrent sweepers', async () => {
   const harness = await harnessWith(RECIPIENTS_AT_ONCE * 2 + 5);
-  await sendCampaign(CAMPAIGN, harness.services);
+  await sendCampaign(CAMPAIGN, 'draft', harness.services);
   await Promise.allSettled(
     [1, 2, 3].map(() => sendCampaigns(harness.services, endless, new Map())),
   );
@@ -135,12 +135,12 @@ test('sends each batch once with concurrent sweepers', async () => {
 test('treats sending the same text again, even from another tab, as the same campaign', async () => {
   const harness = await harnessWith(3);
   const [first, second] = await Promise.all([
-    sendCampaign(CAMPAIGN, harness.services),
-    sendCampaign(CAMPAIGN, harness.services),
+    sendCampaign(CAMPAIGN, 'draft', harness.services),
+    sendCampaign(CAMPAIGN, 'draft-of-another-tab', harness.services),
   ]);
   expect(second.id).toBe(first.id);
   await processCampaigns(harness);
-  await sendCampaign(CAMPAIGN, harness.services);
+  await sendCampaign(CAMPAIGN, 'draft', harness.services);
   await processCampaigns(harness);
   expectOnceEach(3);
 });
@@ -148,7 +148,7 @@ test('treats sending the same text again, even from another tab, as the same cam
 test('stops sending to subscribers who unsubscribe mid-campaign', async () => {
   const harness = await harnessWith(RECIPIENTS_AT_ONCE * 2);
   const { services } = harness;
-  await sendCampaign(CAMPAIGN, services);
+  await sendCampaign(CAMPAIGN, 'draft', services);
   let looks = 1;
   const cut = {
     ...endless,
@@ -184,7 +184,7 @@ test('stops sending to subscribers who unsubscribe mid-campaign', async () => {
   await processCampaigns(harness);
   expectOnceEach(RECIPIENTS_AT_ONCE * 2, [waits ?? 0]);
   const next = { ...CAMPAIGN, subject: 'The next one' };
-  await sendCampaign(next, services);
+  await sendCampaign(next, 'next-draft', services);
   await processCampaigns(harness);
   expect(campaigns().filter(({ to }) => to === one?.to)).toHaveLength(1);
 });
@@ -192,14 +192,18 @@ test('stops sending to subscribers who unsubscribe mid-campaign', async () => {
 test('holds back the rest of a paused campaign until the coach resumes it, and never sends an expired one', async () => {
   const harness = await harnessWith(RECIPIENTS_AT_ONCE + 7);
   const { services } = harness;
-  const { id } = await sendCampaign(CAMPAIGN, services);
+  const { id } = await sendCampaign(CAMPAIGN, 'draft', services);
   expect((await pauseCampaign(id, true, services)).state).toBe('paused');
   await sendCampaigns(services, endless, new Map());
   expect(campaigns()).toEqual([]);
   expect((await pauseCampaign(id, false, services)).state).toBe('sending');
   await processCampaigns(harness);
   expectOnceEach(RECIPIENTS_AT_ONCE + 7);
-  const other = await sendCampaign({ ...CAMPAIGN, subject: 'Another' }, services);
+  const other = await sendCampaign(
+    { ...CAMPAIGN, subject: 'Another' },
+    'next-draft',
+    services,
+  );
   await pauseCampaign(other.id, true, services);
   harness.clock.now += CAMPAIGN_LIFETIME;
   expect((await openCampaign(other.id, services)).state).toBe('stopped');
@@ -210,7 +214,7 @@ test('holds back the rest of a paused campaign until the coach resumes it, and n
 test('counts a bounced campaign email as undelivered, and unsubscribes a subscriber who reports spam', async () => {
   const harness = await harnessWith(3);
   const { services } = harness;
-  const { id } = await sendCampaign(CAMPAIGN, services);
+  const { id } = await sendCampaign(CAMPAIGN, 'draft', services);
   await processCampaigns(harness);
   const [first, second] = campaigns();
   const about = first?.metadata ?? {};
@@ -241,7 +245,9 @@ test('sends a test email only to the coach, and only once for two clicks', async
 
 test("rejects a campaign without subscribers and doesn't store it", async () => {
   const harness = await harnessWith(0);
-  await expect(sendCampaign(CAMPAIGN, harness.services)).rejects.toThrow('no subscribers yet');
+  await expect(sendCampaign(CAMPAIGN, 'draft', harness.services)).rejects.toThrow(
+    'no subscribers yet',
+  );
   expect([...harness.records.contents.keys()].filter((key) => key.startsWith('campaign-'))).toEqual(
     [],
   );

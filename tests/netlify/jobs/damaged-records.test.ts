@@ -176,7 +176,7 @@ test('campaigns: a damaged subscriber or campaign doesn’t block other recipien
   records.damage(damaged);
   await records.create('campaign-sent-00', { id: 'other' });
   const news = { subject: 'News', words: 'Hello', button: '', path: '' };
-  const { id: campaign } = await sendCampaign(news, services);
+  const { id: campaign } = await sendCampaign(news, 'draft', services);
   expect(await sendCampaigns(services, endless, skipped)).toBe(true);
   expect(harness.mails.map(({ to }) => to).toSorted()).toEqual(['a@example.com', 'c@example.com']);
   expect([...skipped.keys()].toSorted()).toEqual(['campaign-sent-00', damaged]);

@@ -102,7 +102,7 @@ async function write(): Promise<void> {
   sent += 1;
   harness.clock.now += MINUTE;
   const campaign = { subject: `Campaign ${sent}`, words: 'Hello.', button: '', path: '/blog' };
-  await sendCampaign(campaign, harness.services);
+  await sendCampaign(campaign, `draft-${sent}`, harness.services);
   await sendCampaigns(harness.services, endless, new Map());
 }
 

@@ -103,9 +103,13 @@ test.each([
   await subscribers.confirm(reader, 1, services.now());
   const here = { ...services, env: { ...env, siteUrl: site.url } };
   const campaign = { ...CAMPAIGN, button: '', path: '', words, ...link };
-  await expect(sendCampaign(campaign, here)).rejects.toThrow(message);
+  await expect(sendCampaign(campaign, 'draft', here)).rejects.toThrow(message);
   expect(await campaigns.all()).toEqual([]);
-  await sendCampaign({ ...campaign, button: '', path: '', words: 'See https://example.com' }, here);
+  await sendCampaign(
+    { ...campaign, button: '', path: '', words: 'See https://example.com' },
+    'draft',
+    here,
+  );
   expect(await campaigns.all()).toHaveLength(1);
 });
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const send = (campaign: typeof TYPO, draftId: string) =>
-  sendCampaign(campaign, harness.services, draftId);
+  sendCampaign(campaign, draftId, harness.services);
 const listed = async () => (await listCampaigns(harness.services)).campaigns.length;
 
 test('sends a draft only once if it’s corrected after a lost response, and returns what was sent', async () => {

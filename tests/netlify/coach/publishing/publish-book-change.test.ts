@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { publishDrafts } from '#netlify/coach/publish-drafts.ts';
-import { PRODUCTS, readPublishing } from '#netlify/coach/publishing-state.ts';
+import { publishDrafts } from '#netlify/coach/publishing/publish-drafts.ts';
+import { PRODUCTS, readPublishing } from '#netlify/coach/publishing/publishing-state.ts';
 import { EnvironmentError } from '#netlify/platform/env.ts';
 import { makeJpeg } from '#tests/support/jpeg.ts';
 import { NOW, READER, startPublishing, type Publishing } from '#tests/support/publishing.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readWriting } from '#netlify/coach/draft-preview-status.ts';
+import { readWriting } from '#netlify/coach/publishing/draft-preview-status.ts';
 import { listenOnLoopback } from '#netlify/local/loopback.ts';
 import { EnvironmentError, readEnvironment } from '#netlify/platform/env.ts';
-import { createPreview } from '#netlify/coach/deploy-preview.ts';
+import { createPreview } from '#netlify/coach/publishing/deploy-preview.ts';
 import { PREVIEW_REPORT, type PreviewReport } from '#src/domain/coach/preview-report.ts';
 import { TEST_ENVIRONMENT } from '#tests/support/memory-services.ts';
 

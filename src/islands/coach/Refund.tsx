@@ -1,13 +1,7 @@
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { refundForm } from '#src/contracts/forms/refund.ts';
-import { otherAddressForm } from '#src/contracts/forms/coach-order.ts';
-import type { Functions, InputOf } from '#src/contracts/endpoints.ts';
-import type { MailPreview, OrderDetail, OrderRow } from '#src/contracts/coach-orders.ts';
-import { LINK_DAYS, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download-limits.ts';
-import { giftDayWords } from '#src/domain/gifts/gift.ts';
-import { formatMoment } from '#src/domain/coach-day.ts';
-import { isSameAddress } from '#src/domain/email-address.ts';
+import type { OrderDetail, OrderRow } from '#src/contracts/coach-orders.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { formatPrice, readTypedSum, type Cents } from '#src/domain/money.ts';
 import { serverState } from '#src/stores/server-state.ts';
@@ -15,33 +9,10 @@ import { ActionStatus, useAction, type Action } from '../ui/action.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Query } from '../ui/LoadedData.tsx';
-import { makeOrCheck, unknownOutcome } from '../ui/unknown-outcome.ts';
-import { orderQuery, waitingQuery } from './queries.ts';
-
-/** Actions for one order. */
-type OrderHelp = Extract<
-  InputOf<Functions['coach-orders']>,
-  { action: 'new-link' | 'fix-address' | 'note' | 'refund' | 'stop-access' | 'give-access' }
->;
-
-/** Performs the action, updates the page, and returns the confirmation message. */
-export type Perform = (help: OrderHelp) => Promise<string>;
-
-/** Reloads every list of orders, alerts, and messages. */
-export async function reloadLists(): Promise<void> {
-  await serverState.invalidateQueries({ queryKey: ['coach-orders'] });
-  await serverState.invalidateQueries({ queryKey: ['coach-messages'] });
-  await serverState.invalidateQueries(waitingQuery);
-  await serverState.invalidateQueries({ queryKey: ['coach-today'] });
-}
-
-/** Performs the action and updates the lists. */
-export const performInList: Perform = async (help) => {
-  const { done = 'Done.', ...order } = await callFunction('coach-orders', help);
-  serverState.setQueryData<OrderDetail>(orderQuery(help.sessionId).queryKey, order);
-  await reloadLists();
-  return `${done} (${formatMoment(Date.now())})`;
-};
+import { unknownOutcome } from '../ui/unknown-outcome.ts';
+import { reloadLists, type Perform } from './order-actions.ts';
+import { nameInSentence } from './order-words.ts';
+import { orderQuery } from './queries.ts';
 
 type AboutRefund = Pick<
   OrderRow,
@@ -55,133 +26,15 @@ export const leftToRefund = ({ totalCents, backCents }: AboutRefund): Cents =>
 const wholeNameOf = ({ name, email }: OrderDetail) =>
   [name, email].filter(Boolean).join(', ') || 'the buyer';
 
-const nameOf = ({ firstName }: Pick<OrderRow, 'firstName'>) => firstName || 'the buyer';
-
 /** Describes the effects of a full refund. */
 export const refundWords = (order: AboutRefund): string => {
   const refund = `We’ll refund ${formatPrice(leftToRefund(order))} to the card`;
   return order.isErased
     ? `${refund}, and the buyer will lose access to the books. ${NO_EMAIL}`
-    : `${refund} and email ${nameOf(order)}, who will lose access to the books.`;
+    : `${refund} and email ${nameInSentence(order)}, who will lose access to the books.`;
 };
 
 const NO_EMAIL = 'We can’t email the buyer, because their address was deleted.';
-
-/** Describes the effects of sending a new link. */
-export const newLinkWords = (order: Pick<OrderRow, 'firstName' | 'gift'>): string =>
-  `We’ll email ${order.gift ? order.gift.name || 'the person who gets the gift' : nameOf(order)}. The link will work for ${LINK_DAYS} days and ${REDEMPTIONS_PER_LINK} downloads of each book.`;
-
-/**
- * Corrects the address that an order's emails go to. Starts with the current one, and previews the
- * email before it's sent. If the address changes, it has to be previewed again.
- * @param isOpened Whether it was opened by a button that's gone now. If so, it takes focus.
- */
-export function OtherAddress({
-  order: { sessionId },
-  perform,
-  isOpened = false,
-}: {
-  order: Pick<OrderRow, 'sessionId'>;
-  perform: Perform;
-  isOpened?: boolean;
-}) {
-  return (
-    <Query query={orderQuery(sessionId)} busy="Loading the address...">
-      {(order) => <AddressForm order={order} perform={perform} isOpened={isOpened} />}
-    </Query>
-  );
-}
-
-/** Returns the address that an order's books are sent to. */
-const addressOf = ({ email, gift }: OrderDetail) => (gift ? gift.email : email);
-
-function AddressForm({
-  order,
-  perform,
-  isOpened,
-}: {
-  order: OrderDetail;
-  perform: Perform;
-  isOpened: boolean;
-}) {
-  const { sessionId, gift } = order;
-  const before = addressOf(order);
-  const day = gift?.mail === 'none' ? giftDayWords(gift.on) : undefined;
-  const action = useAction();
-  const top = useRef<HTMLElement>(null);
-  const id = useId();
-  const [seen, setSeen] = useState<MailPreview>();
-  useEffect(() => {
-    if (isOpened) top.current?.focus();
-  }, [isOpened]);
-  const forget = () => setSeen(undefined);
-  const close = () => {
-    setSeen(undefined);
-    requestAnimationFrame(() => top.current?.focus());
-  };
-  const send = async ({ to }: MailPreview) => {
-    const isSent = await action.run('Sending...', () =>
-      makeOrCheck(
-        () => perform({ action: 'fix-address', sessionId, email: to, seen: before }),
-        async () => {
-          const order = await callFunction('coach-orders', { action: 'open', sessionId });
-          if (to === before || !isSameAddress(addressOf(order), to)) return undefined;
-          serverState.setQueryData<OrderDetail>(orderQuery(sessionId).queryKey, order);
-          await reloadLists();
-          return `You lost your connection, but the change was made: the address is ${to} now.`;
-        },
-        'We lost the connection before the site could answer. Reload this page and check the address and the history before you try again.',
-      ),
-    );
-    if (isSent) close();
-  };
-  return (
-    <section aria-labelledby={id} tabIndex={-1} ref={top} className="flow max-w-[48rem]">
-      <h3 id={id}>{otherAddressForm.title}</h3>
-      <Form
-        form={otherAddressForm}
-        values={{ email: before }}
-        prefix={`other-${id}-`}
-        className="flow"
-        buttonLook="line"
-        hasSummary={false}
-        confirmTypos
-        onTyped={forget}
-        onRefused={forget}
-        onSend={async ({ email }) => {
-          setSeen(await callFunction('coach-orders', { action: 'look-mail', sessionId, email }));
-          return 'look';
-        }}
-      />
-      {seen && (
-        <Confirm
-          action={action}
-          title={`This email will go to ${seen.to}${day === undefined ? '' : ` on ${day}`}`}
-          yes={day === undefined ? 'Send now' : 'Yes, change the address'}
-          no="No, not yet"
-          canUndo
-          onYes={() => void send(seen)}
-          onNo={close}
-        >
-          <p>
-            Subject: <b>{seen.subject}</b>
-          </p>
-          <details>
-            <summary className="min-h-target cursor-pointer py-2">Read the email</summary>
-            <pre className="m-0 border-2 border-line bg-surface p-4 font-[inherit] text-s whitespace-pre-wrap">
-              {seen.text}
-            </pre>
-            <p className="text-s">
-              In the email, the link ends in a secret code. Only the reader should see it, so we
-              don’t show it here.
-            </p>
-          </details>
-        </Confirm>
-      )}
-      <ActionStatus action={action} />
-    </section>
-  );
-}
 
 /**
  * Issues a refund. If the response is lost, reads the order again to find out whether the refund
@@ -321,7 +174,7 @@ export function Refund({ order, perform }: { order: OrderDetail; perform: Perfor
           <p className="mt-3">
             {order.isErased
               ? `We’ll refund the card. ${NO_EMAIL} After a full refund, the buyer will lose access to the books. You can’t undo this.`
-              : `We’ll refund the card and email ${nameOf(order)}, who will lose access to the books after a full refund. You can’t undo this.`}
+              : `We’ll refund the card and email ${nameInSentence(order)}, who will lose access to the books after a full refund. You can’t undo this.`}
           </p>
           <Sum key={left} left={left} onTyped={() => setAmount(undefined)} onSend={setAmount} />
           {amount !== undefined && (

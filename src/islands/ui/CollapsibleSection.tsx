@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 
 /** A collapsible section. */
-export function More({
+export function CollapsibleSection({
   id,
   title,
   summary,

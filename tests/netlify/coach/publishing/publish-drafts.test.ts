@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { publishDrafts, readSavedChanges } from '#netlify/coach/publish-drafts.ts';
-import { PRODUCTS } from '#netlify/coach/publishing-state.ts';
+import { publishDrafts, readSavedChanges } from '#netlify/coach/publishing/publish-drafts.ts';
+import { PRODUCTS } from '#netlify/coach/publishing/publishing-state.ts';
 import { startPublishing, type Publishing } from '#tests/support/publishing.ts';
 
 let github: Publishing['github'];

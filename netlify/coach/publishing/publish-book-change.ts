@@ -3,6 +3,7 @@ import type { CoachPublishing, CoachPublishingRequest } from '#src/contracts/coa
 import { productsSchema } from '#src/collections/schemas/products.ts';
 import type { Product } from '#src/domain/ebooks/product.ts';
 import { HttpError } from '#src/domain/http-error.ts';
+import { priceChangedWords } from '#netlify/ebooks/publish-ebook.ts';
 import type { CommitFile, Github } from './github.ts';
 import { mergeWithRetries, stillChecking } from './merge-with-retries.ts';
 import {
@@ -119,10 +120,7 @@ function applyChange(
   const [text, former] = [next, products].map(serialize);
   if (text === undefined || text === former) return { next, files: [] };
   if (price !== before.price && before.price !== change.seen) {
-    throw new HttpError(
-      'price_changed',
-      `The price was just changed to ${before.price}, maybe on another device. Select “Show the new price” first.`,
-    );
+    throw new HttpError('price_changed', priceChangedWords(before.price));
   }
   checkProducts(next);
   const bytes = new TextEncoder().encode(text);

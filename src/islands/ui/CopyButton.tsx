@@ -1,4 +1,4 @@
-import { ActionButton, useAction } from '../ui/action.tsx';
+import { ActionButton, useAction } from './action.tsx';
 
 /** Copies text to the clipboard and shows a confirmation. */
 export function CopyButton({

@@ -1,14 +1,33 @@
-import type { ReactNode } from 'react';
 import type { AccountDetails } from '#src/contracts/account.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
 import { account } from '#src/stores/auth.ts';
 import { ActionButton, ActionStatus, useAction } from '../ui/action.tsx';
 
-export function SessionRow({
+type OwnSession = AccountDetails['sessions'][number];
+
+/** Lists the devices that an account is signed in on, with a button to sign out on each other one. */
+export function SessionList({
+  sessions,
+  onEnded,
+}: {
+  sessions: readonly OwnSession[];
+  /** Called after another device has been signed out. */
+  onEnded: () => Promise<void>;
+}) {
+  return (
+    <ul className="m-0 list-none p-0" aria-label="Where you’re signed in">
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} onEnded={onEnded} />
+      ))}
+    </ul>
+  );
+}
+
+function SessionRow({
   session: { id, device, startedAt, isThis },
   onEnded,
 }: {
-  session: AccountDetails['sessions'][number];
+  session: OwnSession;
   onEnded: () => Promise<void>;
 }) {
   const action = useAction();
@@ -19,7 +38,7 @@ export function SessionRow({
       await onEnded();
     });
   return (
-    <Row>
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 line-above py-4 last:pb-0">
       {isThis ? (
         `${where}. This device.`
       ) : (
@@ -31,22 +50,6 @@ export function SessionRow({
           {(action.busy ?? action.error) !== undefined && <ActionStatus action={action} />}
         </>
       )}
-    </Row>
-  );
-}
-
-export function Rows({ label, children }: { label?: string; children: ReactNode }) {
-  return (
-    <ul className="m-0 list-none p-0" aria-label={label}>
-      {children}
-    </ul>
-  );
-}
-
-function Row({ children }: { children: ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 line-above py-4 last:pb-0">
-      {children}
     </li>
   );
 }

@@ -1,2 +1,0 @@
-/** URL fragment that opens the campaigns page with the newest article. */
-export const NEWEST = '#newest';
