@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buyPlanner, openPhone, test } from './coach-test.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';
-import { lookAt } from './page-checks.ts';
+import { lookAt, waitForData } from './page-checks.ts';
 import { expect } from './test.ts';
 
 /**
@@ -24,12 +24,6 @@ const DASHBOARD_PAGES: readonly (readonly [path: string, filled: string])[] = [
   ['/wellness-guide/upload', 'main input[type="file"]'],
   ['/account', '#second-factor summary'],
 ];
-
-/** Waits until everything on the page has loaded, so that no more controls appear. */
-async function waitForData(page: Page): Promise<void> {
-  const loading = page.getByRole('status').filter({ hasText: /(?:\.{3}|…)\s*$/ });
-  await expect(loading.filter({ visible: true })).toHaveCount(0);
-}
 
 /**
  * Tabs through the main part of a page, once for each place where Tab stops.
