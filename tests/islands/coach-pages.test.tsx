@@ -45,6 +45,9 @@ const {
 
 const AT = Date.UTC(2026, 10, 1, 17);
 
+/** The response while the store or Stripe is down. */
+const unreachable = () => httpError('upstream_unavailable', 'We can’t reach the site.', 503);
+
 const alert = () => document.querySelector('[role="alert"]')?.textContent;
 
 describe('order page', () => {
@@ -262,8 +265,7 @@ describe('order page', () => {
 
   test('checks whether a refund went through if its response was lost', async () => {
     await open();
-    const lost = () => httpError('upstream_unavailable', 'We can’t reach the site.', 503);
-    answer('coach-orders', ({ action }) => (action === 'refund' ? lost() : ORDER));
+    answer('coach-orders', ({ action }) => (action === 'refund' ? unreachable() : ORDER));
     await type('Amount in dollars', '5');
     await press('Refund $5.00');
     await press('Yes, refund $5.00');
@@ -271,7 +273,7 @@ describe('order page', () => {
       'We don’t know yet whether it was refunded. Wait a moment. Then reload this page and check the history before you try again.',
     );
     answer('coach-orders', ({ action }) =>
-      action === 'refund' ? lost() : { ...ORDER, backCents: 500 },
+      action === 'refund' ? unreachable() : { ...ORDER, backCents: 500 },
     );
     await press('Refund $5.00');
     await press('Yes, refund $5.00');
@@ -1386,8 +1388,9 @@ describe('dashboard home', () => {
 
   test('doesn’t call a refund failed after its response was lost, and confirms it on the next click', async () => {
     await search([BOUNCED.order]);
-    const lost = () => httpError('upstream_unavailable', 'We can’t reach the site.', 503);
-    answer('coach-orders', ({ action }) => (action === 'open' ? { ...BOUNCED.order } : lost()));
+    answer('coach-orders', ({ action }) =>
+      action === 'open' ? { ...BOUNCED.order } : unreachable(),
+    );
     await press('Refund $24.99: order A-1001');
     await press('Yes, refund $24.99');
     expect(alert()).toBe(
