@@ -28,6 +28,9 @@ interface Step {
 const isAll = process.argv.includes('--all');
 const RESULTS = 'test-results';
 
+/** Leaves out tests tagged nightly, unless this is the nightly tier. */
+const TIER = isAll ? [] : ['--tags-filter', '!nightly'];
+
 const step = (title: string, ...command: string[]): Step => ({ title, command });
 
 /** A Vitest run that reports its test counts. */
@@ -61,11 +64,12 @@ const RULES = vitest(
   'rules and functions',
   'tests/vitest.config.ts',
   ...['rules', 'rules-alone', 'islands'].flatMap((name) => ['--project', name]),
+  ...TIER,
 );
 const SERVERS = vitest(
   'servers: local services and faults',
   'tests/vitest.config.ts',
-  ...['--project', 'servers', ...(isAll ? [] : ['--tags-filter', '!nightly'])],
+  ...['--project', 'servers', ...TIER],
 );
 const BUILT = vitest('built: pages, headers, function bundles', 'tests/built/vitest.config.ts');
 

@@ -1,5 +1,5 @@
 import { expectNoViolations } from './violations.ts';
-import { lookAt, TEMPLATES } from './page-checks.ts';
+import { lookAt, TEMPLATES, waitForData } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
 for (const paths of TEMPLATES) {
@@ -9,6 +9,7 @@ for (const paths of TEMPLATES) {
     for (const path of paths) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(path);
+      await waitForData(page);
       for (const width of [1280, 320]) {
         await page.setViewportSize({ width, height: 800 });
         const { troubles } = await lookAt(page, { targets: true });

@@ -1,50 +1,69 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { COACH, READER } from '../support/coach.ts';
+import type { CoachSite } from '../support/start-coach-site.ts';
 import { openPhone, test } from './coach-test.ts';
+import { Mailbox } from './pages/mailbox.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { expect } from './test.ts';
 
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
+/** Opens the coach's phone while the newsletter has one subscriber. */
+async function openWithReader(browser: Browser, coachSite: CoachSite) {
+  await coachSite.subscribe();
+  const phone = await openPhone(browser, coachSite);
+  const page = await phone.newPage();
+  return { page, mailbox: new Mailbox(page.request), close: () => phone.close() };
+}
+
+/** Presses Enter on a button, as someone without a mouse does. */
+const press = (place: Page | Locator, name: string) =>
+  place.getByRole('button', { name }).press('Enter');
+
+/** Sends the previewed email to its one reader. */
+async function send(page: Page): Promise<void> {
+  await press(page, 'Send to 1 reader');
+  await expect(page.getByText(/^Send “.*” to 1 reader now\?$/)).toBeFocused();
+  await press(page, 'Yes, send it');
+}
+
+/** Runs the sweeper, and waits until the campaign's card reports that the reader got the email. */
+async function deliver(page: Page, coachSite: CoachSite, card: Locator): Promise<void> {
+  await coachSite.sweep();
+  await page.reload();
+  await expect(card).toContainText('Sent. 1 reader got it.');
 }
 
 test('the coach writes a newsletter on a phone by keyboard alone (starts from an article, previews it, sends a test, and sends it), and a reader unsubscribes with one click @nightly', async ({
   browser,
   coachSite,
 }) => {
-  await coachSite.subscribe();
-  const phone = await openPhone(browser, coachSite);
-  const page = await phone.newPage();
+  const { page, mailbox, close } = await openWithReader(browser, coachSite);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  const mails = async () =>
-    (await (await page.request.get(`${coachSite.url}/__local/mail.json`)).json()) as Mail[];
+  const startFromArticle = () =>
+    page
+      .getByLabel('Starting point')
+      .selectOption({ label: 'Adaptive Tools: Making Daily Life Easier, Room by Room' });
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Write', exact: true }).click();
   await page.getByRole('link', { name: 'Email your readers' }).click();
   await expect(page.getByText('You haven’t sent any emails yet.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Preview' }).focus();
-  await page.keyboard.press('Enter');
+  await press(page, 'Preview');
   await expect(page.getByRole('group', { name: 'There’s a problem' })).toBeFocused();
 
   await page.getByText('Start from an article or a book').press('Enter');
   await page.getByLabel('Your message').fill('My own words.');
-  await page
-    .getByLabel('Starting point')
-    .selectOption({ label: 'Adaptive Tools: Making Daily Life Easier, Room by Room' });
+  await startFromArticle();
   await expect(page.getByLabel('Subject')).toHaveValue(/^Adaptive Tools/);
-  await page.getByRole('button', { name: 'Restore my message' }).press('Enter');
+  await press(page, 'Restore my message');
   await expect(page.getByLabel('Your message')).toHaveValue('My own words.');
-  await page
-    .getByLabel('Starting point')
-    .selectOption({ label: 'Adaptive Tools: Making Daily Life Easier, Room by Room' });
+  await startFromArticle();
   await page.getByLabel('Your message').fill('Hello,\n\nthis is new.\n\n- one\n- two');
   await page.reload();
   await expect(page.getByLabel('Your message')).toHaveValue(/this is new/);
-  await page.getByRole('button', { name: 'Preview' }).press('Enter');
+  await press(page, 'Preview');
   await expect(page.getByRole('heading', { name: 'What your readers will see' })).toBeFocused();
   const seen = page.getByRole('article');
   await expect(seen.getByRole('link', { name: 'Read the article' })).toHaveAttribute(
@@ -59,32 +78,30 @@ test('the coach writes a newsletter on a phone by keyboard alone (starts from an
   expect(complaints).toEqual([]);
   await expectNoViolationsInAnyTheme(page, { state: 'a letter before it is sent', widths: [360] });
 
-  await page.getByRole('button', { name: 'Send me a test email' }).press('Enter');
+  await press(page, 'Send me a test email');
   await expect(page.getByText(/The test is on its way to/)).toBeVisible();
   const tests = async () =>
-    (await mails()).filter(({ subject }) => subject.startsWith('Test: Adaptive Tools')).length;
-  await expect.poll(tests).toBe(1);
+    (await mailbox.to(COACH)).filter(({ subject }) => subject.startsWith('Test: Adaptive Tools'));
+  await expect.poll(tests).toHaveLength(1);
 
-  await page.getByRole('button', { name: 'Send to 1 reader' }).press('Enter');
-  await expect(page.getByText(/^Send “Adaptive Tools.* to 1 reader now\?$/)).toBeFocused();
-  await page.getByRole('button', { name: 'Yes, send it' }).press('Enter');
+  await send(page);
   await expect(page.getByText(/is on its way\. We’ll send it in batches/)).toBeFocused();
   const card = page.getByRole('listitem').filter({ hasText: 'Adaptive Tools' });
   await expect(card).toContainText('On its way.');
-  await card.getByRole('button', { name: 'Pause' }).press('Enter');
+  await press(card, 'Pause');
   await expect(card).toContainText('You paused it.');
-  await card.getByRole('button', { name: 'Resume' }).press('Enter');
+  await press(card, 'Resume');
   await expect(card.getByRole('button', { name: 'Pause' })).toBeVisible();
 
-  await coachSite.sweep();
-  await page.reload();
-  await expect(card).toContainText('Sent. 1 reader got it.');
+  await deliver(page, coachSite, card);
   await card.getByText('Read this email again').press('Enter');
   await expect(card).toContainText('this is new.');
   await expect(card.getByRole('link', { name: 'Read the article' })).toBeVisible();
   await expectNoViolationsInAnyTheme(page, { state: 'a letter that was sent', widths: [360] });
-  const mail = (await mails()).find(({ to }) => to.startsWith('reader.of'));
-  const leave = /https?:\/\/\S+\/newsletter\/unsubscribe#t=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const mail = await mailbox.find(
+    ({ to, subject }) => to === READER && subject.startsWith('Adaptive Tools'),
+  );
+  const leave = /https?:\/\/\S+\/newsletter\/unsubscribe#t=\S+/.exec(mail.text)?.[0] ?? '';
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(leave);
   await visitor.getByRole('button', { name: 'Yes, unsubscribe me' }).click();
@@ -92,16 +109,14 @@ test('the coach writes a newsletter on a phone by keyboard alone (starts from an
   await page.goto('/admin/subscribers');
   await expect(page.getByText('Nobody has signed up for the newsletter yet.')).toBeVisible();
   await visitor.context().close();
-  await phone.close();
+  await close();
 });
 
 test('a reader gets a newsletter once, even if its response was lost and the coach corrected it', async ({
   browser,
   coachSite,
 }) => {
-  await coachSite.subscribe();
-  const phone = await openPhone(browser, coachSite);
-  const page = await phone.newPage();
+  const { page, mailbox, close } = await openWithReader(browser, coachSite);
   let hasNetwork = true;
   await page.route('**/coach-campaigns', async (route) => {
     const { action } = route.request().postDataJSON() as { action: string };
@@ -111,37 +126,32 @@ test('a reader gets a newsletter once, even if its response was lost and the coa
     }
     await (hasNetwork ? route.continue() : route.abort('internetdisconnected'));
   });
-  const send = async (text: string) => {
+  const write = async (text: string) => {
     await page.getByLabel('Your message').fill(text);
-    await page.getByRole('button', { name: 'Preview' }).click();
-    await page.getByRole('button', { name: 'Send to 1 reader' }).click();
-    await page.getByRole('button', { name: 'Yes, send it' }).click();
+    await press(page, 'Preview');
+    await send(page);
   };
   await page.goto('/admin/campaigns');
   await page.getByLabel('Subject').fill('The lost letter');
-  await send('This is knew.');
+  await write('This is knew.');
   const notice = page.locator('.notice', { hasText: 'We don’t know if that worked' });
   await expect(notice).toBeFocused();
   await expect(page.getByRole('alert')).toContainText('We don’t know yet whether it went out.');
 
   await page.unroute('**/coach-campaigns');
-  await page.getByRole('button', { name: 'No, not yet' }).click();
-  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await press(page, 'No, not yet');
+  await press(page, 'Keep editing');
   await expect(page.getByLabel('Your message')).toBeFocused();
   await page.reload();
-  await send('This is new.');
+  await write('This is new.');
   await expect(page.getByText('You already sent an earlier version of this email.')).toBeFocused();
-  await page.getByRole('button', { name: 'No, don’t send it' }).click();
+  await press(page, 'No, don’t send it');
   const card = page.getByRole('listitem').filter({ hasText: 'The lost letter' });
   await expect(card).toContainText('On its way.');
 
-  await coachSite.sweep();
-  await page.reload();
-  await expect(card).toContainText('Sent. 1 reader got it.');
-  const mails = (await (
-    await page.request.get(`${coachSite.url}/__local/mail.json`)
-  ).json()) as Mail[];
+  await deliver(page, coachSite, card);
+  const mails = await mailbox.to(READER);
   const letters = mails.filter(({ subject }) => subject === 'The lost letter');
   expect(letters.map(({ text }) => text.includes('This is knew.'))).toEqual([true]);
-  await phone.close();
+  await close();
 });

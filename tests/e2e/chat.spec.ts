@@ -261,7 +261,7 @@ for (const { name, width, height } of [
           element.scrollWidth > element.clientWidth + 1 &&
           ['auto', 'scroll'].includes(getComputedStyle(element).overflowX),
       ),
-      small: [...panel.querySelectorAll('button, .button, input, textarea, .chat-help a')]
+      small: [...panel.querySelectorAll('button, .button, input, textarea')]
         .map((control) => control.getBoundingClientRect())
         .filter((box) => box.width > 0 && (box.height < 43.5 || box.width < 43.5)).length,
     }));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { TEMPLATES } from './page-checks.ts';
+import { TEMPLATES, waitForData } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -152,6 +152,7 @@ test('pages are short enough on a phone and use the available width on a desktop
   for (const { path, page: most, act, by = 0 } of ON_PHONE) {
     await page.goto(path);
     await expect(page.locator('footer')).toBeVisible();
+    await waitForData(page);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     if (most !== undefined) expect.soft(height, `${path} is as long as`).toBeLessThanOrEqual(most);
     expect.soft(await heightOf(page, 'header.header'), `header of ${path}`).toBeLessThanOrEqual(72);
@@ -168,7 +169,7 @@ test('pages are short enough on a phone and use the available width on a desktop
   for (const [path, most] of ON_DESK) {
     await page.goto(path);
     await expect(page.locator('footer')).toBeVisible();
-    await expect(page.getByText('Loading eBooks...')).toBeHidden();
+    await waitForData(page);
     // Two rows of targets, with 4 pixels above and below.
     expect.soft(await heightOf(page, 'header.header'), `header of ${path}`).toBeLessThanOrEqual(96);
     expect.soft(await emptyShare(page), `empty on ${path}`).toBeLessThanOrEqual(most);
@@ -184,6 +185,7 @@ test('each template has at most one filled button per viewport, and few outlined
   allowConsole(/40[014]/);
   for (const path of [...TEMPLATES.flat(), '/wellness-guide/day-1']) {
     await page.goto(path);
+    await waitForData(page);
     for (const screen of [PHONE, DESK]) {
       await page.setViewportSize(screen);
       const { crowded, outlined } = await weights(page);

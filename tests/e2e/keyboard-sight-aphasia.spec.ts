@@ -3,6 +3,18 @@ import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { countChecks } from './count-checks.ts';
 import { expect, test, reachFor } from './test.ts';
 
+/** Presses keys, and counts them in `presses`. */
+function countKeys(page: Page) {
+  const keys = {
+    presses: 0,
+    async press(key: string) {
+      keys.presses += 1;
+      await page.keyboard.press(key);
+    },
+  };
+  return keys;
+}
+
 async function openQuietly(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(() => document.fonts.ready);
@@ -36,14 +48,10 @@ test('buys a book by keyboard alone in at most 25 keystrokes on our pages', asyn
   address,
 }) => {
   countChecks('keyboard');
-  let presses = 0;
-  const press = async (key: string) => {
-    presses += 1;
-    await page.keyboard.press(key);
-  };
+  const keys = countKeys(page);
   const tabTo = async (name: RegExp) => {
     for (let tries = 0; tries < 40; tries += 1) {
-      await press('Tab');
+      await keys.press('Tab');
       const label = await page.evaluate(() => {
         const element = document.activeElement;
         if (element instanceof HTMLInputElement) return element.labels?.[0]?.textContent ?? '';
@@ -55,14 +63,14 @@ test('buys a book by keyboard alone in at most 25 keystrokes on our pages', asyn
   };
 
   await openQuietly(page, '/ebook/recovery-planner');
-  await press('Tab');
-  await press('Enter');
+  await keys.press('Tab');
+  await keys.press('Enter');
   await tabTo(/^Buy Now/);
-  await press('Enter');
+  await keys.press('Enter');
   await page.waitForURL(/\/checkout/);
   await page.evaluate(() => document.fonts.ready);
-  await press('Tab');
-  await press('Enter');
+  await keys.press('Tab');
+  await keys.press('Enter');
   await tabTo(/^First name/);
   await page.keyboard.type('Maria');
   await expect(
@@ -70,9 +78,9 @@ test('buys a book by keyboard alone in at most 25 keystrokes on our pages', asyn
   ).not.toHaveAttribute('ssr');
   await tabTo(/^Email/);
   await page.keyboard.type(address);
-  await press('Enter');
+  await keys.press('Enter');
   await page.waitForURL(/\/__local\/pay\//);
-  expect(presses).toBeLessThanOrEqual(25);
+  expect(keys.presses).toBeLessThanOrEqual(25);
 
   for (let tries = 0; tries < 10; tries += 1) {
     await page.keyboard.press('Tab');
@@ -362,16 +370,12 @@ test('an article, its Print button, the reading settings, and the cart can each 
   page,
 }) => {
   countChecks('keyboard');
-  let presses = 0;
-  const press = async (key: string) => {
-    presses += 1;
-    await page.keyboard.press(key);
-  };
+  const keys = countKeys(page);
   const reach = async (target: Locator, most: number) => {
-    presses = 0;
+    keys.presses = 0;
     while (!(await target.evaluate((element) => element === document.activeElement))) {
-      await press('Tab');
-      expect(presses, await target.innerText()).toBeLessThanOrEqual(most);
+      await keys.press('Tab');
+      expect(keys.presses, await target.innerText()).toBeLessThanOrEqual(most);
     }
   };
   await openQuietly(page, '/');
@@ -379,14 +383,14 @@ test('an article, its Print button, the reading settings, and the cart can each 
   await reach(page.getByRole('banner').getByRole('link', { name: 'Blog' }), 9);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/blog');
-  await press('Tab');
-  await press('Enter');
+  await keys.press('Tab');
+  await keys.press('Enter');
   await reach(page.locator('main li a').first(), 6);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/blog/*');
   await page.evaluate(() => document.fonts.ready);
-  await press('Tab');
-  await press('Enter');
+  await keys.press('Tab');
+  await keys.press('Enter');
   await reach(page.getByRole('button', { name: 'Print', exact: true }), 2);
   await openQuietly(page, '/shop');
   await reach(page.getByRole('button', { name: 'Reading', exact: true }), 5);

@@ -94,6 +94,7 @@ test('never caches orders, checkout, sign-in, or functions @nightly', async ({
   const { names, paths } = await stores(page);
   expect(names).toHaveLength(1);
   expect(names[0]).toMatch(/^shell-[0-9a-f]{12}$/);
+  expect(paths).toContain('/help');
   for (const path of paths) {
     expect(path).toMatch(
       /^\/(?:help|es\/ayuda|offline|favicon\.svg|_astro\/[\w.~-]+\.(?:js|css|svg|woff2))$/,

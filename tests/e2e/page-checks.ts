@@ -267,6 +267,12 @@ export function lookAt(page: Page, { targets, focus, cut = [], words }: Looks): 
   );
 }
 
+/** Waits until no part of the page is loading anymore, so that nothing arrives during a check. */
+export async function waitForData(page: Page): Promise<void> {
+  const loading = page.getByRole('status').filter({ hasText: /(?:\.{3}|…)\s*$/, visible: true });
+  await expect(loading).toHaveCount(0);
+}
+
 /** Loads the reading-settings styles, which pages load only for readers who changed a setting. */
 export async function loadChosenStyles(page: Page): Promise<void> {
   await page.evaluate(async () => {

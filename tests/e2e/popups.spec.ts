@@ -300,6 +300,7 @@ test('never hides the focus behind a popup while tabbing through the page @night
     });
     expect(hidden).toBe('');
   }
+  await expect(cartReminder(page)).toBeVisible();
 });
 
 test('moves focus to a toast with F6, and hides the toast once it has neither focus nor the pointer @nightly', async ({

@@ -20,7 +20,12 @@ import WaitingPage from '#src/islands/coach/WaitingPage.tsx';
 import { serverState } from '#src/stores/server-state.ts';
 import { $session, noteSession } from '#src/stores/session.ts';
 import { autofill } from '#tests/support/page-modifiers.ts';
-import { COACH, httpError, shownAdminPage } from '#tests/support/shown-island.ts';
+import {
+  COACH,
+  httpError,
+  shownAdminPage,
+  type FunctionAnswer,
+} from '#tests/support/shown-island.ts';
 
 const page = shownAdminPage();
 const {
@@ -39,6 +44,9 @@ const {
 } = page;
 
 const AT = Date.UTC(2026, 10, 1, 17);
+
+/** The response while the store or Stripe is down. */
+const unreachable = () => httpError('upstream_unavailable', 'We can’t reach the site.', 503);
 
 const alert = () => document.querySelector('[role="alert"]')?.textContent;
 
@@ -257,8 +265,7 @@ describe('order page', () => {
 
   test('checks whether a refund went through if its response was lost', async () => {
     await open();
-    const lost = () => httpError('upstream_unavailable', 'We can’t reach the site.', 503);
-    answer('coach-orders', ({ action }) => (action === 'refund' ? lost() : ORDER));
+    answer('coach-orders', ({ action }) => (action === 'refund' ? unreachable() : ORDER));
     await type('Amount in dollars', '5');
     await press('Refund $5.00');
     await press('Yes, refund $5.00');
@@ -266,7 +273,7 @@ describe('order page', () => {
       'We don’t know yet whether it was refunded. Wait a moment. Then reload this page and check the history before you try again.',
     );
     answer('coach-orders', ({ action }) =>
-      action === 'refund' ? lost() : { ...ORDER, backCents: 500 },
+      action === 'refund' ? unreachable() : { ...ORDER, backCents: 500 },
     );
     await press('Refund $5.00');
     await press('Yes, refund $5.00');
@@ -777,21 +784,41 @@ describe('newsletter campaigns', () => {
   };
   const PAGES = [{ label: 'Shop', path: '/shop' }];
   let campaigns: CoachCampaign[];
+  let recipients: number;
+  const sends = () => sentTo('coach-campaigns').filter(({ action }) => action === 'send');
+  /**
+   * Sets the response to each action that isn't a preview, a test, or the list. Those always
+   * succeed.
+   */
+  const answerOthers = (respond: FunctionAnswer) =>
+    answer('coach-campaigns', (input, address) => {
+      if (input['action'] === 'preview') return PREVIEW;
+      if (input['action'] === 'test') return { to: 'coach@example.com' };
+      if (input['action'] === 'list') return { campaigns, recipients };
+      return respond(input, address);
+    });
+  const accepted = () => ({ ...CAMPAIGN, campaign: SOURCES[0]?.campaign, notReached: [] });
   const open = () => show(<CampaignsPage sources={SOURCES} pages={PAGES} />);
+  const openPreview = async () => {
+    await open();
+    await type('Subject', 'Small wins');
+    await type('Your message', 'One step.');
+    await press('Preview');
+  };
+  const openConfirmation = async () => {
+    await openPreview();
+    await press('Send to 2 readers');
+  };
+
+  beforeEach(() => {
+    campaigns = [];
+    recipients = 10;
+    answerOthers(accepted);
+  });
 
   test('doesn’t move focus when the page opens', async () => {
     await open();
     expect(document.activeElement?.tagName).toBe('BODY');
-  });
-
-  beforeEach(() => {
-    campaigns = [];
-    answer('coach-campaigns', ({ action }) => {
-      if (action === 'preview') return PREVIEW;
-      if (action === 'test') return { to: 'coach@example.com' };
-      if (action === 'list') return { campaigns, recipients: 10 };
-      return { ...CAMPAIGN, campaign: SOURCES[0]?.campaign, notReached: [] };
-    });
   });
 
   test('starts with no campaigns, and doesn’t preview an empty one', async () => {
@@ -833,18 +860,15 @@ describe('newsletter campaigns', () => {
   });
 
   test('sends to everyone only after a preview and a confirmation', async () => {
-    await open();
-    await type('Subject', 'Small wins');
-    await type('Your message', 'One step.');
-    await press('Preview');
+    await openPreview();
     expect(focusedWords()).toBe('What your readers will see');
     await press('Send to 2 readers');
     expect(focusedWords()).toBe('Send “Small wins” to 2 readers now?');
     expect(words()).not.toContain('You already sent');
-    expect(sentTo('coach-campaigns').map(({ action }) => action)).not.toContain('send');
+    expect(sends()).toEqual([]);
     campaigns = [CAMPAIGN];
     await press('Yes, send it');
-    expect(sentTo('coach-campaigns').filter(({ action }) => action === 'send')).toHaveLength(1);
+    expect(sends()).toHaveLength(1);
     expect(focusedWords()).toContain('“Small wins” is on its way.');
     expect(field('Subject').value).toBe('');
     expect(words()).toContain('3 readers got it. 1 reader did not get it.');
@@ -861,45 +885,36 @@ describe('newsletter campaigns', () => {
       const links = [{ url: 'https://site.example/blog/nothing-here', state }];
       return action === 'preview' ? { ...PREVIEW, links } : { campaigns, recipients: 10 };
     });
-    await open();
-    await type('Subject', 'Small wins');
-    await type('Your message', 'One step.');
-    await press('Preview');
+    await openPreview();
     expect(words()).toContain(text);
     expect(words().includes('Send to 2 readers')).toBe(canSend);
   });
 
   test('warns before sending another email with the same subject', async () => {
     campaigns = [CAMPAIGN];
-    await open();
-    await type('Subject', 'Small wins');
-    await type('Your message', 'One step.');
-    await press('Preview');
-    await press('Send to 2 readers');
+    await openConfirmation();
     expect(words()).toContain('You already sent an email with this subject: ');
   });
 
-  const ready = async () => {
-    await open();
-    await type('Subject', 'Small wins');
-    await type('Your message', 'One step.');
-    await press('Preview');
-    await press('Send to 2 readers');
-  };
-  const sends = () => sentTo('coach-campaigns').filter(({ action }) => action === 'send');
   /** The site gets the email, but its response is lost. */
   const loseResponses = (count: number) => {
-    answer('coach-campaigns', ({ action }) => {
-      if (action === 'preview') return PREVIEW;
-      if (action === 'list') return { campaigns, recipients: 2 };
-      if (sends().length <= count) return Promise.reject(new TypeError('Failed to fetch'));
-      return { ...CAMPAIGN, campaign: SOURCES[0]?.campaign, notReached: [] };
-    });
+    recipients = 2;
+    answerOthers(() =>
+      sends().length <= count ? Promise.reject(new TypeError('Failed to fetch')) : accepted(),
+    );
+  };
+  /** The site reports that readers already got an earlier text, until it has been asked `count` times. */
+  const reportEarlierText = (count: number) => {
+    recipients = 2;
+    answerOthers(() => ({
+      ...accepted(),
+      ...(sends().length <= count ? { isEarlierText: true } : {}),
+    }));
   };
 
   test('confirms an email whose response was lost, and shows it in the list with a button to pause it', async () => {
     loseResponses(1);
-    await ready();
+    await openConfirmation();
     await press('Yes, send it');
     expect(focusedWords()).toContain('You lost your connection, but “Small wins” is on its way.');
     expect(named('Pause: Small wins')).toBeDefined();
@@ -908,7 +923,7 @@ describe('newsletter campaigns', () => {
 
   test('doesn’t call an email unsent if that isn’t known, and sends the same draft on the next click', async () => {
     loseResponses(2);
-    await ready();
+    await openConfirmation();
     await press('Yes, send it');
     expect(focusedWords()).toContain('We don’t know if that worked');
     expect(alert()).toBe(
@@ -921,24 +936,12 @@ describe('newsletter campaigns', () => {
 
   test('asks before sending a corrected copy to readers who already got the first one', async () => {
     loseResponses(2);
-    await ready();
+    await openConfirmation();
     await press('Yes, send it');
     await press('No, not yet');
     await press('Keep editing');
     await type('Your message', 'Two steps.');
-    const isEarlierText = true;
-    answer('coach-campaigns', ({ action }) =>
-      action === 'preview'
-        ? PREVIEW
-        : action === 'list'
-          ? { campaigns, recipients: 2 }
-          : {
-              ...CAMPAIGN,
-              campaign: SOURCES[0]?.campaign,
-              notReached: [],
-              ...(sends().length < 4 ? { isEarlierText } : {}),
-            },
-    );
+    reportEarlierText(3);
     await press('Preview');
     await press('Send to 2 readers');
     await press('Yes, send it');
@@ -955,19 +958,8 @@ describe('newsletter campaigns', () => {
   });
 
   test('sends both versions only after the coach says so', async () => {
-    answer('coach-campaigns', ({ action }) =>
-      action === 'preview'
-        ? PREVIEW
-        : action === 'list'
-          ? { campaigns, recipients: 2 }
-          : {
-              ...CAMPAIGN,
-              campaign: SOURCES[0]?.campaign,
-              notReached: [],
-              ...(sends().length < 2 ? { isEarlierText: true } : {}),
-            },
-    );
-    await ready();
+    reportEarlierText(1);
+    await openConfirmation();
     await press('Yes, send it');
     await press('Yes, send both');
     const [first, second] = sends();
@@ -976,10 +968,7 @@ describe('newsletter campaigns', () => {
   });
 
   test('requires a new preview after any edit', async () => {
-    await open();
-    await type('Subject', 'Small wins');
-    await type('Your message', 'One step.');
-    await press('Preview');
+    await openPreview();
     await press('Send me a test email');
     expect(status()).toContain('The test is on its way to coach@example.com.');
     await type('Your message', 'Two steps.');
@@ -987,10 +976,7 @@ describe('newsletter campaigns', () => {
   });
 
   test('renders the preview the way email programs do: scripts don’t run, and links open in a new tab', async () => {
-    await open();
-    await type('Subject', 'Small wins');
-    await type('Your message', 'One step.');
-    await press('Preview');
+    await openPreview();
     const mail = document.querySelector('figure div')?.shadowRoot;
     expect(mail?.querySelector('p')?.textContent).toBe('Hi there');
     expect(mail?.querySelector('a')?.target).toBe('_blank');
@@ -1007,9 +993,9 @@ describe('newsletter campaigns', () => {
       10,
       'Sending “Small wins”',
     ]);
-    answer('coach-campaigns', ({ action }) => {
+    answerOthers(({ action }) => {
       if (action === 'pause') campaigns = [{ ...CAMPAIGN, state: 'paused' }];
-      return action === 'list' ? { campaigns, recipients: 10 } : { ...CAMPAIGN, state: 'paused' };
+      return { ...CAMPAIGN, state: 'paused' };
     });
     await press('Pause: Small wins');
     expect(words()).toContain('You paused it.');
@@ -1021,7 +1007,7 @@ describe('newsletter campaigns', () => {
     campaigns = [{ ...CAMPAIGN, state: 'done' }];
     await open();
     expect(sentTo('coach-campaigns').map(({ action }) => action)).not.toContain('open');
-    answer('coach-campaigns', () => ({
+    answerOthers(() => ({
       ...CAMPAIGN,
       notReached: [{ address: 'old@example.com', reason: 'unknown' }],
     }));
@@ -1402,8 +1388,9 @@ describe('dashboard home', () => {
 
   test('doesn’t call a refund failed after its response was lost, and confirms it on the next click', async () => {
     await search([BOUNCED.order]);
-    const lost = () => httpError('upstream_unavailable', 'We can’t reach the site.', 503);
-    answer('coach-orders', ({ action }) => (action === 'open' ? { ...BOUNCED.order } : lost()));
+    answer('coach-orders', ({ action }) =>
+      action === 'open' ? { ...BOUNCED.order } : unreachable(),
+    );
     await press('Refund $24.99: order A-1001');
     await press('Yes, refund $24.99');
     expect(alert()).toBe(

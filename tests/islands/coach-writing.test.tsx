@@ -88,6 +88,7 @@ test("doesn’t offer a page to view if the preview failed to build or doesn't r
     />,
   );
   expect(silent).toContain('isn’t responding');
+  expect(valuesOf(silent, 'href')).not.toContain('https://drafts.example');
   expect(valuesOf(silent, 'href')).toContain('/edit');
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MAX_QUANTITY } from '#src/domain/cart/cart.ts';
 import { addWithMessage } from '#src/islands/cart/add-with-message.ts';
 import { addedMessage } from '#src/islands/cart/added-message.ts';
@@ -280,10 +280,10 @@ describe('search', () => {
     vi.doMock('minisearch', () => {
       throw new TypeError('Failed to fetch dynamically imported module.');
     });
+    onTestFinished(() => void vi.doUnmock('minisearch'));
     history.replaceState(null, '', '?q=sleep');
     await show(<Search />);
     await until(() => words().includes('This page has been updated. Reload it to search.'));
-    vi.doUnmock('minisearch');
   });
 
   test('B9: truncates a long query from a link without splitting a character', async () => {

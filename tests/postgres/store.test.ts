@@ -8,6 +8,7 @@ import {
 } from '#netlify/storage/postgres-store.ts';
 import { StoreUnavailable } from '#netlify/storage/store.ts';
 import { describeStore } from '#tests/netlify/storage/store.contract.ts';
+import { queryOf } from '#tests/support/postgres-shop.ts';
 import { noServer, startPostgres, type PostgresServer } from '#tests/support/postgres-server.ts';
 
 let shops = 0;
@@ -15,10 +16,7 @@ const shopName = () => `orders-${(shops += 1)}`;
 
 describe('Postgres in this process (one connection: tests the contract, not races)', () => {
   const embedded = new PGlite();
-  const query: Database['query'] = async (text, values) =>
-    values.length === 0
-      ? { rows: ((await embedded.exec(text)).at(-1)?.rows ?? []) as Record<string, unknown>[] }
-      : embedded.query(text, [...values]);
+  const query = queryOf(embedded);
   beforeAll(() => migrate({ query }));
   afterAll(() => embedded.close());
 

@@ -16,7 +16,7 @@ import { shopServicesFromEnv } from '#netlify/app/create-shop-services.ts';
 import { NEWSLETTER_CONSENT } from '#src/domain/newsletter/newsletter.ts';
 import { PREVIEW_REPORT, type PreviewReport } from '#src/domain/coach/preview-report.ts';
 import { routes } from '#src/routes.ts';
-import { COACH, SECOND_COACH, signInAsCoach } from './coach.ts';
+import { COACH, READER, SECOND_COACH, signInAsCoach } from './coach.ts';
 import { makePdf } from './pdf.ts';
 import { ASK_AFTER, REVIEW_CONSENT } from '#src/domain/community/submission.ts';
 
@@ -89,15 +89,14 @@ await reviews.save({
   mayShowHealth: false,
   soundsGrave: false,
 });
-const reader = 'reader.of.a.rather.long.address@example.com';
-const addressKey = crypto.addressKey(reader);
+const addressKey = crypto.addressKey(READER);
 /** Subscribes the reader to the newsletter if they aren't subscribed. */
 const subscribe = async () => {
   const newest = await subscribers.newest(addressKey);
   if (newest?.state === 'confirmed') return;
   const linkVersion = (newest?.linkVersion ?? 0) + 1;
   const consent = { wording: NEWSLETTER_CONSENT.version, at: now() };
-  await subscribers.ask(addressKey, linkVersion, reader, consent);
+  await subscribers.ask(addressKey, linkVersion, READER, consent);
   const token = crypto.newsletter.sign({
     action: 'confirm',
     addressKey,

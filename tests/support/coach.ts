@@ -19,6 +19,9 @@ export const COACH = 'coach@example.com';
 /** A second coach without an account, for a site with two coaches. */
 export const SECOND_COACH = 'second.coach@example.com';
 
+/** The newsletter's only subscriber on a site with a coach. The address is too long for one line. */
+export const READER = 'reader.of.a.rather.long.address@example.com';
+
 /** Signs in the test environment's coach with two-factor authentication. */
 export async function signInAsCoach(harness: SignInHarness): Promise<{ cookie: string }> {
   return signIn(harness, COACH, true);

@@ -47,12 +47,17 @@ export async function startDatabase(): Promise<Database> {
     };
   }
   const embedded = await PGlite.create();
-  const query: Database['query'] = async (text, values) =>
+  const query = queryOf(embedded);
+  await migrate({ query });
+  return { query, close: () => embedded.close() };
+}
+
+/** Returns the database's `query` for Postgres in this process. Migrations have several statements. */
+export function queryOf(embedded: PGlite): Database['query'] {
+  return async (text, values) =>
     values.length === 0
       ? { rows: ((await embedded.exec(text)).at(-1)?.rows ?? []) as Record<string, unknown>[] }
       : embedded.query(text, [...values]);
-  await migrate({ query });
-  return { query, close: () => embedded.close() };
 }
 
 /** Copies an in-memory store into the database table, under the given shop name. */

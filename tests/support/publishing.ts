@@ -32,6 +32,8 @@ export async function startPublishing() {
       [READER, 'read'],
     ]),
   });
+  // Creates the repository, which can take longer on a busy machine than a request may.
+  await github.textOn('main', PRODUCTS);
   const services = (variables: Record<string, string> = {}) => {
     const env = readEnvironment({
       ...TEST_ENVIRONMENT,

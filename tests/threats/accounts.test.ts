@@ -49,6 +49,12 @@ async function workOf(harness: TestHarness, act: () => Promise<unknown>) {
   };
 }
 
+/** Returns the current code from the coach's authenticator app. */
+const codeOfCoach = async (harness: TestHarness) => {
+  const { totp = '' } = await accountOf(harness, COACH);
+  return totpCode(totp, Math.floor(harness.clock.now / 30_000));
+};
+
 describe('T14: password guessing', () => {
   test('T14: computes at most 60 hashes in 15 minutes for 1,000 guesses from 50 networks', async () => {
     expectConsole(/"event":"refused"/);
@@ -166,13 +172,9 @@ describe('T14: password guessing', () => {
   describe('S10: ending every session immediately after a credential change', () => {
     const change = (harness: TestHarness, cookie: string, input: unknown) =>
       send(harness, 'account', input, { cookie });
-    const codeNow = async (harness: TestHarness) => {
-      const { totp = '' } = await accountOf(harness, COACH);
-      return totpCode(totp, Math.floor(harness.clock.now / 30_000));
-    };
     const password = TEST_PASSWORD;
     const newFactor = async (harness: TestHarness, cookie: string) => {
-      const start = { action: 'second-factor-start', password, code: await codeNow(harness) };
+      const start = { action: 'second-factor-start', password, code: await codeOfCoach(harness) };
       const begun = await change(harness, cookie, start);
       const { setUp, secret = '' } = begun.body as { setUp: string; secret: string };
       const code = totpCode(secret, Math.floor(harness.clock.now / 30_000));
@@ -182,7 +184,7 @@ describe('T14: password guessing', () => {
       [
         'turning the second factor off',
         async (harness, cookie) => {
-          const code = await codeNow(harness);
+          const code = await codeOfCoach(harness);
           return change(harness, cookie, { action: 'second-factor-off', password, code });
         },
         false,
@@ -191,7 +193,7 @@ describe('T14: password guessing', () => {
       [
         'new recovery codes',
         async (harness, cookie) => {
-          const code = await codeNow(harness);
+          const code = await codeOfCoach(harness);
           return change(harness, cookie, { action: 'recovery-codes', password, code });
         },
         true,
@@ -203,7 +205,7 @@ describe('T14: password guessing', () => {
             action: 'change-password',
             password,
             newPassword: 'nine brown kettles',
-            code: await codeNow(harness),
+            code: await codeOfCoach(harness),
           }),
         true,
       ],
@@ -243,7 +245,7 @@ describe('T14: password guessing', () => {
       const harness = await createTestHarness();
       const { cookie } = await signInAsCoach(harness);
       const stolen = await signInAsCoach(harness);
-      const code = await codeNow(harness);
+      const code = await codeOfCoach(harness);
       await change(harness, cookie, { action: 'second-factor-off', password, code });
       await harness.services.accounts.change((await accountOf(harness, COACH)).id, (state) => ({
         ...state,
@@ -629,15 +631,11 @@ describe('T17: stolen sessions', () => {
 });
 
 describe('S12: code guessing with a known password', () => {
-  const codeOf = async (harness: TestHarness) => {
-    const { totp = '' } = await accountOf(harness, COACH);
-    return totpCode(totp, Math.floor(harness.clock.now / 30_000));
-  };
   const give = (harness: TestHarness, cookie: string | undefined, code: string, ip: string) =>
     send(harness, 'auth', { action: 'second-factor', code }, { cookie, ip });
   /** Requests new recovery codes with the password and a code from the app. */
   async function renewCodes(harness: TestHarness, cookie: string | undefined, ip?: string) {
-    const code = await codeOf(harness);
+    const code = await codeOfCoach(harness);
     const input = { action: 'recovery-codes', password: TEST_PASSWORD, code };
     return send(harness, 'account', input, { cookie, ...(ip && { ip }) });
   }
@@ -687,17 +685,17 @@ describe('S12: code guessing with a known password', () => {
     const harness = await createTestHarness();
     await signInAsCoach(harness);
     const first = await signIn(harness, COACH, TEST_PASSWORD, '203.0.113.7');
-    expect((await give(harness, first.cookie, await codeOf(harness), '203.0.113.7')).status).toBe(
-      200,
-    );
+    expect(
+      (await give(harness, first.cookie, await codeOfCoach(harness), '203.0.113.7')).status,
+    ).toBe(200);
     const browser = first.cookie?.split('; ').find((one) => one.startsWith('browser='));
     await guess(harness, 60);
 
     const ip = '203.0.113.99';
     const again = await signIn(harness, COACH, TEST_PASSWORD, ip, browser);
-    expect((await give(harness, `${again.cookie}`, await codeOf(harness), ip)).body['status']).toBe(
-      'signed-in',
-    );
+    expect(
+      (await give(harness, `${again.cookie}`, await codeOfCoach(harness), ip)).body['status'],
+    ).toBe('signed-in');
   });
 
   test('S12: treats a browser that passed only the password check as a stranger’s', async () => {
@@ -708,9 +706,9 @@ describe('S12: code guessing with a known password', () => {
     const { cookie } = await signIn(harness, COACH, TEST_PASSWORD, ip);
     await guess(harness, 60);
     const again = await signIn(harness, COACH, TEST_PASSWORD, ip, cookie);
-    expect((await give(harness, again.cookie, await codeOf(harness), '192.0.2.77')).status).toBe(
-      429,
-    );
+    expect(
+      (await give(harness, again.cookie, await codeOfCoach(harness), '192.0.2.77')).status,
+    ).toBe(429);
   });
 
   test('S12: a signed-in session can change its second factor while strangers guess', async () => {
@@ -786,7 +784,7 @@ describe('S12: code guessing with a known password', () => {
     expect((await guess(harness, 25, 1)).at(-1)).toBe(429);
     const ip = '198.51.100.0';
     const owner = await signIn(harness, COACH, TEST_PASSWORD, ip);
-    expect((await give(harness, owner.cookie, await codeOf(harness), ip)).status).toBe(429);
+    expect((await give(harness, owner.cookie, await codeOfCoach(harness), ip)).status).toBe(429);
     expect((await give(harness, owner.cookie, recovery, ip)).body['status']).toBe('signed-in');
   });
 
@@ -818,9 +816,9 @@ describe('S12: code guessing with a known password', () => {
     await signInAsCoach(harness);
     const first = await signIn(harness, COACH);
     for (const code of ['000000', '111111']) await give(harness, first.cookie, code, '192.0.2.1');
-    expect((await give(harness, first.cookie, await codeOf(harness), '192.0.2.1')).status).toBe(
-      200,
-    );
+    expect(
+      (await give(harness, first.cookie, await codeOfCoach(harness), '192.0.2.1')).status,
+    ).toBe(200);
     const browser = first.cookie?.split('; ').find((one) => one.startsWith('browser='));
     const again = await signIn(harness, COACH, TEST_PASSWORD, '192.0.2.1', browser);
     for (const code of ['000000', '111111', '222222'])

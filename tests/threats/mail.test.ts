@@ -193,8 +193,7 @@ describe('T9: addresses and subjects that inject a second header', () => {
           expect(replyTo ?? 'a@b').toMatch(/^[^\s@,;<>]+@[^\s@,;<>]+$/);
           expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
           expect(subject.length).toBeLessThanOrEqual(160);
-          for (const { name, value } of headers)
-            expect(`${name}: ${value}`).not.toMatch(/[\r\n\0]/);
+          expect(headers).toEqual([]);
         }
       }),
       { numRuns: 500 },

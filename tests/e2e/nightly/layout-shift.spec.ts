@@ -101,6 +101,7 @@ test.describe('a partially loaded page', () => {
       const whole = await (await request.get(path)).text();
       const [, waitsFor] = /<link rel="expect" href="#([^"]+)"/.exec(whole) ?? [];
       const start = whole.search(new RegExp(` id="?${waitsFor}\\b`));
+      expect(start, 'the element that the first paint waits for').toBeGreaterThan(0);
       const lengths = Array.from({ length: CUTS }, (_, index) => {
         // Truncate at more points near the start, because readers see that content first.
         const share = ((index + 1) / (CUTS + 1)) ** 2;

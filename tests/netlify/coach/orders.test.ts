@@ -328,10 +328,13 @@ test('sends one email if an address change is repeated after its response was lo
   expect(mails).toHaveLength(count + 1);
 });
 
+const noteWriter = (sessionId: string) => (note: string, seen: number) =>
+  writeOrderNote({ sessionId, note, seen }, harness.services);
+
 test('stores a note encrypted, and reports a conflict if a second window changes it at the same time', async () => {
   const { services, records, mails } = harness;
   const { sessionId } = await buy(harness);
-  const write = (note: string, seen: number) => writeOrderNote({ sessionId, note, seen }, services);
+  const write = noteWriter(sessionId);
   expect((await openOrder(sessionId, services)).note).toEqual({ number: 0, text: '' });
   expect(await write('Calls on Monday.', 0)).toMatchObject({
     note: { number: 1, text: 'Calls on Monday.', at: harness.clock.now },
@@ -353,7 +356,7 @@ test('stores a note encrypted, and reports a conflict if a second window changes
 
 test('erases a note along with the buyer’s data, and rejects new notes after that', async () => {
   const { sessionId } = await buy(harness, { customerEmail: 'maria@example.com' });
-  const write = (note: string, seen: number) => writeOrderNote({ sessionId, note, seen }, services);
+  const write = noteWriter(sessionId);
   await write('Calls on Monday.', 0);
   await erasePerson('maria@example.com', services);
   expect((await openOrder(sessionId, services)).note.text).toBe('');
