@@ -107,8 +107,9 @@ test.each(TYPED)(
   },
 );
 
-test.each(TYPED)('F5: %s: text with only invisible characters is empty', (_, field) => {
-  if (field.kind === 'password') return;
+const NOT_PASSWORDS = TYPED.filter(([, { kind }]) => kind !== 'password');
+
+test.each(NOT_PASSWORDS)('F5: %s: text with only invisible characters is empty', (_, field) => {
   for (const nothing of [
     '\u200B',
     '\u3164',

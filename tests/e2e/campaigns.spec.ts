@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { COACH, READER } from '../support/coach.ts';
+import { READER, SUPPORT } from '../support/coach.ts';
 import type { CoachSite } from '../support/start-coach-site.ts';
 import { openPhone, test } from './coach-test.ts';
 import { Mailbox } from './pages/mailbox.ts';
@@ -81,7 +81,7 @@ test('the coach writes a newsletter on a phone by keyboard alone (starts from an
   await press(page, 'Send me a test email');
   await expect(page.getByText(/The test is on its way to/)).toBeVisible();
   const tests = async () =>
-    (await mailbox.to(COACH)).filter(({ subject }) => subject.startsWith('Test: Adaptive Tools'));
+    (await mailbox.to(SUPPORT)).filter(({ subject }) => subject.startsWith('Test: Adaptive Tools'));
   await expect.poll(tests).toHaveLength(1);
 
   await send(page);

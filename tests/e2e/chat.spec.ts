@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { SUPPORT } from '../support/coach.ts';
 import { expectNoViolations, expectNoViolationsInAnyTheme } from './violations.ts';
 import { ChatWindow } from './pages/chat-window.ts';
 import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
-
-const COACH = 'support@example.com';
 
 /** Stubs the email function, which lets one visitor send only a few summaries per hour. */
 async function acceptMail(page: Page): Promise<void> {
@@ -119,7 +118,7 @@ test('the coach gets the summary once, without any messages about a crisis @nigh
   await expect(page.getByText('Chat Saved')).toBeVisible();
 
   const ofCoach = async () =>
-    (await mailbox.to(COACH)).filter(({ text }) => text.includes(address));
+    (await mailbox.to(SUPPORT)).filter(({ text }) => text.includes(address));
   await expect.poll(async () => (await ofCoach()).length).toBe(1);
   const [mail] = await ofCoach();
   expect(mail?.text).toContain('Maria: I have aphasia');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SUPPORT } from '../support/coach.ts';
 import { expectNoViolations, expectNoViolationsInAnyTheme } from './violations.ts';
 import { countChecks } from './count-checks.ts';
 import { expect, reachFor, test } from './test.ts';
@@ -9,7 +10,6 @@ import { routes } from '#src/routes.ts';
  * messages an hour.
  */
 const ACCEPTED = { status: 'accepted' };
-const SUPPORT = 'support@example.com';
 const MESSAGE = {
   name: 'Maria Lopez',
   subject: 'A question about the journal',

@@ -16,6 +16,9 @@ export const TEST_PASSWORD = 'seven quiet otters';
 /** The coach's email address in the test environment. */
 export const COACH = 'coach@example.com';
 
+/** The site's own email address, which gets everything that's meant for the coach. */
+export const SUPPORT = 'support@example.com';
+
 /** A second coach without an account, for a site with two coaches. */
 export const SECOND_COACH = 'second.coach@example.com';
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sendChatSummary } from '#netlify/chat/send-chat-summary.ts';
 import { chatSummaryInput } from '#src/contracts/send-email.ts';
+import { SUPPORT } from '#tests/support/coach.ts';
 import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { chatSummary } from '#tests/support/form-inputs.ts';
 
@@ -9,8 +10,6 @@ beforeEach(async () => {
   harness = await createTestHarness();
 });
 
-const COACH = 'support@example.com';
-
 const send = (input = chatSummary()) =>
   sendChatSummary(chatSummaryInput.parse(input), '192.0.2.1', harness.services);
 const tags = () => harness.mails.map(({ tag }) => tag).toSorted();
@@ -18,7 +17,7 @@ const tags = () => harness.mails.map(({ tag }) => tag).toSorted();
 test('sends a chat summary to the coach, but nothing from it to the address that the visitor typed', async () => {
   await send();
   expect(tags()).toEqual(['chat-note', 'chat-summary']);
-  expect(harness.mails.find(({ to }) => to === COACH)).toMatchObject({
+  expect(harness.mails.find(({ to }) => to === SUPPORT)).toMatchObject({
     replyTo: 'maria@example.com',
     text: expect.stringContaining('> Maria: I get tired after walking.') as string,
   });
@@ -36,7 +35,7 @@ test('omits messages about a crisis or an emergency, even if the page didn’t',
     'Helper: In an emergency, call 911. In a crisis, call or text 988.',
   ].join('\n');
   await send(chatSummary({ conversationSummary }));
-  const text = harness.mails.find(({ to }) => to === COACH)?.text;
+  const text = harness.mails.find(({ to }) => to === SUPPORT)?.text;
   expect(text).toContain('tired after walking');
   expect(text).toContain('call or text 988');
   expect(text).not.toMatch(/kill|drooping|letters/);

@@ -4,6 +4,7 @@ import type { Later } from '#netlify/mail/send-with-retries.ts';
 import { TASKS } from '#src/domain/alerts/alert.ts';
 import { contactFormInput } from '#src/contracts/send-email.ts';
 import type { Cents } from '#src/domain/money.ts';
+import { SUPPORT } from '#tests/support/coach.ts';
 import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 import { contactForm } from '#tests/support/form-inputs.ts';
@@ -14,7 +15,6 @@ beforeEach(async () => {
 });
 
 const MINUTE = 60_000;
-const COACH = 'support@example.com';
 
 const accept = (input: ReturnType<typeof contactForm>, later?: Later) =>
   acceptContactMessage(contactFormInput.parse(input), '192.0.2.1', harness.services, later);
@@ -22,7 +22,7 @@ const accept = (input: ReturnType<typeof contactForm>, later?: Later) =>
 test('sends a contact message to the coach, who can reply to the visitor, and sends the visitor a fixed confirmation', async () => {
   await accept(contactForm());
   expect(harness.mails).toHaveLength(2);
-  const toCoach = harness.mails.find(({ to }) => to === COACH);
+  const toCoach = harness.mails.find(({ to }) => to === SUPPORT);
   expect(toCoach).toMatchObject({
     tag: 'contact-message',
     replyTo: 'maria@example.com',
@@ -30,14 +30,14 @@ test('sends a contact message to the coach, who can reply to the visitor, and se
   });
   expect(toCoach?.text).toContain('> Does the planner have large print?\n> Thank you.');
   const note = harness.mails.find(({ to }) => to === 'maria@example.com');
-  expect(note).toMatchObject({ tag: 'contact-note', replyTo: COACH });
+  expect(note).toMatchObject({ tag: 'contact-note', replyTo: SUPPORT });
   expect(`${note?.subject}${note?.text}${note?.html}`).not.toMatch(/Maria|planner|large print/);
 });
 
 test('includes fields that were added to the form later, with their values', async () => {
   const withPhone = { ...contactFormInput.parse(contactForm()), phone: '555 0100' };
   await acceptContactMessage(withPhone, '192.0.2.1', harness.services);
-  expect(harness.mails.find(({ to }) => to === COACH)?.text).toContain('phone: 555 0100');
+  expect(harness.mails.find(({ to }) => to === SUPPORT)?.text).toContain('phone: 555 0100');
 });
 
 test('delivers a message to the coach even if the visitor already got a confirmation today', async () => {
@@ -52,7 +52,7 @@ test('delivers a message to the coach even if the visitor already got a confirma
 
 test('shows its topic in the form’s wording', async () => {
   await accept(contactForm({ topic: 'book' }));
-  const text = harness.mails.find(({ to }) => to === COACH)?.text;
+  const text = harness.mails.find(({ to }) => to === SUPPORT)?.text;
   expect(text).toContain('- What kind of message is this? A book I bought');
 });
 

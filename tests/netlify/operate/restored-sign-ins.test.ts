@@ -3,15 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   endAllSignIns,
   endSignIns,
-  exportStores,
   importAccounts,
-  importStores,
   type SiteStores,
 } from '#netlify/operate/backup.ts';
 import { accountOf, send, signIn, tokenTo } from '#tests/support/account-requests.ts';
+import { emptyStores, restore, save } from '#tests/support/backups.ts';
 import { signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
-import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestHarness, TEST_KEYS, type TestHarness } from '#tests/support/memory-services.ts';
 
 let harness: TestHarness;
@@ -19,16 +17,6 @@ beforeEach(async () => {
   harness = await createTestHarness();
 });
 
-const emptyStores = (): SiteStores => ({
-  records: createMemoryStore(),
-  files: createMemoryStore(),
-});
-const save = (stores: SiteStores): Promise<string[]> =>
-  Array.fromAsync(exportStores(stores, Date.UTC(2026, 10, 21)));
-const restore = (lines: readonly string[], stores: SiteStores) =>
-  importStores(async function* () {
-    yield* lines;
-  }, stores);
 /** Returns export lines for matching records, which a real export omits. */
 const recordLines = ({ records }: TestHarness, pattern: RegExp) =>
   Promise.all(

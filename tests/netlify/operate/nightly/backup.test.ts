@@ -3,19 +3,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  BackupRefused,
-  exportStores,
-  importStores,
-  type SiteStores,
-} from '#netlify/operate/backup.ts';
+import { BackupRefused, exportStores } from '#netlify/operate/backup.ts';
 import { openIndexKey } from '#netlify/storage/encrypted-store.ts';
 import { openLink } from '#netlify/downloads/read-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import { openEnvelope, RECORD_VERSION, StoreRecordUnreadable } from '#netlify/storage/store.ts';
+import { emptyStores, restore, save, SAVED_AT } from '#tests/support/backups.ts';
 import { signInAsVisitor } from '#tests/support/coach.ts';
-import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestHarness, TEST_KEYS, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy } from '#tests/support/purchase.ts';
 
@@ -23,17 +18,6 @@ let harness: TestHarness;
 beforeEach(async () => {
   harness = await createTestHarness();
 });
-
-const at = Date.UTC(2026, 10, 21);
-const emptyStores = (): SiteStores => ({
-  records: createMemoryStore(),
-  files: createMemoryStore(),
-});
-const save = (stores: SiteStores): Promise<string[]> => Array.fromAsync(exportStores(stores, at));
-const restore = (lines: readonly string[], stores: SiteStores) =>
-  importStores(async function* () {
-    yield* lines;
-  }, stores);
 
 describe('a backup', () => {
   test('restores every order, link, and file, so that an emailed link opens the same book', async () => {
@@ -63,16 +47,16 @@ describe('a backup', () => {
     const whole = await save(harness);
     for (const cut of [1, 2, 7, whole.length - 1]) {
       const earlier = whole.slice(0, cut);
-      const rest = await Array.fromAsync(exportStores(harness, at, earlier));
+      const rest = await Array.fromAsync(exportStores(harness, SAVED_AT, earlier));
       expect([...earlier, ...rest].toSorted()).toEqual(whole.toSorted());
       const stores = emptyStores();
       expect((await restore([...earlier, ...rest], stores)).written).toBe(whole.length - 2);
     }
     await expect(
-      Array.fromAsync(exportStores(harness, at, ['{"kind":"another"}'])),
+      Array.fromAsync(exportStores(harness, SAVED_AT, ['{"kind":"another"}'])),
     ).rejects.toThrow(BackupRefused);
     await expect(
-      Array.fromAsync(exportStores(harness, at, [whole[0] ?? '', '{"half":'])),
+      Array.fromAsync(exportStores(harness, SAVED_AT, [whole[0] ?? '', '{"half":'])),
     ).rejects.toThrow(BackupRefused);
   });
 

@@ -1,0 +1,21 @@
+import { exportStores, importStores, type SiteStores } from '#netlify/operate/backup.ts';
+import { createMemoryStore } from './memory-store.ts';
+
+/** Creates the stores of a new site. */
+export const emptyStores = (): SiteStores => ({
+  records: createMemoryStore(),
+  files: createMemoryStore(),
+});
+
+/** Time of the exports, as Unix time in milliseconds. */
+export const SAVED_AT = Date.UTC(2026, 10, 21);
+
+/** Exports a site's stores, and returns the export's lines. */
+export const save = (stores: SiteStores): Promise<string[]> =>
+  Array.fromAsync(exportStores(stores, SAVED_AT));
+
+/** Imports an export's lines. */
+export const restore = (lines: readonly string[], stores: SiteStores) =>
+  importStores(async function* () {
+    yield* lines;
+  }, stores);
