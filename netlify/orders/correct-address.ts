@@ -1,6 +1,6 @@
 import type { DeliveryServices } from '#netlify/mail/send-with-retries.ts';
 import { ADDRESS_WINDOW } from '#src/domain/downloads/download-limits.ts';
-import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
+import { maskAddress } from '#src/domain/email-address.ts';
 import { likelyAddress } from '#src/domain/email-typos.ts';
 import { accessOf, type Order } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
@@ -138,16 +138,4 @@ async function mailTo(
   const mail = { mailId, ref, at: services.now() };
   await deliverQueued(mail, await services.outbox.queue(mail), services);
   return { emailMasked: maskAddress(address) };
-}
-
-/**
- * Returns whether an order's emails currently go to this address. An address that has been replaced
- * no longer gets any.
- */
-export async function isCurrentAddress(
-  order: Order,
-  address: string,
-  { orderAddresses }: Pick<Services, 'orderAddresses'>,
-): Promise<boolean> {
-  return isSameAddress(await orderAddresses.current(order), address);
 }
