@@ -1,4 +1,4 @@
-import type { DeliveryServices } from '#netlify/mail/send-with-retries.ts';
+import { deliverQueued, type DeliveryServices } from '#netlify/mail/send-with-retries.ts';
 import { ADDRESS_WINDOW } from '#src/domain/downloads/download-limits.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { likelyAddress } from '#src/domain/email-typos.ts';
@@ -8,7 +8,6 @@ import type { OrderAddressOutput, OrderAddressRequest } from '#src/contracts/ord
 import type { AddressChange } from '#src/contracts/process-purchase.ts';
 import type { MailRef } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
-import { deliverQueued } from '#netlify/mail/send-with-retries.ts';
 import { accessStopped } from '#netlify/downloads/access-errors.ts';
 import { countUse, type Requester } from '#netlify/limits/limit-costly-requests.ts';
 

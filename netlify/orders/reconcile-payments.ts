@@ -1,9 +1,12 @@
 import type { Services } from '#netlify/services.ts';
 import type { PaymentState } from '#src/domain/orders/order.ts';
 import { HOUR, SECOND, durationWords } from '#src/domain/time.ts';
-import { KeyNotAllowed, type RefundOrDispute } from '#netlify/payments/payments.ts';
+import {
+  KeyNotAllowed,
+  type RefundOrDispute,
+  type ShopServices,
+} from '#netlify/payments/payments.ts';
 import type { ProcessedKind } from '#netlify/payments/processed-ids.ts';
-import type { ShopServices } from '#netlify/payments/payments.ts';
 import { StoreRecordUnreadable } from '#netlify/storage/store.ts';
 import { fulfillPurchase, type FulfillmentServices } from './fulfill-purchase.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
