@@ -77,7 +77,7 @@ async function describePurchase(
     paidAt: order.at,
     sums: sumsOf(order),
     emailMasked: maskAddress(address),
-    ...(isPublicTestMode(env) ? { isRehearsal: true } : {}),
+    ...(isPublicTestMode(env) ? { isTestMode: true } : {}),
   };
   if (order.giftOn !== undefined) {
     const to = gift && {
