@@ -1,7 +1,7 @@
 import { isSameAddress } from '#src/domain/email-address.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { booksOf, sumsOf, type Order } from '#src/domain/orders/order.ts';
-import { isCurrentAddress } from '#netlify/orders/correct-address.ts';
+import { isCurrentAddress } from '#netlify/orders/order-addresses.ts';
 import type { OrderRecords } from '#netlify/orders/order-repository.ts';
 import { startMachineTimer } from '#netlify/platform/deadline.ts';
 import type { ErasureRequest } from '#netlify/privacy/erasure-requests.ts';

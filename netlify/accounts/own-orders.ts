@@ -7,11 +7,11 @@ import type { OwnOrder } from '#src/contracts/account.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { Account } from './account-records.ts';
 import type { Orders } from '#netlify/orders/paid-orders.ts';
-import { downloadPageUrl } from '#netlify/downloads/emails.ts';
+import { downloadPageUrl } from '#netlify/downloads/order-links.ts';
 import { OPENINGS_PER_DAY } from '#netlify/limits/limits.ts';
 import type { Services } from '#netlify/services.ts';
 import { accessStopped, recipientStopped } from '#netlify/downloads/access-errors.ts';
-import { isCurrentAddress } from '#netlify/orders/correct-address.ts';
+import { isCurrentAddress } from '#netlify/orders/order-addresses.ts';
 
 /**
  * Lists orders placed with the account's confirmed address and gifts it received, newest first.

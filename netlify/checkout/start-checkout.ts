@@ -13,8 +13,7 @@ import {
 } from '#src/domain/checkout/sale-countries.ts';
 import { routes } from '#src/routes.ts';
 import { refuseField, HttpError } from '#src/domain/http-error.ts';
-import { CheckoutRefused } from '#netlify/payments/payments.ts';
-import type { ShopServices } from '#netlify/payments/payments.ts';
+import { CheckoutRefused, type ShopServices } from '#netlify/payments/payments.ts';
 import { countUse, type Requester } from '#netlify/limits/limit-costly-requests.ts';
 
 /**

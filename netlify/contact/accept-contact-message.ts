@@ -4,7 +4,7 @@ import { recognize } from '#src/recognizer/recognize.ts';
 import { contactForm, isRefundRequest } from '#src/contracts/forms/contact.ts';
 import type { FieldDefinitions } from '#src/contracts/forms/form-definition.ts';
 import type { contactFormInput } from '#src/contracts/send-email.ts';
-import { isCurrentAddress } from '#netlify/orders/correct-address.ts';
+import { isCurrentAddress } from '#netlify/orders/order-addresses.ts';
 import { forwardToCoach } from '#netlify/mail/forward-to-coach.ts';
 import { runInBackground, type Later } from '#netlify/mail/send-with-retries.ts';
 import type { MailServices } from '#netlify/mail/queue.ts';

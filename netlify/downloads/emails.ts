@@ -1,23 +1,10 @@
 import { formatLastDay } from '#src/domain/day.ts';
 import { LINK_MAILS_PER_DAY, REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download-limits.ts';
-import {
-  accessOf,
-  booksOf,
-  type Entitlement,
-  type Link,
-  type Order,
-} from '#src/domain/orders/order.ts';
+import { accessOf, type Entitlement, type Order } from '#src/domain/orders/order.ts';
 import { DAY, MINUTE } from '#src/domain/time.ts';
-import { routes } from '#src/routes.ts';
-import { composeMessage, mailBooks, type MailBook, type Message } from '#netlify/mail/layout.ts';
+import { composeMessage, type Message } from '#netlify/mail/layout.ts';
 import { ofOrder, type OrderMail, type EmailServices } from '#netlify/mail/email-definition.ts';
-
-export interface LinkedOrder {
-  books: readonly MailBook[];
-  downloadUrl: string;
-  /** When the link expires, as Unix time in milliseconds. */
-  expiresAt: number;
-}
+import { linkOf, workingLinkOf, type LinkedOrder } from './order-links.ts';
 
 /**
  * Composes the email with new links, one button per order. The wording depends on whether the buyer
@@ -119,49 +106,6 @@ async function openOrdersOf(
     }),
   );
   return found.flat();
-}
-
-/**
- * Returns the URL of an order's download page. The token is in the fragment, which browsers never
- * send to the server.
- */
-export function downloadPageUrl(siteUrl: string, token: string): string {
-  return `${siteUrl}${routes.download}#t=${token}`;
-}
-
-/**
- * Returns an order link that works when the email is sent. Creates a new one if the latest expires
- * within a day or is used up.
- */
-export async function workingLinkOf(
-  order: Order,
-  entitlement: Entitlement,
-  services: EmailServices,
-): Promise<LinkedOrder> {
-  const { entitlements, now } = services;
-  return linkedOrder(order, await entitlements.usableLink(entitlement, now()), services);
-}
-
-export async function linkOf(
-  order: Order,
-  linkVersion: number,
-  services: EmailServices,
-): Promise<LinkedOrder> {
-  const entitlementId = services.crypto.entitlementId(order.sessionId);
-  const link = await services.entitlements.link(entitlementId, linkVersion);
-  if (!link) throw new Error(`Link ${linkVersion} of entitlement ${entitlementId} is missing.`);
-  return linkedOrder(order, link, services);
-}
-
-function linkedOrder(
-  { sessionId, lines }: Order,
-  { linkVersion, expiresAt }: Link,
-  services: EmailServices,
-): LinkedOrder {
-  const { crypto, env } = services;
-  const token = crypto.link.sign({ entitlementId: crypto.entitlementId(sessionId), linkVersion });
-  const books = mailBooks(booksOf(lines), services);
-  return { books, downloadUrl: downloadPageUrl(env.siteUrl, token), expiresAt };
 }
 
 declare module '#netlify/mail/email-definition.ts' {

@@ -1,7 +1,7 @@
 import { formatLastDay } from '#src/domain/day.ts';
 import { REDEMPTIONS_PER_LINK } from '#src/domain/downloads/download-limits.ts';
 import { composeMessage } from '#netlify/mail/layout.ts';
-import { linkOf } from './emails.ts';
+import { linkOf } from './order-links.ts';
 import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { formatLastDay } from '#src/domain/day.ts';
 import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { composeMessage, mailBooks } from '#netlify/mail/layout.ts';
-import { linkOf } from './emails.ts';
+import { linkOf } from './order-links.ts';
 import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
 import { newsletterEndLines, unsubscribeLinks } from '#netlify/newsletter/unsubscribe-links.ts';
 

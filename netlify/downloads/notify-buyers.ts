@@ -1,11 +1,10 @@
 import type { BuyersNotified } from '#src/contracts/ebooks.ts';
 import { accessOf, booksOf } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
-import type { MailRef } from '#netlify/mail/email-definition.ts';
+import type { MailRef, EmailServices } from '#netlify/mail/email-definition.ts';
 import type { Announcement } from './new-version-announcements.ts';
 import type { BookFile } from '#src/domain/ebooks/book-format.ts';
 import type { Deadline } from '#netlify/platform/deadline.ts';
-import type { EmailServices } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
 import {
   orSkip,

@@ -1,4 +1,4 @@
-import type { DeliveryServices } from '#netlify/mail/send-with-retries.ts';
+import { deliverQueued, type DeliveryServices } from '#netlify/mail/send-with-retries.ts';
 import { LINK_MAILS_PER_DAY } from '#src/domain/downloads/download-limits.ts';
 import { maskAddress } from '#src/domain/email-address.ts';
 import { accessOf, type Entitlement, type Link, type Order } from '#src/domain/orders/order.ts';
@@ -8,7 +8,6 @@ import { DAY, MINUTE } from '#src/domain/time.ts';
 import { libraryMailId } from './emails.ts';
 import type { MailRef } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
-import { deliverQueued } from '#netlify/mail/send-with-retries.ts';
 import { COACH_MAILS_PER_DAY } from '#netlify/limits/limits.ts';
 import { countUse, type Requester } from '#netlify/limits/limit-costly-requests.ts';
 import { notGivenYet, recipientErased, recipientStopped } from './access-errors.ts';

@@ -6,7 +6,7 @@ import { DAY } from '#src/domain/time.ts';
 import { routes } from '#src/routes.ts';
 import { isPublicTestMode } from '#netlify/platform/env.ts';
 import { composeMessage, plainName, type Message } from '#netlify/mail/layout.ts';
-import { workingLinkOf, type LinkedOrder } from '#netlify/downloads/emails.ts';
+import { workingLinkOf, type LinkedOrder } from '#netlify/downloads/order-links.ts';
 import {
   findMailedOrder,
   ofOrder,

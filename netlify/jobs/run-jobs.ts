@@ -1,8 +1,7 @@
 import { utcDay } from '#src/domain/day.ts';
 import { SECOND } from '#src/domain/time.ts';
 import { startDeadline, startMachineTimer, type StartTimer } from '#netlify/platform/deadline.ts';
-import { PaymentsUnavailable } from '#netlify/payments/payments.ts';
-import type { ShopServices } from '#netlify/payments/payments.ts';
+import { PaymentsUnavailable, type ShopServices } from '#netlify/payments/payments.ts';
 import { reportSkipped, type Job, type JobCounts, type SkippedRecords } from './job.ts';
 
 /** Maximum duration of a run, in milliseconds. The platform would stop it at 30 s. */

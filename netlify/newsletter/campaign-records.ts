@@ -1,5 +1,9 @@
-import type { Campaign, CampaignProgress, CampaignState } from '#src/domain/newsletter/campaign.ts';
-import { CAMPAIGN_LIFETIME } from '#src/domain/newsletter/campaign.ts';
+import {
+  CAMPAIGN_LIFETIME,
+  type Campaign,
+  type CampaignProgress,
+  type CampaignState,
+} from '#src/domain/newsletter/campaign.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import { namesOf, StoreRecordUnreadable, type Store } from '#netlify/storage/store.ts';
 import type { SubscriberCursor } from './subscriber-records.ts';

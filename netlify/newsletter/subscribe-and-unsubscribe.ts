@@ -1,10 +1,13 @@
-import { CONFIRMATION_LIFETIME, NEWSLETTER_CONSENT } from '#src/domain/newsletter/newsletter.ts';
+import {
+  CONFIRMATION_LIFETIME,
+  NEWSLETTER_CONSENT,
+  BOOK_NEWS,
+} from '#src/domain/newsletter/newsletter.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { DAY } from '#src/domain/time.ts';
 import type { NewsletterToken } from '#netlify/storage/signed-tokens.ts';
 import type { MailPayload } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
-import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
 import { countRequest, hasQuotaFor } from '#netlify/mail/send-quota.ts';
 import { openMailRequest, postMails, type MailServices } from '#netlify/mail/queue.ts';
 

@@ -1,5 +1,4 @@
-import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
-import type { NewsletterSubscriber } from '#src/domain/newsletter/newsletter.ts';
+import { BOOK_NEWS, type NewsletterSubscriber } from '#src/domain/newsletter/newsletter.ts';
 import { sequence } from '#netlify/storage/sequence.ts';
 import { StoreRecordUnreadable, type Created, type Store } from '#netlify/storage/store.ts';
 import type { EncryptedStore } from '#netlify/storage/encrypted-store.ts';

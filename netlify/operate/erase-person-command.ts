@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { utcDay } from '#src/domain/day.ts';
 import { readEmailAddress } from '#src/domain/email-address.ts';
 import {
   mayHoldData,
@@ -28,7 +29,7 @@ export async function forget(args: string[]): Promise<void> {
   const held = await (values.yes ? erasePerson : previewErasure)(address, services);
   const unseen = unsearchedItems(values.yes ? { ...held, isPartial: false } : held);
   if (!mayHoldData(held)) {
-    const why = nothingToEraseReason(held, (at) => new Date(at).toISOString().slice(0, 10));
+    const why = nothingToEraseReason(held, utcDay);
     throw new CannotStart([why, ...unseen].join(' '));
   }
   const goes = itemsToErase(held);

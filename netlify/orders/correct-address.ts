@@ -1,6 +1,6 @@
-import type { DeliveryServices } from '#netlify/mail/send-with-retries.ts';
+import { deliverQueued, type DeliveryServices } from '#netlify/mail/send-with-retries.ts';
 import { ADDRESS_WINDOW } from '#src/domain/downloads/download-limits.ts';
-import { isSameAddress, maskAddress } from '#src/domain/email-address.ts';
+import { maskAddress } from '#src/domain/email-address.ts';
 import { likelyAddress } from '#src/domain/email-typos.ts';
 import { accessOf, type Order } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
@@ -8,7 +8,6 @@ import type { OrderAddressOutput, OrderAddressRequest } from '#src/contracts/ord
 import type { AddressChange } from '#src/contracts/process-purchase.ts';
 import type { MailRef } from '#netlify/mail/email-definition.ts';
 import type { Services } from '#netlify/services.ts';
-import { deliverQueued } from '#netlify/mail/send-with-retries.ts';
 import { accessStopped } from '#netlify/downloads/access-errors.ts';
 import { countUse, type Requester } from '#netlify/limits/limit-costly-requests.ts';
 
@@ -138,16 +137,4 @@ async function mailTo(
   const mail = { mailId, ref, at: services.now() };
   await deliverQueued(mail, await services.outbox.queue(mail), services);
   return { emailMasked: maskAddress(address) };
-}
-
-/**
- * Returns whether an order's emails currently go to this address. An address that has been replaced
- * no longer gets any.
- */
-export async function isCurrentAddress(
-  order: Order,
-  address: string,
-  { orderAddresses }: Pick<Services, 'orderAddresses'>,
-): Promise<boolean> {
-  return isSameAddress(await orderAddresses.current(order), address);
 }

@@ -1,4 +1,10 @@
-import type { DeliveryServices } from '#netlify/mail/send-with-retries.ts';
+import {
+  deliverMail,
+  deliverQueued,
+  runInBackground,
+  type DeliveryServices,
+  type Later,
+} from '#netlify/mail/send-with-retries.ts';
 import type { Services } from '#netlify/services.ts';
 import {
   booksOf,
@@ -17,15 +23,12 @@ import { DAY } from '#src/domain/time.ts';
 import type { BookFile } from '#src/domain/ebooks/book-format.ts';
 import { gift } from '#netlify/gifts/gift-email.ts';
 import type { NewMail } from '#netlify/mail/email-definition.ts';
-import { KeyNotAllowed, type PaymentRefunds } from '#netlify/payments/payments.ts';
-import type { ShopServices } from '#netlify/payments/payments.ts';
-import type { NewRecord } from '#netlify/storage/store.ts';
 import {
-  deliverMail,
-  deliverQueued,
-  runInBackground,
-  type Later,
-} from '#netlify/mail/send-with-retries.ts';
+  KeyNotAllowed,
+  type PaymentRefunds,
+  type ShopServices,
+} from '#netlify/payments/payments.ts';
+import type { NewRecord } from '#netlify/storage/store.ts';
 import { syncRefunds } from '#netlify/refunds/sync-refunds.ts';
 
 /**

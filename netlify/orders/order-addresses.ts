@@ -151,6 +151,18 @@ export function createOrderAddresses(
   };
 }
 
+/**
+ * Returns whether an order's emails currently go to this address. An address that has been replaced
+ * no longer gets any.
+ */
+export async function isCurrentAddress(
+  order: Order,
+  address: string,
+  { orderAddresses }: { orderAddresses: Pick<OrderAddresses, 'current'> },
+): Promise<boolean> {
+  return isSameAddress(await orderAddresses.current(order), address);
+}
+
 declare module '#netlify/services.ts' {
   interface Services {
     orderAddresses: OrderAddresses;

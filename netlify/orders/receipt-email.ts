@@ -12,7 +12,7 @@ import {
   plainName,
   type EmailBlock,
 } from '#netlify/mail/layout.ts';
-import { linkOf } from '#netlify/downloads/emails.ts';
+import { linkOf } from '#netlify/downloads/order-links.ts';
 import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
 
 /** Returns the blocks about a gift. The recipient is missing if their data was erased. */

@@ -1,9 +1,13 @@
 import type { Services } from '#netlify/services.ts';
+import { utcDay } from '#src/domain/day.ts';
 import type { PaymentState } from '#src/domain/orders/order.ts';
 import { HOUR, SECOND, durationWords } from '#src/domain/time.ts';
-import { KeyNotAllowed, type RefundOrDispute } from '#netlify/payments/payments.ts';
+import {
+  KeyNotAllowed,
+  type RefundOrDispute,
+  type ShopServices,
+} from '#netlify/payments/payments.ts';
 import type { ProcessedKind } from '#netlify/payments/processed-ids.ts';
-import type { ShopServices } from '#netlify/payments/payments.ts';
 import { StoreRecordUnreadable } from '#netlify/storage/store.ts';
 import { fulfillPurchase, type FulfillmentServices } from './fulfill-purchase.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
@@ -238,7 +242,7 @@ async function compareClocks({
   await alerts
     .raise({
       kind: 'clock-wrong',
-      subject: new Date(theirs).toISOString().slice(0, 10),
+      subject: utcDay(theirs),
       note: `The site’s clock is ${durationWords(Math.abs(skew))} ${skew > 0 ? 'ahead of' : 'behind'} Stripe’s. Stripe’s events may be rejected until it’s fixed. Ask your developer to look at it.`,
       at: now(),
     })

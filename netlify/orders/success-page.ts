@@ -5,7 +5,7 @@ import { accessOf, sumsOf } from '#src/domain/orders/order.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import type { ProcessPurchaseOutput } from '#src/contracts/process-purchase.ts';
 import { isPublicTestMode } from '#netlify/platform/env.ts';
-import { downloadPageUrl } from '#netlify/downloads/emails.ts';
+import { downloadPageUrl } from '#netlify/downloads/order-links.ts';
 import type { Later } from '#netlify/mail/send-with-retries.ts';
 import { fulfillPurchase, type FulfillmentServices, type Fulfillment } from './fulfill-purchase.ts';
 import { accessStopped, refuseOtherMode } from '#netlify/downloads/access-errors.ts';
@@ -77,7 +77,7 @@ async function describePurchase(
     paidAt: order.at,
     sums: sumsOf(order),
     emailMasked: maskAddress(address),
-    ...(isPublicTestMode(env) ? { isRehearsal: true } : {}),
+    ...(isPublicTestMode(env) ? { isTestMode: true } : {}),
   };
   if (order.giftOn !== undefined) {
     const to = gift && {

@@ -8,8 +8,8 @@ import {
   type PaymentRefunds,
   type RefundAnswer,
   type RefundError,
+  type ShopServices,
 } from '#netlify/payments/payments.ts';
-import type { ShopServices } from '#netlify/payments/payments.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 /**

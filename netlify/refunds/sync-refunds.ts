@@ -1,8 +1,7 @@
 import type { Services } from '#netlify/services.ts';
 import { backOf } from '#src/domain/orders/order.ts';
 import type { SyncedRefunds } from '#netlify/payments/refund-records.ts';
-import type { PaymentRefunds } from '#netlify/payments/payments.ts';
-import type { ShopServices } from '#netlify/payments/payments.ts';
+import type { PaymentRefunds, ShopServices } from '#netlify/payments/payments.ts';
 import {
   deliverQueued,
   runInBackground,

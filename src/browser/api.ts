@@ -127,7 +127,7 @@ export function reportToFunction<Name extends keyof Functions>(
     keepalive: true,
   }).then(
     (response) => {
-      if (!response.ok) console.warn(`${name} answered ${response.status}. Nothing was lost.`);
+      if (!response.ok) console.warn(`${name} returned ${response.status}. Nothing was lost.`);
     },
     () => console.warn(`${name} could not be reached. Nothing was lost.`),
   );
@@ -161,6 +161,6 @@ function asHttpError(body: unknown, status: number): HttpError {
  */
 export async function requestFile(path: string, options?: RequestInit): Promise<Response> {
   const response = await fetch(path, options);
-  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}.`);
   return response;
 }

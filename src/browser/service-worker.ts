@@ -215,7 +215,7 @@ const fetchAndSave = async (path: string) => save(path, await fetch(path, { cach
 async function save(path: string, answer: Response): Promise<void> {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
   if (answer.status !== 200 || answer.redirected || !isPage) {
-    throw new Error(`${path} answered ${answer.status} and cannot be kept.`);
+    throw new Error(`${path} returned ${answer.status}, so it can’t be saved.`);
   }
   const store = await caches.open(SAVED + path);
   const text = await answer.clone().text();
@@ -225,7 +225,7 @@ async function save(path: string, answer: Response): Promise<void> {
   const { title, files } = known[path] ?? { title: path, files: [] };
   for (const file of files) {
     const content = await answerFile(new Request(file));
-    if (content.status !== 200) throw new Error(`${file} answered ${content.status}.`);
+    if (content.status !== 200) throw new Error(`${file} returned ${content.status}.`);
     await store.put(file, content);
   }
   await store.put('/title', new Response(title));

@@ -30,7 +30,7 @@ const draftId = matchingText(36, /^[a-f0-9-]{36}$/, 'Reload this page.');
  * `coach-campaigns`: `list` and `open` return the state of campaigns. `preview` and `test` don't
  * send anything to readers. `send` queues a campaign for the sweeper. Sending the same content
  * again has no effect, and each draft is sent only once, even if its text has changed since. `pause`
- * and `resume` pause and continue it.
+ * stops a campaign that's being sent, and `resume` continues it.
  */
 export const coachCampaignsInput = z.discriminatedUnion('action', [
   action('list'),

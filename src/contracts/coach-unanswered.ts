@@ -18,8 +18,8 @@ export interface UnansweredRows {
   /** Number of days covered. */
   days: number;
   /**
-   * GitHub URLs for writing the missing content. Not set if the site isn't configured with a
-   * repository.
+   * URLs that open the editor to write the missing content. Not set if the site isn't configured
+   * with a repository.
    */
   begin?: { article: string; answers: string };
 }

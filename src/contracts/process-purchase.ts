@@ -58,7 +58,7 @@ export interface PaidOrder {
    * Whether the site is in public test mode, where nobody is charged and emails go only to the
    * coach.
    */
-  isRehearsal?: boolean;
+  isTestMode?: boolean;
 }
 
 export type ProcessPurchaseOutput =

@@ -1,4 +1,4 @@
-import { momentFormat, noonOf } from './day.ts';
+import { momentFormat, noonOf, utcDay } from './day.ts';
 import { DAY } from './time.ts';
 
 /** Formats the day of a time as `YYYY-MM-DD` in Eastern time, the coach's time zone. */
@@ -43,9 +43,7 @@ export function lastEasternDays(now: number, count: number): string[] {
   // Noon UTC is in the morning of the same day in Eastern time, with or without daylight saving
   // time.
   const noon = noonOf(easternDay(now));
-  return Array.from({ length: count }, (_, index) =>
-    new Date(noon - (count - 1 - index) * DAY).toISOString().slice(0, 10),
-  );
+  return Array.from({ length: count }, (_, index) => utcDay(noon - (count - 1 - index) * DAY));
 }
 
 /**
@@ -54,6 +52,6 @@ export function lastEasternDays(now: number, count: number): string[] {
 export function utcDaysOf(easternDays: readonly string[]): string[] {
   const last = easternDays.at(-1);
   if (last === undefined) return [];
-  const after = new Date(noonOf(last) + DAY).toISOString().slice(0, 10);
+  const after = utcDay(noonOf(last) + DAY);
   return [...easternDays, after];
 }

@@ -201,7 +201,7 @@ describe('page after payment', () => {
   test.each([PAID, GIFT])(
     "S1: says that it's in test mode, and doesn't claim to have sent an email when none is sent",
     async (order) => {
-      answers = [{ ...order, isRehearsal: true }];
+      answers = [{ ...order, isTestMode: true }];
       await show(success, '/purchase-success?session_id=cs_test_1');
       expect(words()).toContain('This is a test with a test card, so you weren’t charged.');
       expect(words()).not.toMatch(/we (?:also )?sent|check your email/i);

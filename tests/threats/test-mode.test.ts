@@ -336,7 +336,7 @@ describe('S1 and S2: a public site in test mode', () => {
       /Sample page.*a test of the shop.*test card.*No money was paid, so this page isn’t the book/,
     );
     const { sessionId } = await buy(harness, { attemptId: crypto.randomUUID() });
-    expect(await processPurchase(sessionId, harness.services)).toMatchObject({ isRehearsal: true });
+    expect(await processPurchase(sessionId, harness.services)).toMatchObject({ isTestMode: true });
   });
 
   test('T32: a link emailed to the coach opens the file, but entering her address at checkout doesn’t', async () => {

@@ -1,5 +1,5 @@
 import { easternDay } from '../coach-day.ts';
-import { formatDay, noonOf } from '../day.ts';
+import { formatDay, noonOf, utcDay } from '../day.ts';
 import { DAY, HOUR } from '../time.ts';
 
 /** The person who gets an order's books, and the send date. Stored encrypted. */
@@ -31,7 +31,7 @@ export function isDay(text: string): boolean {
 
 /** Returns the last day a gift can be scheduled for, as `YYYY-MM-DD`. */
 export function lastGiftDay(now: number): string {
-  return new Date(noonOf(easternDay(now)) + GIFT_DAYS_AHEAD * DAY).toISOString().slice(0, 10);
+  return utcDay(noonOf(easternDay(now)) + GIFT_DAYS_AHEAD * DAY);
 }
 
 /** Returns why a gift can't be sent on a given date, or `undefined` if it can. */

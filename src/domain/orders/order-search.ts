@@ -1,5 +1,5 @@
 import { easternDay } from '../coach-day.ts';
-import { noonOf } from '../day.ts';
+import { noonOf, utcDay } from '../day.ts';
 import { readTypedSum, type Cents } from '../money.ts';
 import { editDistance } from '../edit-distance.ts';
 import { DAY } from '../time.ts';
@@ -44,7 +44,7 @@ export function readOrderSearch(text: string, now: number): OrderSearch {
 export type Match = 'exact' | 'close';
 
 /**
- * Returns how an order matches a search, if at all: by day, or if each word is part of a name, an
+ * Returns how an order matches a search, if at all: by day, or if each word is part of a name or an
  * address, begins a word of a book's title or the order number, or equals the amount paid. Longer
  * words may contain typos.
  */
@@ -131,7 +131,7 @@ const MONTHS = [
 function readDay(text: string, now: number): string | undefined {
   const today = easternDay(now);
   if (text === 'today') return today;
-  if (text === 'yesterday') return new Date(noonOf(today) - DAY).toISOString().slice(0, 10);
+  if (text === 'yesterday') return utcDay(noonOf(today) - DAY);
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return dayOf(iso[1], Number(iso[2]), Number(iso[3]), today);
   const numbers = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/.exec(text);

@@ -44,7 +44,7 @@ export function PaidOrder({
   covers: Covers;
 }) {
   const { token, items, lines, expiresAt, sums, addressChange, downloadUrl, orderId } = purchase;
-  const { isRehearsal: isTestMode = false } = purchase;
+  const { isTestMode = false } = purchase;
   const [first, ...others] = items;
   const isOne = others.length === 0;
   const [emailMasked, setEmailMasked] = useState(purchase.emailMasked);

@@ -25,7 +25,7 @@ export function PaidGift({
   /** The site's name, for the printed receipt. */
   site: string;
 }) {
-  const { on, to, sums, lines, emailMasked, orderId, isRehearsal: isTestMode } = purchase;
+  const { on, to, sums, lines, emailMasked, orderId, isTestMode } = purchase;
   // The tab still has the address the buyer typed. The server returns only masked addresses.
   const [typed] = useState(
     () => session.read(CHECKOUT_DRAFT) as { giftEmail?: string } | undefined,

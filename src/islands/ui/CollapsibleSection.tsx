@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
-/** A collapsible section. */
+/** A section that shows only its title until someone opens it. */
 export function CollapsibleSection({
   id,
   title,

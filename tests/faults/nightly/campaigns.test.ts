@@ -199,11 +199,7 @@ test('holds back the rest of a paused campaign until the coach resumes it, and n
   expect((await pauseCampaign(id, false, services)).state).toBe('sending');
   await processCampaigns(harness);
   expectOnceEach(RECIPIENTS_AT_ONCE + 7);
-  const other = await sendCampaign(
-    { ...CAMPAIGN, subject: 'Another' },
-    'next-draft',
-    services,
-  );
+  const other = await sendCampaign({ ...CAMPAIGN, subject: 'Another' }, 'next-draft', services);
   await pauseCampaign(other.id, true, services);
   harness.clock.now += CAMPAIGN_LIFETIME;
   expect((await openCampaign(other.id, services)).state).toBe('stopped');
