@@ -81,8 +81,8 @@ function normalize(whole: Shape, value: unknown): unknown {
   const { shape, isNullable } = withoutNull(whole);
   if (isNullable && isEmpty(value)) return null;
   if (typeof value === 'string') {
-    const { maxLength = LONGEST_LINE } = shape;
-    return maxLength <= LONGEST_LINE ? value.trim().replace(/\s*\n\s*/g, ' ') : value.trim();
+    const isLine = (shape.maxLength ?? LONGEST_LINE) <= LONGEST_LINE;
+    return isLine ? inOneLine(value) : value.trim();
   }
   if (Array.isArray(value)) return value.map((one) => normalize((shape.items ?? {}) as Shape, one));
   if (typeof value !== 'object' || value === null) return value;
@@ -101,6 +101,13 @@ function normalize(whole: Shape, value: unknown): unknown {
   });
   return Object.fromEntries(entries) as unknown;
 }
+
+const inOneLine = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
 
 /** A form omits empty lists, but the file must contain them. */
 const emptyList = (field: Shape): unknown => (field.type === 'array' ? [] : undefined);
