@@ -74,7 +74,7 @@ export const DINNER_IN_TYPST = `
     let high(body) = measure(block(width: size.width, body)).height
     let right-with(..parts) = gap => parts.pos().join(v(gap, weak: true))
     let ends = ((right-with(caution, steps, easier, tips, keep), none), (right-with(caution, steps, easier, tips), keep), (right-with(caution, steps, tips), easier + keep))
-    let dishes = (264pt, 250pt, 235pt, 220pt, 205pt, 190pt).map(wide => (24pt, 18pt, 14pt).map(gap => (wide, gap))).join() + ((175pt, 11pt),)
+    let dishes = (290pt, 277pt, 264pt, 250pt, 235pt, 220pt, 205pt, 190pt).map(wide => (24pt, 18pt, 14pt).map(gap => (wide, gap))).join() + ((175pt, 11pt),)
     let foods = ((22pt, 0.58em), (22pt, 0.5em), (20pt, 0.55em), (20pt, 0.5em), (20pt, 0.45em))
     let stoves = ((0.66em, 18pt), (0.62em, 16pt), (0.58em, 14pt), (0.54em, 13pt), (0.5em, 12pt))
     let best = none

@@ -320,7 +320,7 @@ export const KIT_IN_TYPST = `
 #let to-mark(room, most) = if least-letters > 0pt { calc.clamp(room, if room < 0.55 { 0.85 } else { 1 }, most) } else { calc.min(room, most) }
 // How much a drawing to mark or write in grows or shrinks. In large print, it's never smaller than on
 // a usual page of standard print, unless that keeps a short second page from being needed.
-#let drawn-share(room) = if least-letters > 0pt { calc.clamp(room, if room < 0.55 { 0.75 } else { 1 }, 1.3) } else { room }
+#let drawn-share(room) = if least-letters > 0pt { calc.clamp(room, if room < 0.55 { 0.75 } else { 1 }, 1.8) } else { room }
 // How much a line to trace with a finger grows or shrinks. It needs less room than words.
 #let traced-share(room) = if least-letters > 0pt and room < 0.45 { 0.6 } else { drawn-share(room) }
 #let kit-label(label) = context {
