@@ -249,7 +249,7 @@ ${DRAWING}
     let closer = ((1em, 0.7em, none), (20pt, 0.7em, none), (20pt, 0.62em, none), ..(0.85em, 0.72em, 0.58em).map(spacing => (20pt, close-leading, spacing))).map(((letters, leading, spacing)) => (letters: letters, leading: leading, spacing: spacing, below-title: if spacing == none { auto } else { 11pt }))
     let tight = none
     for how in closer {
-      let share = first-that(share => height(share, ..how) <= room, 0.85, 0.7, 0.55, ..if how.spacing == 0.58em { (0.5, 0.4) })
+      let share = first-that(share => height(share, ..how) <= room, ..growing, 0.92, 0.85, 0.7, 0.55, ..if how.spacing == 0.58em { (0.5, 0.4) })
       if share != none {
         tight = (share, how)
         break
@@ -265,7 +265,7 @@ ${DRAWING}
       let (share, how) = tight
       is-small(how.letters == 20pt)
       if how.letters == 1em and faces-small-letters {
-        share = first-that(share => height(share, ..how, letters: 20pt) <= room, 1.2, 1.1, 1, 0.92, 0.85, 0.77, 0.7, 0.62, 0.55)
+        share = first-that(share => height(share, ..how, letters: 20pt) <= room, ..growing, ..shrinking)
         how = (..how, letters: 20pt)
       }
       written(share, ..how)
