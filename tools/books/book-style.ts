@@ -249,7 +249,7 @@ ${DRAWING}
     let closer = ((1em, 0.7em, none), (20pt, 0.7em, none), (20pt, 0.62em, none), ..(0.85em, 0.72em, 0.58em).map(spacing => (20pt, close-leading, spacing))).map(((letters, leading, spacing)) => (letters: letters, leading: leading, spacing: spacing, below-title: if spacing == none { auto } else { 11pt }))
     let tight = none
     for how in closer {
-      let share = first-that(share => height(share, ..how) <= room, 0.85, 0.7, 0.55, ..if how.spacing == 0.58em { (0.5, 0.4) })
+      let share = first-that(share => height(share, ..how) <= room, ..growing, 0.92, 0.85, 0.7, 0.55, ..if how.spacing == 0.58em { (0.5, 0.4) })
       if share != none {
         tight = (share, how)
         break
@@ -265,7 +265,7 @@ ${DRAWING}
       let (share, how) = tight
       is-small(how.letters == 20pt)
       if how.letters == 1em and faces-small-letters {
-        share = first-that(share => height(share, ..how, letters: 20pt) <= room, 1.2, 1.1, 1, 0.92, 0.85, 0.77, 0.7, 0.62, 0.55)
+        share = first-that(share => height(share, ..how, letters: 20pt) <= room, ..growing, ..shrinking)
         how = (..how, letters: 20pt)
       }
       written(share, ..how)
@@ -415,8 +415,7 @@ const PAPER_IN_TYPST = `#let is-screen = false
 #let cell-to-write(height, name) = box(height: height, context room-for(name, height + (table.inset.top + table.inset.bottom).length))
 // The strut keeps the line at the baseline of a number before it.
 #let line-to-fill(name) = box(height: 0.7em) + box(width: 1fr, line(length: 100%, stroke: 0.9pt + rule))
-#let over(name, body, kind: none, option: none) = body
-#let below(name, body, label: none) = body`;
+#let over(name, body, kind: none, option: none) = body`;
 
 /**
  * In the fill-in edition, a writing area is a drawing wrapped in a link. The link's URL describes
@@ -464,7 +463,7 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 ))
 #let cell-to-write(height, name) = table.cell(fill: field-paper, pad(x: -5pt, y: -6pt, field("words", name, block(width: 100%, height: height + 12pt))))
 // Centered on the words before it.
-#let line-to-fill(name) = field("words", name, box(width: 1fr, height: 34pt, baseline: 9.5pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
+#let line-to-fill(name) = h(3pt) + field("words", name, box(width: 1fr, height: 34pt, baseline: 9.5pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
 // A field on top of a drawing.
 #let over(name, body, kind: "words", option: none) = layout(size => {
   let (width, height) = measure(body, width: size.width)
@@ -472,13 +471,7 @@ const FIELDS_IN_TYPST = `#let is-screen = true
     place(top + left, body)
     place(top + left, field(kind, name, option: option, box(width: width, height: height)))
   })
-})
-// A field for writing below a drawing, because text on top of its lines would be unreadable.
-#let below(name, body, label: none) = {
-  body
-  block(above: 14pt, below: 3pt, align(left, text(size: 18pt, if label == none { [Type it here] } else { strong(label) })))
-  field("words", name, block(width: 100%, height: 40pt, above: 3pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
-}`;
+})`;
 
 /** Shapes for the text and the converter. A page that's too long fails the build. */
 const DRAWING = `// A title on one line, or on lines that are about equally long. In large print, all titles have the

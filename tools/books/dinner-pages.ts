@@ -7,13 +7,17 @@ interface DinnerParts {
   need: string;
   numbers: string;
   caution: string;
-  steps: string;
+  /** The steps, without the tips below them. */
+  stepsOnly: string;
+  /** The tips, with the easier way first. */
+  tipBoxes: readonly string[];
   keep: string;
 }
 
 /** Renders a dinner in large print, on 2 facing pages with the same type size. */
 export function writeDinnerInLargePrint(parts: DinnerParts): string {
-  const { heading, name, picture, lead, need, numbers, caution, steps, keep } = parts;
+  const { heading, name, picture, lead, need, numbers, caution, stepsOnly, tipBoxes, keep } = parts;
+  const [easier = '', ...tips] = tipBoxes.map((tip) => `#let note = close-note\n${tip}`);
   const content = [
     heading,
     picture,
@@ -21,7 +25,9 @@ export function writeDinnerInLargePrint(parts: DinnerParts): string {
     need,
     numbers,
     caution,
-    `#let note = close-note\n${steps}`,
+    stepsOnly,
+    easier,
+    tips.join('\n'),
     `#let note(body) = block(above: 1.1em, body)\n${keep}`,
   ];
   const written = content.map((typst) => `${typst === lead ? 'kit-marks => ' : ''}[\n${typst}\n]`);
@@ -29,9 +35,11 @@ export function writeDinnerInLargePrint(parts: DinnerParts): string {
 }
 
 export const DINNER_IN_TYPST = `
-// The food and the caution are on the left page, and the steps are on the right. How to store the food
-// is below the steps. Steps have 20 points. The food has 22, if there's room.
-#let dinner-in-large-print(name, heading, picture, lead, need, numbers, caution, steps, keep) = {
+// The food is on the left page. The caution is at the top of the right page, above the steps. How to
+// store the food is below the steps, or if they're long, below the food, with or without the easier
+// way.
+// Steps have 20 points. The food has 22, if there's room.
+#let dinner-in-large-print(name, heading, picture, lead, need, numbers, caution, steps, easier, tips, keep) = {
   to-left-page
   context {
     // A bit less than the page, because a measured page can be a bit higher when it's laid out.
@@ -65,10 +73,10 @@ export const DINNER_IN_TYPST = `
     let cooking((leading, gap), body) = set-dinner(leading, later-page(name, block(above: 20pt, below: 0pt, body(gap))))
     let high(body) = measure(block(width: size.width, body)).height
     let right-with(..parts) = gap => parts.pos().join(v(gap, weak: true))
-    let ends = ((right-with(steps, keep), caution), (right-with(caution, steps, keep), none), (right-with(caution, steps), keep))
-    let dishes = (264pt, 250pt, 235pt, 220pt, 205pt, 190pt).map(wide => (24pt, 18pt, 14pt).map(gap => (wide, gap))).join() + ((175pt, 11pt),)
+    let ends = ((right-with(caution, steps, easier, tips, keep), none), (right-with(caution, steps, easier, tips), keep), (right-with(caution, steps, tips), easier + keep))
+    let dishes = (290pt, 277pt, 264pt, 250pt, 235pt, 220pt, 205pt, 190pt).map(wide => (24pt, 18pt, 14pt).map(gap => (wide, gap))).join() + ((175pt, 11pt),)
     let foods = ((22pt, 0.58em), (22pt, 0.5em), (20pt, 0.55em), (20pt, 0.5em), (20pt, 0.45em))
-    let stoves = ((0.66em, 18pt), (0.62em, 16pt), (0.58em, 14pt), (0.54em, 13pt), (0.5em, 12pt), (0.46em, 11pt), (0.44em, 10pt))
+    let stoves = ((0.66em, 18pt), (0.62em, 16pt), (0.58em, 14pt), (0.54em, 13pt), (0.5em, 12pt))
     let best = none
     for (right, left) in ends {
       if best == none {
@@ -77,7 +85,7 @@ export const DINNER_IN_TYPST = `
         if way != none and sizes != none { best = (way, right, sizes, left) }
       }
     }
-    if best == none { too-long(name, "its 2 pages in large print", high(cooking(stoves.last(), right-with(steps, keep))) + high(food(foods.last(), dishes.last(), caution)) - 2 * room) }
+    if best == none { too-long(name, "its 2 pages in large print", high(cooking(stoves.last(), right-with(caution, steps, tips))) + high(food(foods.last(), dishes.last(), easier + keep)) - 2 * room) }
     let (way, right, sizes, left) = best
     food(sizes, dishes.find(dish => high(food(sizes, dish, left)) <= room), left)
     pagebreak()

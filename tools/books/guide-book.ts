@@ -194,9 +194,13 @@ const PAGES = `#set page(margin: (x: 45pt, top: 36pt, bottom: 50pt), footer-desc
   show heading.where(level: 3): set block(above: 0pt)
   body
 })
-#let pictured-signs(..rows) = block(width: 100%, above: 9pt, below: 10pt, grid(
-  columns: (58pt, 1fr), column-gutter: 14pt, row-gutter: 4pt, align: horizon,
-  ..rows.pos().map(((path, words)) => (pdf.artifact(box(radius: 5pt, clip: true, image(path, width: 58pt, height: 48pt, fit: "cover"))), words)).flatten(),
+// Two signs per row, so that their pictures are large enough to point to.
+#let pictured-signs(..rows) = block(width: 100%, above: 9pt, below: 12pt, grid(
+  columns: (108pt, 1fr) * 2, column-gutter: 12pt, row-gutter: 8pt, align: horizon,
+  ..rows.pos().map(((path, words)) => (pdf.artifact(box(radius: 6pt, clip: true, image(path, width: 108pt, height: 90pt, fit: "cover"))), {
+    set par(leading: 0.55em)
+    words
+  })).flatten(),
 ))
 #let cut(body) = block(
   width: 100%, inset: 12pt, radius: 8pt, breakable: false, stroke: (paint: ink, thickness: 1.4pt, dash: "dashed"), body,

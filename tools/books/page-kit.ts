@@ -233,10 +233,7 @@ export function writeKit(node: Code): string {
       const words = options.map((one) => `${JSON.stringify(one)}, `).join('');
       const shapes = kind === 'outline' ? shapesOf(options[0] ?? '') : [];
       const fields = shapes.map((one) => `${JSON.stringify(one)}, `).join('');
-      const areas = (AREAS[kind === 'outline' ? (options[0] ?? '') : ''] ?? [])
-        .map((area) => `(${area.join(', ')}), `)
-        .join('');
-      return `#${typst}(${JSON.stringify(label)}, (${words})${shapes.length > 0 ? `, shapes: (${fields})` : ''}${areas ? `, areas: (${areas})` : ''}${ends ? `, ends: ${JSON.stringify(ends).replace('[', '(').replace(']', ')')}` : ''}${grows ? ', room: room' : ''})`;
+      return `#${typst}(${JSON.stringify(label)}, (${words})${shapes.length > 0 ? `, shapes: (${fields})` : ''}${ends ? `, ends: ${JSON.stringify(ends).replace('[', '(').replace(']', ')')}` : ''}${grows ? ', room: room' : ''})`;
     })
     .join('\n');
 }
@@ -256,34 +253,6 @@ const SHAPES: Readonly<Record<string, readonly [shape: string, count: number]>> 
   road: ['step', 4],
   'stepping-stones': ['stone', 4],
   'three-steps': ['step', 3],
-};
-
-/** Left, top, width, and height in the units of the drawing. */
-type Area = readonly [number, number, number, number];
-
-/**
- * Where the fields of the fill-in edition are inside an outline, in the order of their labels. An
- * outline that isn't listed is too narrow for words, so its fields are below it.
- */
-const AREAS: Readonly<Record<string, readonly Area[]>> = {
-  balloons: [85, 285, 485].map((left): Area => [left, 68, 130, 88]),
-  bubble: [[40, 28, 620, 196]],
-  cloud: [[150, 124, 400, 144]],
-  faces: [105, 425].map((left): Area => [left, 86, 170, 108]),
-  frames: [36, 266, 496].map((left): Area => [left, 36, 168, 218]),
-  jar: [[224, 126, 252, 150]],
-  ladder: [212, 158, 104, 50].map((top): Area => [100, top, 500, 38]),
-  lines: [[30, 30, 640, 240]],
-  mirror: [[66, 92, 188, 116]],
-  scales: [64, 424].map((left): Area => [left, 138, 212, 68]),
-  suitcase: [[204, 86, 292, 184]],
-  'two-bubbles': [
-    [26, 26, 278, 178],
-    [396, 76, 278, 168],
-  ],
-  umbrella: [[366, 182, 234, 92]],
-  window: [[158, 149, 184, 115]],
-  'worry-box': [[76, 146, 548, 132]],
 };
 
 /** Returns the labels of the fields for an outline in the fill-in edition, if it has several. */
@@ -351,7 +320,7 @@ export const KIT_IN_TYPST = `
 #let to-mark(room, most) = if least-letters > 0pt { calc.clamp(room, if room < 0.55 { 0.85 } else { 1 }, most) } else { calc.min(room, most) }
 // How much a drawing to mark or write in grows or shrinks. In large print, it's never smaller than on
 // a usual page of standard print, unless that keeps a short second page from being needed.
-#let drawn-share(room) = if least-letters > 0pt { calc.clamp(room, if room < 0.55 { 0.75 } else { 1 }, 1.3) } else { room }
+#let drawn-share(room) = if least-letters > 0pt { calc.clamp(room, if room < 0.55 { 0.75 } else { 1 }, 1.8) } else { room }
 // How much a line to trace with a finger grows or shrinks. It needs less room than words.
 #let traced-share(room) = if least-letters > 0pt and room < 0.45 { 0.6 } else { drawn-share(room) }
 #let kit-label(label) = context {
@@ -566,14 +535,16 @@ export const KIT_IN_TYPST = `
   }))
 ] }
 #let name-of-box(one) = small-words(0.85, strong(one))
-#let box-with-name(label, one, high, band: auto, beside: none) = block(
+// On a screen, descenders and the field below the name are clearly apart.
+#let inset-of-name = (x: 9pt, top: if is-screen { 8pt } else { 6pt }, bottom: if is-screen { 12pt } else { 6pt })
+#let box-with-name(label, one, high, band: auto, beside: none, name: auto) = block(
   width: 100%, height: high + calc.max(20pt, 1.3 * least-letters) + if band == auto { 0pt } else { calc.max(0pt, band - 28pt) }, radius: 8pt, stroke: 1.3pt + rule, clip: true, breakable: false,
   {
     room-for(label + ": " + one, high)
-    let title = block(width: 100%, height: band, fill: tint, inset: (x: 9pt, y: 6pt), below: 0pt, name-of-box(one) + beside)
+    let title = block(width: 100%, height: band, fill: tint, inset: inset-of-name, below: 0pt, name-of-box(one) + beside)
     if is-screen {
       // The field takes all that the name leaves.
-      grid(rows: (auto, 1fr), title, pad(x: 1.5pt, bottom: 1.5pt, field("words", label + ": " + one, block(width: 100%, height: 100%, fill: field-fill))))
+      grid(rows: (auto, 1fr), title, pad(x: 1.5pt, bottom: 1.5pt, field("words", if name == auto { label + ": " + one } else { name }, block(width: 100%, height: 100%, fill: field-fill))))
     } else {
       title
       block(width: 100%, height: high - 8pt)
@@ -588,7 +559,7 @@ export const KIT_IN_TYPST = `
   // All names get the height of the longest one.
   #layout(size => {
     let wide = (size.width - 9pt * (columns - 1)) / columns - 18pt
-    let band = calc.max(..options.map(one => measure(block(width: wide, name-of-box(one))).height)) + 12pt
+    let band = calc.max(..options.map(one => measure(block(width: wide, name-of-box(one))).height)) + inset-of-name.top + inset-of-name.bottom
     grid(columns: (1fr,) * columns, gutter: if is-close() { 6pt } else { 9pt }, ..options.map(one => box-with-name(label, one, high, band: band)))
   })
 ]
@@ -601,31 +572,30 @@ export const KIT_IN_TYPST = `
   let is-wide = measure(image(file, height: height)).width > size.width
   align(center, if is-wide { image(file, width: 100%) } else { image(file, height: height) })
 }))
-// A drawing as wide as a screen page, with a field in each of its areas.
-#let with-fields(name, path, areas, labels) = {
-  let (x0, y0, wide, high) = read(path).match(regex("viewBox=.([0-9 ]+)")).captures.first().split(" ").map(float)
-  let share = calc.min(512 / wide, 290 / high) * 1pt
-  align(center, block(width: wide * share, height: high * share, {
-    place(top + std.left, drawn(name, high * share))
-    for (at, (x, y, w, h)) in areas.enumerate() {
-      place(top + std.left, dx: (x - x0) * share, dy: (y - y0) * share, field("words", labels.at(at), block(width: w * share, height: h * share, radius: 4pt, stroke: 0.9pt + rule, fill: field-paper)))
-    }
-  }))
+// On a screen, fields are below a drawing, because words on its lines would be hard to read. They're
+// as far to the left or right as their part of the drawing. A single field is for all of it.
+#let fields-below(..fields) = if is-screen {
+  let some = fields.pos()
+  let columns = if some.len() == 3 { 3 } else { calc.min(some.len(), 2) }
+  layout(size => {
+    let wide = (size.width - 9pt * (columns - 1)) / columns - 2 * inset-of-name.x
+    let band = calc.max(..some.map(((words, _)) => measure(block(width: wide, name-of-box(words))).height)) + inset-of-name.top + inset-of-name.bottom
+    block(above: 16pt, below: 0pt, grid(columns: (1fr,) * columns, gutter: 9pt, ..some.enumerate().map(((at, (words, name))) => {
+      let written = box-with-name("", words, if columns == 3 { 84pt } else { 66pt }, band: band, name: name)
+      if columns == 2 and at == some.len() - 1 and calc.even(at) { grid.cell(colspan: 2, written) } else { written }
+    })))
+  })
 }
-#let kit-outline(label, options, shapes: (), areas: (), room: 1) = kit-block[
-  #kit-label(label)
-  // On a screen, a drawing with a left and a right half, or with several shapes, has a field for each.
+#let kit-outline(label, options, shapes: (), room: 1) = kit-block[
   #let halves = label.split("Right: ")
-  #let picture = drawn(options.first(), 190pt * drawn-share(room))
-  #if is-screen and areas.len() > 0 {
-    let labels = if halves.len() == 2 { (halves.first().trim().trim(".", at: end), "Right: " + halves.last()) } else if shapes.len() > 0 { shapes.map(one => label + ": " + one) } else { (label,) }
-    with-fields(options.first(), "/art/outlines/" + options.first() + ".svg", areas, labels)
-  } else if halves.len() == 2 {
+  #if not is-screen or halves.len() == 1 { kit-label(label) }
+  #drawn(options.first(), if is-screen { 150pt } else { 190pt * drawn-share(room) })
+  #if halves.len() == 2 {
     let (left, right) = (halves.first().trim().trim(".", at: end), "Right: " + halves.last())
-    below(right, label: right, below(left, label: left, picture))
+    fields-below((left, left), (right, right))
   } else if shapes.len() > 0 {
-    shapes.fold(picture, (drawn, one) => below(label + ": " + one, label: one, drawn))
-  } else { below(label, picture) }
+    fields-below(..shapes.map(one => (one, label + ": " + one)))
+  } else { fields-below(("Type it here", label)) }
 ]
 #let kit-trace(label, options, room: 1) = kit-block[
   #kit-label(label)
@@ -659,8 +629,9 @@ export const KIT_IN_TYPST = `
 #let kit-body(label, options, room: 1) = kit-block[
   #kit-label(label)
   #grid(columns: (1fr, 1fr), align: center, column-gutter: if is-screen { 12pt } else { 0pt }, row-gutter: 6pt,
-    below(label + ": front", with-sides("R", figure-outline(room), "L")), below(label + ": back", with-sides("L", figure-outline(room), "R")),
+    with-sides("R", figure-outline(room), "L"), with-sides("L", figure-outline(room), "R"),
     small-words(0.85)[*Front:*#linebreak()the right side (R) is on the left], small-words(0.85)[*Back:*#linebreak()the right side (R) is on the right])
+  #fields-below(("Front: type it here", label + ": front"), ("Back: type it here", label + ": back"))
 ]
 #let kit-frame(label, options, room: 1) = kit-block[
   #kit-label(label)
@@ -740,7 +711,7 @@ export const KIT_IN_TYPST = `
 })
 #let kit-clock(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #align(center, below(label, art(scale(100% * calc.min(drawn-share(room), 1.45), reflow: true, box(width: 250pt, height: 250pt, {
+  #align(center, art(scale(100% * calc.min(drawn-share(room), 1.45), reflow: true, box(width: 250pt, height: 250pt, {
     place(circle(radius: 125pt, stroke: 1.6pt + ink))
     for at in range(24) {
       let a = at * 15deg
@@ -750,6 +721,7 @@ export const KIT_IN_TYPST = `
     for (words, side, y) in (("midnight", center, 22pt), ("6 a.m.", right, 118pt), ("noon", center, 212pt), ("6 p.m.", left, 118pt)) {
       place(dx: 22pt, dy: y, box(width: 206pt, align(side, text(size: size, words))))
     }
-  })))))
+  }))))
+  #fields-below(("Type it here", label))
 ]
 `;

@@ -560,7 +560,7 @@ describe('the page kit', () => {
     [
       'outline',
       'Left: hard. Right: easy: scales',
-      '#kit-outline("Left: hard. Right: easy", ("scales", ), areas: ((64, 138, 212, 68), (424, 138, 212, 68), ), room: room)',
+      '#kit-outline("Left: hard. Right: easy", ("scales", ), room: room)',
     ],
     ['pictures', 'I need: Drink, Bed', '#kit-pictures("I need", ("Drink", "Bed", ), room: room)'],
   ])('renders a %j block', (name, line, typst) => {
