@@ -166,7 +166,7 @@ export function writePage(
     return `#page(${MARGINS_OF_A_DAY})[\n#let note = note-of-a-day\n${toWrite}\n]`;
   if (hasManyScales(section)) return `#page(${MARGINS_OF_A_DAY})[\n${toWrite}\n]`;
   if (!inParts) return `#pagebreak(weak: true)\n${toWrite}`;
-  return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[\n${toWrite}\n]`;
+  return `#page(margin: (x: 54pt, top: 40pt, bottom: 62pt))[\n${toWrite}\n]`;
 }
 
 /**
@@ -1091,7 +1091,7 @@ ${READING_IN_TYPST}
   page-end
 })
 // Cells of a day are a bit lower than others, so that its lines have 0.36 inch.
-#let cell-of-a-day(name) = context cell-to-write(29pt - (table.inset.top + table.inset.bottom).length, name)
+#let cell-of-a-day(name) = context cell-to-write(27pt - (table.inset.top + table.inset.bottom).length, name)
 // A note on a day has room for 2 lines, so that what's below it is in the same place every day.
 #let note-of-a-day(body) = layout(size => {
   let high = measure(block(width: size.width, note(body))).height
