@@ -55,7 +55,7 @@ const CONTINUED = `context {
       let turns = query(<turn>)
       let is-blank = query(<facing>).any(is-on(page + 1)) and not (turns + query(<page-end>)).any(is-on(page))
       if is-blank { notes-page(turns.filter(one => one.location().page() < page).map(one => one.value).at(-1, default: "")) } else if last != none and (turns.any(is-on(last.location().page())) or turns.any(is-on(page))) {
-        block(width: 100%, inset: (bottom: 6pt), stroke: (bottom: 1.5pt + accent), layout(size => {
+        block(width: 100%, inset: (bottom: 4pt), stroke: (bottom: 1.5pt + accent), layout(size => {
           let words = text(fill: accent, size: least-letters, last.body + " (continued)")
           if measure(words).width <= size.width { words } else { text(fill: accent, size: least-letters)[Continued from the previous page] }
         }))
@@ -162,6 +162,8 @@ export function setUpBook({
 #let close-leading = 0.58em
 #let title-size = ${print === 'fill-in' ? '34pt' : '29pt'}
 #let small-title-size = 29pt
+// The space between the rule of a page title and the text below it.
+#let below-title = 18pt
 #let box-of-six = ${WITH_LOW_BOXES.includes(slug ?? '') ? 58 : 84}pt
 #let pictured-wide = ${toRead ? '116pt' : '60pt'}
 #let in-title-font = (font: ${JSON.stringify(TITLE_FONT)}, weight: 600, number-type: "lining")
@@ -209,9 +211,8 @@ ${DRAWING}
 // may end, and \`flows\` says that it may end anywhere.
 #let page-to-write(name, gap: none, breaks: (), flows: true, has-notes: false, content) = turn-to(name) + layout(size => context {
   let body(..how) = content(..how) + page-end
-  let written(share, letters: 1em, leading: 0.83em, spacing: none, grown: 1, title: title-size, below-title: auto, ..part) = {
+  let written(share, letters: 1em, leading: 0.83em, spacing: none, grown: 1, title: title-size, ..part) = {
     show heading.where(level: 2): set text(size: title)
-    show heading.where(level: 2): set block(below: below-title) if below-title != auto
     set text(size: letters)${isLarge(print) ? '' : GROWN}
     set par(leading: leading, spacing: if spacing == none { ${space(1.3)} + leading - 0.83em } else { spacing })
     set table(inset: (x: 7pt, y: ${isLarge(print) ? `calc.max(6pt, 8pt * calc.min(share, ${toRead ? 1.6 : 1}))` : '8pt * calc.min(share, 1)'}))${toRead ? ROOMY_LISTS : ''}
@@ -232,21 +233,26 @@ ${DRAWING}
     let facing = if calc.even(own) { own + 1 } else { own - 1 }
     query(<is-small>).any(one => one.value and one.location().page() == facing)
   }
-  if share != none and faces-small-letters {
-    is-small(false)
-    written(first-that(share => height(share, letters: 20pt) <= room, ..growing, ..shrinking), letters: 20pt)
-  } else if share != none {
-    // A page that nothing can fill gets more space between its paragraphs.
-    let wider = if share < growing.first() { none } else { (2.4em, 2.1em, 1.8em, 1.55em, 1.35em).find(spacing => height(share, spacing: spacing) <= room) }
-    written(share, spacing: if wider != none and height(share) >= 0.55 * room { wider })
-    // A short page that nothing can fill gets lines for notes.
-    let lines = if share == growing.first() and height(share) < 0.55 * room { calc.min(6, calc.floor((room - height(share) - 70pt) / 46pt)) } else { 0 }
+  // A short page that nothing can fill gets lines for notes.
+  let notes-below(share, high) = {
+    let lines = if share == growing.first() and high < 0.55 * room { calc.min(6, calc.floor((room - high - 70pt) / 46pt)) } else { 0 }
     if lines > 0 {
       block(above: 34pt, below: 0pt, strong[My notes])
       lines-for-notes(lines, 46pt)
     }
+  }
+  if share != none and faces-small-letters {
+    is-small(false)
+    let share = first-that(share => height(share, letters: 20pt) <= room, ..growing, ..shrinking)
+    written(share, letters: 20pt)
+    notes-below(share, height(share, letters: 20pt))
+  } else if share != none {
+    // A page that nothing can fill gets more space between its paragraphs.
+    let wider = if share < growing.first() { none } else { (2.4em, 2.1em, 1.8em, 1.55em, 1.35em).find(spacing => height(share, spacing: spacing) <= room) }
+    written(share, spacing: if wider != none and height(share) >= 0.55 * room { wider })
+    notes-below(share, height(share))
   } else {
-    let closer = ((1em, 0.7em, none), (20pt, 0.7em, none), (20pt, 0.62em, none), ..(0.85em, 0.72em, 0.58em).map(spacing => (20pt, close-leading, spacing))).map(((letters, leading, spacing)) => (letters: letters, leading: leading, spacing: spacing, below-title: if spacing == none { auto } else { 11pt }))
+    let closer = ((1em, 0.7em, none), (20pt, 0.7em, none), (20pt, 0.62em, none), ..(0.85em, 0.72em, 0.58em).map(spacing => (20pt, close-leading, spacing))).map(((letters, leading, spacing)) => (letters: letters, leading: leading, spacing: spacing))
     let tight = none
     for how in closer {
       let share = first-that(share => height(share, ..how) <= room, ..growing, 0.92, 0.85, 0.7, 0.55, ..if how.spacing == 0.58em { (0.5, 0.4) })
@@ -268,7 +274,9 @@ ${DRAWING}
         share = first-that(share => height(share, ..how, letters: 20pt) <= room, ..growing, ..shrinking)
         how = (..how, letters: 20pt)
       }
-      written(share, ..how)
+      // The rest of the page goes between its parts.
+      let wider = if how.spacing != none { (1.1em, 1em, 0.92em, 0.85em, 0.78em, 0.72em, 0.65em).find(spacing => spacing > how.spacing and height(share, ..how, spacing: spacing) <= room) }
+      written(share, ..how, spacing: if wider == none { how.spacing } else { wider })
     } else if on-two != none { written(1, ..on-two) } else {
       // In small steps, because each one adds up over the rows of a table.
       // Rows of boxes can be on both pages. Other parts are whole, so the second page holds all that
@@ -324,7 +332,7 @@ ${DRAWING}
       lines-for-notes(lines, 34pt)
     }
   } else {
-    let closer = ((0.62em, 0.95em, auto), (0.57em, 0.85em, 15pt), (0.57em, 0.85em, 12pt)).map(((leading, spacing, below)) => (0.92, 0.85, 0.77, 0.7, 0.62, 0.55).map(share => arguments(share, leading: leading, spacing: spacing, below-title: below))).join()
+    let closer = ((0.62em, 0.95em), (0.57em, 0.85em), (0.55em, 0.78em)).map(((leading, spacing)) => (0.92, 0.85, 0.77, 0.7, 0.62, 0.55).map(share => arguments(share, leading: leading, spacing: spacing))).join()
     let close = closer.find(how => height(..how) <= room)
     if close == none { too-long(name, "its page", height(..closer.last()) - room) } else { written(..close) }
   }`
@@ -340,7 +348,7 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
 #set page(
   ${PAGES[print]},
   ${night ? 'fill: rgb("#111c21"),' : ''}
-  ${print === 'large' ? `header-ascent: 8pt, header: ${CONTINUED},` : ''}
+  ${print === 'large' ? `header-ascent: 18pt, header: ${CONTINUED},` : ''}
   // Far enough from a writing line at the end of a page that nobody writes on the rule.
   footer-descent: ${{ standard: '22pt', large: '19pt', 'fill-in': '79pt' }[print]},
   footer: context {
@@ -366,11 +374,16 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
 })
 #show heading.where(level: 2): set text(size: title-size, ..in-title-font)
 #show heading.where(level: 2): set par(leading: 0.35em)
-#show heading.where(level: 2): set block(below: ${space(0.9)} - 5pt, inset: (bottom: 13pt), stroke: (bottom: 2.5pt + accent), width: 100%)
-#show heading.where(level: 2): it => block(sticky: true, {
-  set block(inset: 0pt, stroke: none)
-  balanced(it.body)
-})
+#show heading.where(level: 2): set block(below: below-title, inset: (bottom: 13pt), stroke: (bottom: 2.5pt + accent), width: 100%)
+// A weak space replaces the spacing of the block below, which is larger or smaller from page to page.
+#show heading.where(level: 2): it => context {
+  let below = block.below
+  block(sticky: true, {
+    set block(inset: 0pt, stroke: none)
+    balanced(it.body)
+  })
+  v(below, weak: true)
+}
 #show heading.where(level: 3): set text(size: ${titleSize(19)})
 #show heading.where(level: 3): set block(above: ${space(1.3)}, below: ${space(0.8)})
 #show outline: set par(spacing: 0.78em)

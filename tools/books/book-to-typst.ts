@@ -268,8 +268,8 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   let most = sums.find(most => most >= calc.max(..heights) and split(most).len() <= count)
   (most, split(most))
 }
-// In 2 columns, on one page or on 2 pages that are about equally full. A chapter can continue in the
-// next column, with at least 2 of its pages in each.
+// The contents have 2 columns and take one page or 2 about equally full pages. If a chapter continues
+// in the next column, each column lists at least 2 of its pages.
 #let contents-in-columns(chapters, most, letters: (22pt, 20pt, 18pt), wide: 245pt) = context {
   let pages = query(heading.where(level: 2, outlined: true))
   let starts = chapters.map(((start, name)) => position-of-chapter(pages, start, name))

@@ -172,7 +172,7 @@ const PAGES = `#set page(margin: (x: 45pt, top: 36pt, bottom: 50pt), footer-desc
     let of-right(count, ..lines) = continued + join-parts(parts.slice(count)) + how-it-went(day, ..lines)
     let room = size.height - 3pt
     let fits((air, count)) = (of-left(count), of-right(count)).all(page => height(air, page) <= room)
-    // The right page starts with a heading if the left one is nearly full then.
+    // Start the right page with a heading if that leaves the left page nearly full.
     let counts = range(parts.len(), -1, step: -1)
     let is-even(count) = count < parts.len() and parts.at(count).first() and height(1, of-left(count)) >= 0.72 * size.height
     let ways = (counts.filter(is-even), counts.filter(count => not is-even(count))).map(counts => (1, 0.92, 0.85).map(air => counts.map(count => (air, count))).join(default: ())).join()

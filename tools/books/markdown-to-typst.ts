@@ -274,7 +274,9 @@ function columnWidths(table: Table): string[] {
     return titles.map((title) => `${MEDICINE_LIST[title]}fr`);
   const roomToWrite = (title: string) => {
     if (count >= MANY_COLUMNS && title.length <= NARROW) return FEW_LETTERS;
-    if (isSummary && count > SOME_COLUMNS) return NUMBERS;
+    // All columns to write in have the width of the longest title.
+    if (isSummary && count > SOME_COLUMNS)
+      return Math.max(NUMBERS, ...titles.slice(1).map(({ length }) => length + CELL_PADDING));
     return count > 3 ? LESS : LONG;
   };
   return (head?.children ?? []).map((title, column) => {

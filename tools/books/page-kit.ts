@@ -476,10 +476,10 @@ export const KIT_IN_TYPST = `
 ]
 // A calendar month without dates. 6 rows of weeks fit any month.
 #let kit-month(label, options, room: 1) = kit-block[
-  #block(below: 10pt, [#strong(label): #line-to-fill(label)])
+  #block(below: 16pt, [#strong(label): #line-to-fill(label)])
   // With its heading, a month fits on a landscape page at this height, and in large print on an
   // upright one.
-  #let high = box-to-write(58pt / 1.15, 1.15)
+  #let high = if is-screen { 64pt } else if least-letters > 0pt { 82pt } else { 58pt }
   #grid(columns: (1fr,) * options.len(), stroke: 0.8pt + rule,
     ..options.map(one => grid.cell(fill: tint, inset: 6pt, align(center, small-words(0.85, strong(one))))),
     ..range(6 * options.len()).map(at => {
@@ -645,16 +645,10 @@ export const KIT_IN_TYPST = `
     ..(label, second).map(one => [#strong(one) #room-for(one, high) #line-to-fill(one)]))
 })
 #let high-to-record = if least-letters > 0pt { 34.5pt } else { 26pt }
-#let kit-date(label, options) = context {
-  let is-tight = is-close() or (least-letters == 0pt and par.spacing < 0.9em)
-  let row = small-words(0.875, dated(high-to-record, label: label, second: options.first()))
-  // On a full page, the row's blank upper part is in the space below the title.
-  if is-tight { block(width: 100%, above: 0.4em, below: 0.45em, height: high-to-record - 8pt, align(bottom, row)) } else { block(width: 100%, above: 0.6em, below: 0.8em, row) }
-}
-// The same line in the top margin of a page that has no space for it. On a screen, pages grow.
-#let date-in-margin(label) = if is-screen { kit-date(label, ("Initials",)) } else {
-  let up = if least-letters > 0pt { 38pt } else { 27pt }
-  place(top + left, dy: -up, block(width: 100%, small-words(0.875, dated(high-to-record, label: label))))
+// The text below it starts 0.2 inch or more below the line, on a full page, too.
+#let kit-date(label, options) = {
+  block(width: 100%, above: 10pt, height: if is-screen { auto } else { high-to-record - 8pt }, small-words(0.875, dated(high-to-record, label: label, second: options.first())))
+  v(16pt, weak: true)
 }
 // The numbers of a day, in the same order and on the same scales in every book.
 // In large print, they fill their page.
@@ -664,7 +658,7 @@ export const KIT_IN_TYPST = `
   let choice(one) = box(inset: (x: if is-large { 7pt } else { 8pt }, y: if is-screen { 12pt } else if is-large { 6pt } else { 5.5pt }), stroke: 1.3pt + ink, radius: if is-screen { 18pt } else { 12pt }, one)
   let choices(kind, name, options) = (strong(name), options.map(one => field(kind, name, option: one, choice(one))).join(h(if is-screen { 10pt } else { 5pt })))
   let scale(name, least, most) = if is-screen {
-    block(above: 12pt, below: 8pt, strong(name))
+    block(above: 12pt, below: 8pt, [#strong(name) #h(6pt) 0 #least, 10 #most])
     grid(columns: (1fr,) * 11, align: center, ..range(11).map(at => field("one", name, option: str(at), bubble(size: 38pt, str(at)))))
   } else {
     let size = if is-large { 34pt } else { 22pt }
@@ -681,7 +675,7 @@ export const KIT_IN_TYPST = `
     scale(energy, [none], [full])
     scale(pain, [none], [worst])
     scale(mood, [low], [good])
-    if is-large { block(above: if is-screen { 9pt } else { 2pt }, below: 6pt)[Pain: 0 is none, 10 is the worst. Energy and mood: 10 is best.] }
+    if is-large and not is-screen { block(above: 6pt, below: 6pt)[Pain: 0 is none, 10 is the worst. Energy and mood: 10 is best.] }
     let of-pressure = (strong(pressure), [#room-for(pressure, high)#line-to-fill(pressure + ", top number")], [/], line-to-fill(pressure + ", bottom number"), [at], line-to-fill(pressure + ", time"))
     let of-practice = (strong(practice), [#room-for(practice, high)#line-to-fill(practice + ", minutes")], [min])
     let row(columns, ..cells) = grid(columns: columns, column-gutter: 6pt, rows: high, align: horizon, ..cells)
@@ -704,9 +698,8 @@ export const KIT_IN_TYPST = `
   pdf.artifact(small-words(0.75, text(weight: 400, hours-of.at(part).map(str).join(h(7pt)))))
 }
 // The parts of a day, with room for a few words in large handwriting. Half a page has one column.
-#let kit-times(label, options) = layout(size => {
+#let kit-times(label, options, high: if is-screen { 76pt } else if least-letters > 0pt { 146pt } else { 60pt }) = layout(size => {
   let columns = if size.width < 300pt { 1 } else { 2 }
-  let high = if is-screen { 108pt } else if least-letters > 0pt { 150pt } else { 60pt }
   grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => box-with-name(label, one, high, beside: hours-beside(one))))
 })
 #let kit-clock(label, options, room: 1) = kit-block[

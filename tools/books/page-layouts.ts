@@ -164,8 +164,9 @@ export function writePage(
   if (isLarge(print)) return `#pagebreak(weak: true)\n${toWrite}`;
   if (isDaily(section))
     return `#page(${MARGINS_OF_A_DAY})[\n#let note = note-of-a-day\n${toWrite}\n]`;
+  if (hasManyScales(section)) return `#page(${MARGINS_OF_A_DAY})[\n${toWrite}\n]`;
   if (!inParts) return `#pagebreak(weak: true)\n${toWrite}`;
-  return `#page(margin: (x: 54pt, top: 46pt, bottom: 62pt))[\n${toWrite}\n]`;
+  return `#page(margin: (x: 54pt, top: 40pt, bottom: 62pt))[\n${toWrite}\n]`;
 }
 
 /**
@@ -190,12 +191,20 @@ function writeInParts(section: readonly RootContent[]): string {
  */
 const WORDY: readonly number[] = [6, 7];
 
-/** Narrow margins, because a daily page has a lot to fill in. */
-const MARGINS_OF_A_DAY = 'margin: (x: 54pt, top: 36pt, bottom: 58pt)';
+/** Narrow margins for pages with a lot to fill in: days, and weeks with many scales. */
+const MARGINS_OF_A_DAY = 'margin: (x: 54pt, top: 30pt, bottom: 58pt)';
 
 /** Returns whether a page has a day's numbers. */
 function isDaily(section: readonly RootContent[]): boolean {
   return section.some((node) => node.type === 'code' && node.lang === 'record');
+}
+
+/** Returns whether a page has 5 or more scales to circle. */
+function hasManyScales(section: readonly RootContent[]): boolean {
+  const scales = section.flatMap((node) =>
+    node.type === 'code' && node.lang === 'rate' ? node.value.split('\n') : [],
+  );
+  return scales.length > 4;
 }
 
 /** Returns whether a page ends with an empty table. In standard print, notes fill the rest of it. */
@@ -229,8 +238,7 @@ function writeTitle(section: readonly RootContent[]): string {
   const [, evening] = /^Evening (\d+): /.exec(name) ?? [];
   if (evening !== undefined)
     return `#moon-of(${evening} / ${EVENINGS})\n${title}\n#kit-date("Date", ("Initials",))`;
-  if (/^Week \d+: looking back$/.test(name))
-    return `${title}\n#if least-letters > 0pt { kit-date("Week of", ("Initials",)) } else { date-in-margin("Week of") }`;
+  if (/^Week \d+: looking back$/.test(name)) return `${title}\n#kit-date("Week of", ("Initials",))`;
   const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
   return week === undefined
     ? title
@@ -270,6 +278,10 @@ const SECOND_PAGES: readonly (readonly [page: RegExp, start: RegExp | number, ti
   [/^What did my care team tell me/, /^After the visit/, 'After the visit'],
   [/^After 13 weeks$/, /^My next goal$/, 'What comes next'],
   [/^My medicines$/, 6, 'More medicines'],
+  [/^Medicines$/, 5, 'More medicines'],
+  [/^Skin and pressure points$/, /^Look most closely/, 'Where to look'],
+  [/^Falls and near falls$/, 3, 'More falls'],
+  [/^Summary for the doctor/, /^Falls and near falls$/, 'Falls, sleep, and questions'],
   [/^When to get help$/, /^My care team after hours/, 'Who I can call'],
   [/^My blood pressure, page 1$/, /^(?:My goal|Date$)/, 'My readings'],
   [/^Week \d in numbers$/, /^Energy and mood: 10 is/, 'What the numbers mean'],
@@ -418,15 +430,12 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   // A long idea has the smaller of the 2 sizes of letters in large print.
   const small = print === 'large' && idea.length > LONG_IDEA ? '#let note = small-note\n' : '';
   const first = `${small}${top}\n\n${write(tasks)}`;
-  const second = `${times}\n\n${write(others)}`;
-  if (print === 'fill-in') return `#screen-page(turn-to(${name}) + [\n${first}\n\n${second}\n])`;
-  const pages = [first, `${writeSecondTitle(section, 'My plan')}\n\n${second}`]
-    .map(
-      (page) =>
-        `#pagebreak(weak: true)\n#one-page(${name}, [\n#let (writing-lines, gap-to-tick) = (writing-lines-of(0.9), 9pt)\n${page}\n])`,
-    )
-    .join('\n');
-  return `#to-left-page\n${pages}`;
+  const after = write(others);
+  if (print === 'fill-in')
+    return `#screen-page(turn-to(${name}) + [\n${first}\n\n${times}\n\n${after}\n])`;
+  const close = '#let (writing-lines, gap-to-tick) = (writing-lines-of(0.9), 9pt)';
+  const second = `${writeSecondTitle(section, 'My plan')}\n\n${times}\n\n${after}`;
+  return `#to-left-page\n#one-page(${name}, [\n${close}\n${first}\n])\n#pagebreak(weak: true)\n#plan-of-a-day(${name}, kit-times => [\n${close}\n${second}\n])`;
 }
 
 /** Renders a long table of numbers in large print, on 2 landscape pages with half of its rows each. */
@@ -606,8 +615,8 @@ function writeMealMarks(node: RootContent): string | undefined {
 }
 
 /**
- * Renders the wallet cards in large print, each on a page to show to people. The signs of a stroke
- * are left out, because they're on the emergency page.
+ * Renders the wallet cards in large print as full-page cards to show people. Leaves out the stroke
+ * signs, which are on the emergency page.
  */
 function writeCardsToShow(section: readonly RootContent[], name: string): string {
   const [[heading, ...about] = [], ...parts] = splitAtThirdLevel(section);
@@ -945,7 +954,7 @@ ${READING_IN_TYPST}
     })
     let high(body) = measure(block(width: size.width, body)).height
     let ways = ((13pt, 10mm), (11pt, 10mm), (9pt, 10mm), (8pt, 9mm), (7pt, 8.5mm), (6pt, 8mm), (5pt, 7.5mm), (5pt, 7mm))
-    let top = high(title) + 18pt
+    let top = high(title) + below-title
     // Any list can be on any of 2 pages. On more pages, the lists keep their order.
     let find-pages(count, way) = {
       let heights = parts.map(part => high(styled(way, part)))
@@ -968,7 +977,7 @@ ${READING_IN_TYPST}
     if best == none { too-long(name, "4 pages in large print", 0pt) }
     let (way, pages) = best
     for (at, page) in pages.enumerate() {
-      if at == 0 { block(above: 0pt, below: 18pt, title) } else { pagebreak() }
+      if at == 0 { block(above: 0pt, below: below-title, title) } else { pagebreak() }
       let written = stack(spacing: gap, ..page.map(one => styled(way, parts.at(one))))
       written
       notes-in(room - high(written) - if at == 0 { top } else { 0pt }, 46pt, most: 4)
@@ -989,7 +998,7 @@ ${READING_IN_TYPST}
   let is-upright-and-close = not is-wide and not is-upright and height(524pt, (..how) => is-close(close(..how))) <= 680pt
   page(flipped: not is-upright and not is-upright-and-close, margin: (x: 44pt), page-to-write(name, if is-upright-and-close { close } else { usual }))
 }
-#let cell-of-a-week(name) = context cell-to-write(52pt - (table.inset.top + table.inset.bottom).length, name)
+#let cell-of-a-week(name) = context cell-to-write(56pt - (table.inset.top + table.inset.bottom).length, name)
 // A week's plan on 2 facing pages of large print. Its rows have the same height on both.
 #let week-spread(name, title, second-title, intro, goal, left, right, below) = {
   to-left-page
@@ -1020,6 +1029,14 @@ ${READING_IN_TYPST}
   if more(title) > 0pt { too-long(name, "its page", more(title)) }
   with-title(title, body) + page-end
 })
+// The parts of the day get the height that the rest of the page leaves.
+#let plan-of-a-day(name, body) = turn-to(name) + layout(size => {
+  let written(high) = body(kit-times.with(high: high))
+  let least = 146pt
+  let spare = size.height - measure(block(width: size.width, written(least))).height
+  if spare < 0pt { too-long(name, "its page", -spare) }
+  written(least + calc.min(0.5 * (spare - 1pt), 40pt)) + page-end
+})
 // The rule of the title is a horizon, and the sun is as far across the sky as the day is in its week.
 #let sun-over-hills(at, of, wide: 156pt) = pdf.artifact(box(width: wide, height: 40pt, clip: true, {
   let share = at / (of - 1)
@@ -1044,10 +1061,10 @@ ${READING_IN_TYPST}
 })))
 #let week-of = text(fill: ink)[Week of #room-for("Week of", high-to-record) #line-to-fill("Week of")]
 #let wide-sun = if is-screen { 160pt } else if least-letters > 0pt { 130pt } else { 240pt }
-#let title-with-sun(title, words, at, of, wide: 156pt) = block(width: 100%, below: 0.9em - 5pt, stroke: (bottom: 2.5pt + accent), {
+#let title-with-sun(title, words, at, of, wide: 156pt) = block(width: 100%, stroke: (bottom: 2.5pt + accent), {
   show std.heading.where(level: 2): set block(width: auto, above: 0pt, below: 0pt, inset: 0pt, stroke: none)
   grid(columns: (auto, 1fr, wide), column-gutter: 12pt, align: bottom, pad(bottom: 13pt, title), pad(bottom: 14pt, text(size: calc.max(least-letters, 15pt), fill: accent, weight: 700, words)), sun-over-hills(at, of, wide: wide))
-})
+}) + v(below-title, weak: true)
 // Red for what's urgent, then ocher, then teal.
 #let band(at, body) = block(width: 100%, breakable: false, above: 0.7em, below: 0.7em, {
   let color = (rgb("#9c2f12"), rgb("#8a560c"), rgb("#1d5b62")).at(at)
@@ -1137,8 +1154,8 @@ ${READING_IN_TYPST}
   let best = ways.sorted(key: way => calc.max(..way.map(high))).first()
   grid(columns: (1fr, 1fr), column-gutter: 22pt, ..best.map(column => stack(spacing: gap, ..column.map(at => written.at(at)))))
 })
-// Each pair of parts is the front and the back of a card of the size of a bank card, 3.37 × 2.13
-// inches. It's cut out as one strip and folded in the middle. Large print needs the full page width.
+// Each pair of parts is the front and back of a card the size of a bank card, 3.37 × 2.13 inches. It's
+// cut out as one strip and folded in the middle.
 #let wallet-wide = 242.6pt
 #let wallet-high = 153.4pt
 #let wallet-side(body) = {
@@ -1156,7 +1173,7 @@ ${READING_IN_TYPST}
   if letters == none { too-long("My wallet cards", "a side of a card", height(9.5pt) - size.height) }
   block(width: wallet-wide, height: wallet-high, inset: (x: 10pt, y: 8pt), written(letters))
 }
-// A card in large print fills its page. Its front and its back are below each other.
+// In large print, a card fills its page, with the front above the back.
 #let card-to-show(name, title, parts) = {
   pagebreak(weak: true)
   turn-to(name)
@@ -1203,8 +1220,8 @@ ${READING_IN_TYPST}
   written(letters, if has-room { auto } else { 1fr })
   if has-room { notes-in(size.height - natural(letters), 34pt, label: "My favorites") }
 }))
-// In large print, drop the drawings if the page doesn't fit with them, and otherwise fill the page:
-// with higher rows and drawings, or with lines for notes if there are few days.
+// If the page doesn't fit with its drawings, they're left out. Otherwise, it's filled with taller
+// rows and drawings, or, if there are only a few days, with lines for notes.
 #let week-page-in-large-print(name, heading, body) = page(flipped: true, margin: (x: 34pt, top: 30pt, bottom: 58pt), footer-descent: 17pt, layout(size => {
   let written(how, letters: least-letters, inset: 5pt) = {
     show table: set text(size: letters)
@@ -1233,8 +1250,8 @@ ${READING_IN_TYPST}
 // its long edge, the backs are on the opposite side.
 #let card-wide = 576pt
 #let card-high = 360pt
-// Use the largest text that fits the side of the card, then the most space, then the largest drawing. Leave 3/8 inch blank at the edges of the paper,
-// because many printers can't print there.
+// Uses the largest text that fits the side of the card, then the most space, and then the largest
+// drawing. Leaves 3/8 inch blank at the edges of the paper, because many printers can't print there.
 #let card-side(name, place, body, drawings: (0pt,)) = context {
   let size = (width: card-wide - 54pt, height: card-high - 40pt)
   // Measuring only applies the settings made inside the measured content.
@@ -1335,7 +1352,7 @@ ${READING_IN_TYPST}
   if best == none { too-long(name, "its page", height(..ways.last()) - size.height) } else { written(..best) }
 }))
 // A landscape page with half of a table of numbers. Stripes help readers follow a row.
-#let numbers-page(body) = page(flipped: true, margin: (x: 44pt, top: 44pt, bottom: 60pt), {
+#let numbers-page(body) = page(flipped: true, margin: (x: 44pt, top: 50pt, bottom: 60pt), header-ascent: 12pt, {
   set text(size: 20pt, overhang: false)
   set par(leading: 0.45em)
   set table(align: right + horizon, fill: (_, y) => if calc.even(y) { tint }, inset: (x: 6pt, y: 5.6pt), stroke: (x: none, y: 0.8pt + rule))

@@ -50,7 +50,7 @@ export const READING_IN_TYPST = `
   let (top, bottom, left, right) = page.margin
   (width: page.width - left.length - right.length, height: page.height - top.length - bottom.length)
 }
-// Uses the most space that keeps a text on one page, or on 2 pages.
+// Uses the widest spacing that fits the text on one page, or on 2 pages if it's too long for one.
 #let reading-pages(name, title, parts) = {
   pagebreak(weak: true)
   turn-to(name)
