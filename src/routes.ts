@@ -94,7 +94,9 @@ export const routes = {
   /** Editor for text, events, and prices. It's a separate app that the coach uses. */
   edit: '/edit',
   adminUpload: '/admin/upload',
-  /** The coach's dashboard. Its functions require the coach's sign-in, but the pages don't. */
+  /**
+   * The coach's dashboard. Its functions require the coach to be signed in, but the pages don't.
+   */
   admin: '/admin',
   adminOrders: '/admin/orders',
   /** The order's session is in the fragment. */

@@ -91,15 +91,15 @@ async function spanish(): Promise<Page[]> {
   }));
 }
 
-/** Returns the Spanish words of the article that the page summarizes. */
+/** Returns the Spanish search terms for the English article that a page summarizes. */
 const wordsOfArticle = (english = '') => SPANISH_WORDS[english.replace('/blog/', '')] ?? '';
 
 /**
- * Spanish search terms for each page, keyed by its file name. They're stemmed like English ones, so
- * accents don't matter.
+ * Spanish search terms, keyed by the Spanish page's file name or the slug of the English article
+ * that it summarizes. They're stemmed like English ones, so accents don't matter.
  */
 const SPANISH_WORDS: Readonly<Record<string, string>> = {
-  // This page comes first for anyone who searches for Spanish.
+  // Includes “Spanish help,” so that this page comes first for anyone who searches for Spanish.
   ayuda:
     'Spanish help, Spanish pages, ayuda en español, Spanish, emergencia urgencia crisis suicidio morir llamar triste sola soledad',
   senales: 'señales síntomas derrame cerebral embolia ictus cara mareo',

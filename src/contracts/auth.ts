@@ -66,7 +66,10 @@ export interface SessionView {
   isOnCoachList: boolean;
   /** Set if the user signed in with a recovery code, for example after losing their phone. */
   usedRecoveryCode?: true;
-  /** Set if that was recent enough to replace the app without entering a code or password again. */
+  /**
+   * Set if the recovery code was used recently enough to replace the app without entering a code or
+   * password again.
+   */
   hasJustRecovered?: true;
 }
 

@@ -180,7 +180,7 @@ function Publish({
     setAsking(false);
     onPublished();
   }, [isPublished, isAsking, action.busy, onPublished]);
-  // The line above says so.
+  // The line above already says that everything is published.
   if (isPublished) return null;
   if (publishing?.state === 'ready') {
     return (

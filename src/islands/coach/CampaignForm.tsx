@@ -56,7 +56,7 @@ export function CampaignForm({
   const [start, setStart] = useState<Start>({ number: 0, values: wanted?.campaign ?? {} });
   const [seen, setSeen] = useState<{ campaign: Campaign; preview: CampaignPreview }>();
   const [sent, setSent] = useState<{ words: string }>();
-  /** Number of emails sent. After each, the starting point is reset, too. */
+  /** Number of campaigns sent from this page. Each one resets the starting point. */
   const [emails, setEmails] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const typed = useRef<Campaign>(undefined);

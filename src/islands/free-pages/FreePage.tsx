@@ -24,7 +24,7 @@ export default function FreePage({
 }: {
   slug: string;
   parts: readonly FreePagePart[];
-  /** Each part is a card with a cut line. */
+  /** Whether each part is a card with a cut line around it. */
   cards?: boolean | undefined;
 }) {
   const [words, setWords] = useState<TypedWords>({});
