@@ -20,8 +20,8 @@ import { productsForSale } from './products.ts';
 import { siteDetails } from './site.ts';
 
 /**
- * Builds the search index for everything a visitor can find: articles, books, places to get help,
- * the guide, things to do on this site, and the policies.
+ * Builds the index for everything a visitor can find, such as articles, books, places to get help,
+ * the guide, and the policies.
  */
 export async function searchIndex(): Promise<string> {
   const first = [
@@ -129,10 +129,7 @@ const FINDER = `${routes.community}#states`;
 
 const { phone: warmlinePhone, hours: warmlineHours } = await warmline();
 
-/**
- * Pages where visitors can do something. Their text includes misspellings that typo tolerance
- * doesn't catch.
- */
+/** Pages where visitors can do something. Their text lists other words that people use for it. */
 const SERVICES: readonly Page[] = [
   service(
     routes.myDownloads,

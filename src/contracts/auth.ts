@@ -24,7 +24,7 @@ export const authInput = z.discriminatedUnion('action', [
   action('second-factor', formSchema(codeForm)),
   /**
    * Sent when the visitor selects the button on the page that an emailed link opens. Includes the
-   * password for that link.
+   * account's password, or a newly chosen one.
    */
   action('confirm', {
     token: verificationToken,

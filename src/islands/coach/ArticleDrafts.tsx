@@ -13,7 +13,10 @@ import { Confirm } from '../ui/Confirm.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { LIVE_SOON, publishingQuery, savedChangesQuery } from './queries.ts';
 
-/** Maximum length of a list that starts expanded. Longer ones would hide the numbers below. */
+/**
+ * Maximum length of a list that starts expanded. A longer one would push everything below it out of
+ * view.
+ */
 const MOST_OPEN = 5;
 
 /** Links for editing the site, and the status of the coach's saved changes. */
