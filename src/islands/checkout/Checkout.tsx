@@ -239,7 +239,7 @@ function EmptyCart({
 }: {
   isKept: boolean;
   picture: ReactNode;
-  /** What happened to the books that were in the cart. */
+  /** Explains what happened to the books that were in the cart. */
   children: ReactNode;
 }) {
   return (

@@ -239,7 +239,7 @@ function Field({
 }: {
   field: FreePageField;
   name: string;
-  /** In print, only the first row shows labels. */
+  /** Whether the field is in a later row, where a printed table doesn't repeat the labels. */
   isBelow?: boolean;
 }) {
   const { words, onType } = use(Typing);
