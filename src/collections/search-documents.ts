@@ -316,8 +316,8 @@ async function guide(): Promise<Page[]> {
 }
 
 /**
- * Makes the coach's questions and answers findable in search and chat. They match only their own
- * words, because a phrase for a page doesn't apply to every question on it.
+ * Returns search documents for the coach's questions and answers, which the chat finds, too. They
+ * match only their own words, because a phrase for a page doesn't apply to every question on it.
  */
 function questions(): SearchDocument[] {
   return pagesWithQuestions.flatMap((page) =>

@@ -275,7 +275,7 @@ function Changes({ files }: { files: readonly SavedFile[] }) {
 
 const PUBLISHED = 'You’ve published everything you saved. New changes go live in about 2 minutes.';
 
-/** Describes a saved change's status in one line. */
+/** Describes the status of the saved changes in one line. */
 function becameOf(isGood: boolean, liveSince: number | undefined): string {
   if (liveSince !== undefined)
     return `Everything you saved has been live since ${formatMoment(liveSince)}.`;
