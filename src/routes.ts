@@ -45,7 +45,7 @@ export const routes = {
   /** Page for writing a post without JavaScript. */
   newPost: (topic: string) => `/community/${topic}/new-post`,
   communityThankYou: '/community/thank-you',
-  /** For the coach. The post's token is in the fragment. */
+  /** Page where the coach reviews a post from an email. The post's token is in the fragment. */
   communityReview: '/community/review',
   eventCalendar: (id: string) => `/community/events/${id}.ics`,
   wellnessGuide: '/wellness-guide',
@@ -94,10 +94,12 @@ export const routes = {
   /** Editor for text, events, and prices. It's a separate app that the coach uses. */
   edit: '/edit',
   adminUpload: '/admin/upload',
-  /** The coach's dashboard. Its functions require the coach's sign-in, but the pages don't. */
+  /**
+   * The coach's dashboard. Its functions require the coach to be signed in, but the pages don't.
+   */
   admin: '/admin',
   adminOrders: '/admin/orders',
-  /** The order's session is in the fragment. */
+  /** Page of one order. The order's session ID is in the fragment. */
   adminOrder: '/admin/order',
   /** Pending posts and reviews in one list. */
   adminWaiting: '/admin/waiting',
@@ -114,7 +116,7 @@ export const routes = {
   adminForget: '/admin/forget',
   /** The handbook. */
   adminHelp: '/admin/help',
-  /** For buyers. The purchase token is in the fragment. */
+  /** Page where buyers review a book. The purchase token is in the fragment. */
   review: '/review',
 } as const;
 

@@ -10,8 +10,8 @@ function whenIdle(work: () => void): void {
 }
 
 /**
- * Runs a function when the browser is idle after the first gesture. Never runs it if data saving is
- * on or the connection is slow.
+ * Runs a function when the browser is idle after the first gesture. Never runs it if the browser is
+ * set to save data or the connection is slow.
  */
 export function afterFirstGesture(work: () => void): void {
   const first = new AbortController();
@@ -25,7 +25,7 @@ export function afterFirstGesture(work: () => void): void {
     addEventListener(type, begin, { passive: true, signal: first.signal });
 }
 
-/** Returns whether data saving is on or the connection is slow. */
+/** Returns whether the browser is set to save data or the connection is slow. */
 function isSaving(): boolean {
   interface Connection {
     saveData?: boolean;

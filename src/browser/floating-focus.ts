@@ -5,8 +5,8 @@ const FLOATING = '[data-floating]';
 const cameFrom = new WeakMap<Element, EventTarget | null>();
 
 /**
- * Makes F6 reach a floating element, and remembers where the focus was before it moved there, for
- * {@link giveFocusBack}.
+ * Makes a floating element reachable with F6, and remembers where the focus was before it moved
+ * there, for {@link giveFocusBack}.
  */
 export function watchFocus(floating: HTMLElement): void {
   floating.dataset['floating'] = '';

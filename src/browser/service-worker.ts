@@ -194,8 +194,8 @@ function runBeside(event: FetchEvent, work: Promise<void>): void {
 const isGood = ({ status, type }: Response) => status < 400 && type !== 'error';
 
 /**
- * Responds with the cached file if its name contains a content hash. The network could be slow, or
- * a Wi-Fi hotspot could respond with its own page.
+ * Responds with the cached file right away if its name contains a content hash, because the network
+ * could be slow, or a Wi-Fi hotspot could respond with its own page.
  */
 async function answerFile(request: Request): Promise<Response> {
   const kept = await findKept(request, storagePatience);

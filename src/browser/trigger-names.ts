@@ -17,7 +17,7 @@ export interface TriggerNames {
   'data-cents': number;
   /** Set if the button's product is in the cart. */
   'data-in-cart': true | undefined;
-  /** Topic for posts written with this opener, and the topic's title. */
+  /** Topic of a post started with this button, and the topic's title. */
   'data-topic': string;
   'data-topic-title': string;
   'data-cart-count': true;

@@ -69,7 +69,7 @@ export type NumberedArticle =
       article?: string | undefined;
     };
 
-/** Returns the old URLs in order, each with its article or announcement. */
+/** Returns the articles and announcements that have an old URL, in order. */
 export async function numberedArticles(): Promise<NumberedArticle[]> {
   const articles = await allArticles();
   const written = articles.flatMap((article): NumberedArticle[] => {

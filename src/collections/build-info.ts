@@ -16,7 +16,7 @@ export function isPreview(): boolean {
   return deployKind(process.env['CONTEXT']) === 'preview';
 }
 
-/** Returns whether this build is the real site with a test key. */
+/** Returns whether this build is the real site with a Stripe test key. */
 export function isPublicTestMode(): boolean {
   const key = process.env['STRIPE_SECRET_KEY'] ?? '';
   return deployKind(process.env['CONTEXT']) === 'production' && /^[sr]k_test_/.test(key);

@@ -4,8 +4,8 @@ import { singleEntry } from './single-entry.ts';
 import { siteDetails } from './site.ts';
 
 /**
- * Whether this build shows samples. The key alone doesn't determine this, because a host can hide
- * it from the build.
+ * Whether this build shows samples. The Stripe key alone doesn't determine this, because a host can
+ * hide it from the build.
  */
 export function samplesMayShow(): boolean {
   return samplesAllowed({
@@ -23,8 +23,8 @@ const samples = (await singleEntry('notifications')).map(({ name, state, product
 });
 
 /**
- * Returns the build's purchase notices: samples locally, and none on a deploy, where they wouldn't
- * be true. Real sales are never shown, because buyers don't consent to that at checkout.
+ * Returns the build's purchase notices: samples locally, and none on a deploy, because they aren't
+ * real purchases. Real sales are never shown, because buyers don't consent to that at checkout.
  */
 export function purchaseNotices(): readonly PurchaseNotice[] {
   return samplesMayShow() && deployKind(process.env['CONTEXT']) === 'local' ? samples : [];

@@ -20,8 +20,8 @@ import { productsForSale } from './products.ts';
 import { siteDetails } from './site.ts';
 
 /**
- * Builds the search index for everything a visitor can find: articles, books, places to get help,
- * the guide, things to do on this site, and the policies.
+ * Builds the index for everything a visitor can find, such as articles, books, places to get help,
+ * the guide, and the policies.
  */
 export async function searchIndex(): Promise<string> {
   const first = [
@@ -91,15 +91,15 @@ async function spanish(): Promise<Page[]> {
   }));
 }
 
-/** Returns the Spanish words of the article that the page summarizes. */
+/** Returns the Spanish search terms for the English article that a page summarizes. */
 const wordsOfArticle = (english = '') => SPANISH_WORDS[english.replace('/blog/', '')] ?? '';
 
 /**
- * Spanish search terms for each page, keyed by its file name. They're stemmed like English ones, so
- * accents don't matter.
+ * Spanish search terms, keyed by the Spanish page's file name or the slug of the English article
+ * that it summarizes. They're stemmed like English ones, so accents don't matter.
  */
 const SPANISH_WORDS: Readonly<Record<string, string>> = {
-  // This page comes first for anyone who searches for Spanish.
+  // Includes “Spanish help,” so that this page comes first for anyone who searches for Spanish.
   ayuda:
     'Spanish help, Spanish pages, ayuda en español, Spanish, emergencia urgencia crisis suicidio morir llamar triste sola soledad',
   senales: 'señales síntomas derrame cerebral embolia ictus cara mareo',
@@ -129,10 +129,7 @@ const FINDER = `${routes.community}#states`;
 
 const { phone: warmlinePhone, hours: warmlineHours } = await warmline();
 
-/**
- * Pages where visitors can do something. Their text includes misspellings that typo tolerance
- * doesn't catch.
- */
+/** Pages where visitors can do something. Their text lists other words that people use for it. */
 const SERVICES: readonly Page[] = [
   service(
     routes.myDownloads,
@@ -319,8 +316,8 @@ async function guide(): Promise<Page[]> {
 }
 
 /**
- * Makes the coach's questions and answers findable in search and chat. They match only their own
- * words, because a phrase for a page doesn't apply to every question on it.
+ * Returns search documents for the coach's questions and answers, which the chat finds, too. They
+ * match only their own words, because a phrase for a page doesn't apply to every question on it.
  */
 function questions(): SearchDocument[] {
   return pagesWithQuestions.flatMap((page) =>

@@ -24,7 +24,7 @@ export const authInput = z.discriminatedUnion('action', [
   action('second-factor', formSchema(codeForm)),
   /**
    * Sent when the visitor selects the button on the page that an emailed link opens. Includes the
-   * password for that link.
+   * account's password, or a newly chosen one.
    */
   action('confirm', {
     token: verificationToken,
@@ -66,7 +66,10 @@ export interface SessionView {
   isOnCoachList: boolean;
   /** Set if the user signed in with a recovery code, for example after losing their phone. */
   usedRecoveryCode?: true;
-  /** Set if that was recent enough to replace the app without entering a code or password again. */
+  /**
+   * Set if the recovery code was used recently enough to replace the app without entering a code or
+   * password again.
+   */
   hasJustRecovered?: true;
 }
 

@@ -123,7 +123,7 @@ export interface AccountingRow extends Pick<
   OrderRow,
   'access' | 'at' | 'backCents' | 'live' | 'number' | 'titles' | 'totalCents'
 > {
-  /** Part of the total. */
+  /** Included in the total. */
   taxCents: Cents;
   /** ISO code. Missing in older orders. */
   country?: string;
@@ -145,9 +145,9 @@ interface OrderLink {
 export interface OrderTask {
   alert: Alert;
   task: Task;
-  /** The message that it's about, unless the message has expired. */
+  /** The message that the task is about, unless it has expired. */
   message?: CoachMessage;
-  /** The order to compare it with. */
+  /** The order to compare the task's order with. */
   other?: OrderLink;
 }
 

@@ -39,7 +39,7 @@ export interface BookNumbers {
   sold: number;
   /** Number of copies sold as part of a bundle. The revenue is credited to the bundle. */
   inBundles: number;
-  /** Sum of its prices in cents, before discounts and tax. */
+  /** Revenue at full price, in cents, before discounts and tax. */
   cents: Cents;
 }
 

@@ -14,7 +14,8 @@ import { cleanLine } from '#src/domain/typed-text.ts';
 const form = newEbookForm.fields;
 
 export const slugInput = boundedText(form.slug.most, SLUG_WORDS)
-  // Leaves room for the suffix added to later versions for earlier buyers.
+  // Shorter than `MAX_SLUG_LENGTH`, because a new version gets a suffix for earlier buyers, as in
+  // `meal-plan-version-2`.
   .regex(SLUG, SLUG_WORDS);
 const fileId = boundedText(80).min(1);
 

@@ -129,7 +129,7 @@ export interface ShownReviews extends Rating {
 interface ForCoach extends Standing {
   /** Whether the fixed rules detected someone in danger. */
   soundsGrave: boolean;
-  /** Whether it might be from or about someone in danger, with less certainty. */
+  /** Whether it may be from or about someone in danger. Less certain than `soundsGrave`. */
   mayBeGrave: boolean;
   /** Number of pending submissions from the same subnet that are ahead of this one. */
   ahead: number;

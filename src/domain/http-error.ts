@@ -78,7 +78,7 @@ export const NO_RESPONSE = { hasNoResponse: true } as const;
 export const hasNoResponse = (error: unknown): boolean =>
   error instanceof HttpError && error.details['hasNoResponse'] === true;
 
-/** Emergency contacts. Added to every error that someone in danger might see. */
+/** Emergency contacts, for errors that someone in danger might see. */
 export const CALL_IN_DANGER =
   'If you are in danger now, call 911. In a crisis, call or text 988 at any time.';
 

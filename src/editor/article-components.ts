@@ -82,7 +82,7 @@ function chosenFrom(
     ...component,
     mode: 'dialog',
     summary: `${component.label}: {{title}}`,
-    // The block shows the value of a field, so the value is the title.
+    // The editor labels the block with the field's value, so store the title instead of the ID.
     fields: [
       {
         name: 'title',

@@ -119,7 +119,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.values(value).every(isEmpty);
 }
 
-/** Hints in forms don't end with a period, but this one is followed by more text. */
+/** Form hints don't end with a period, so add one before more text follows. */
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
 
 /**

@@ -65,7 +65,7 @@ function learn(kind: Kind, value: FormValue): FormValue {
 }
 
 /**
- * Reasons that saving to GitHub failed, as shown by the editor below “There was an error while
+ * Explanations of a failed save to GitHub, which the editor shows below “There was an error while
  * saving”.
  */
 const TROUBLE = {

@@ -163,7 +163,7 @@ function start(
     return () => root.unmount();
   }
   const root = createRoot(place, options);
-  // Shown once its stylesheet has loaded.
+  // Use a transition, so that React shows the island only once its stylesheet has loaded.
   startTransition(() => root.render(whole));
   return () => root.unmount();
 }

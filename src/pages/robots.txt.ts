@@ -2,8 +2,9 @@ import type { APIRoute } from 'astro';
 import { routes } from '#src/routes.ts';
 
 /**
- * Functions change data and don't serve pages. Pages that should be hidden from search engines have
- * their own noindex, which crawlers couldn't see if the pages were blocked here.
+ * Keeps crawlers out of functions, which don't serve any content of their own. Pages that should be
+ * hidden from search engines have their own noindex, which crawlers couldn't see if the pages were
+ * blocked here.
  */
 export const GET: APIRoute = ({ site }) =>
   new Response(

@@ -114,7 +114,7 @@ async function lookUp(words: string): Promise<void> {
     (index) => pagesFor(index, words),
     () => undefined,
   );
-  // A later message has already been answered, so this lookup is obsolete.
+  // If a later message has already been answered, this lookup is obsolete.
   const { lookingUp, messages, visitor, stage } = $conversation.get();
   if (lookingUp?.words !== words) return;
   happen({ kind: 'found', pages: pages ?? [], at: Date.now() });

@@ -5,7 +5,7 @@ import type { Popup } from '#src/domain/popups/popup-rules.ts';
 export interface ShownPopup {
   name: Popup;
   text: string;
-  /** When the event happened, as text. */
+  /** How long ago the purchase was, such as "2 minutes ago." Set only for a purchase notice. */
   when?: string;
   /** Whether the text is a made-up sample that shows what a real one would look like. */
   isSample?: boolean;

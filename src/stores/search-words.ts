@@ -30,7 +30,8 @@ export function readSearch(typed: string) {
   const { possible, language, inability } = found;
   const danger = isDanger(found.concern) ? found.concern : undefined;
   const concern = danger && inability === undefined && !isTopic(words, danger) ? danger : undefined;
-  // Searches for a medicine lead to pages that already say that the decision is up to a doctor.
+  // A hint of a medical question doesn't count, because searches for a medicine lead to pages that
+  // already say that the decision is up to a doctor.
   const isHint =
     concern === undefined &&
     inability === undefined &&

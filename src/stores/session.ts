@@ -21,7 +21,7 @@ export interface SessionState {
 
 /** Interval between checks of the remaining time, in milliseconds. */
 export const TICK = 30_000;
-/** Maximum number of remaining ticks at which the session is refreshed. */
+/** The session is refreshed when at most this many ticks remain. */
 const TICKS_LEFT = 3;
 
 export const $session = atom<SessionState>({ session: undefined, event: undefined });

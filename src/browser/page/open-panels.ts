@@ -10,7 +10,7 @@ import { afterFirstGesture } from '#src/browser/first-gesture.ts';
  * and mounts the island. Closing unmounts it. If the island doesn't load, the opener goes where it
  * would without JavaScript, or offers a reload if a newer deploy has replaced the page. After the
  * first gesture, when the browser is idle, the islands most likely to be used are prefetched or
- * even mounted, unless data saving is on.
+ * even mounted, unless the browser is set to save data.
  */
 export function openPanelsOnClick(): void {
   for (const opener of allWith('data-opens')) {

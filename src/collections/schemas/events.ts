@@ -22,7 +22,7 @@ interface Where {
   sample?: boolean | undefined;
 }
 
-/** Invalid dates have their own error messages. */
+/** Used to skip other checks of an invalid date, which has its own error message. */
 const isDay = (text: string): boolean => day().safeParse(text).success;
 
 /** Rejects a monthly event whose date doesn't exist in every month. */

@@ -4,8 +4,8 @@ import { editDistance } from '#src/domain/edit-distance.ts';
 import { describeAt, keysAt } from './describe-schema.ts';
 
 /**
- * Describes a schema issue in plain language. Returns the field's path, the problem, and what to
- * write, once for each unknown field.
+ * Describes a schema issue in plain language: the field's path, the problem, and what to write.
+ * Returns one entry, or one for each unknown field.
  */
 export function wordsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType) {
   const { path } = issue;

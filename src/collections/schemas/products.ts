@@ -16,8 +16,8 @@ const priceText = z.string().superRefine((text, context) => {
 });
 
 /**
- * Returns true if all prices are valid. If one isn't, its own field reports it, and prices aren't
- * compared.
+ * Returns whether all prices are valid. An invalid price has its own error, so it isn't compared
+ * with others.
  */
 const canBeRead = (...prices: readonly (string | undefined)[]) =>
   prices.every((price) => price === undefined || priceProblem(price) === undefined);

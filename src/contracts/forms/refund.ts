@@ -8,7 +8,7 @@ import {
 import { defineForm } from './form-definition.ts';
 
 /**
- * Refunds a buyer.
+ * Returns the form for a refund.
  * @param left Maximum refund, in cents.
  */
 export function refundForm(left: Cents) {

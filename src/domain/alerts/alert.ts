@@ -73,8 +73,8 @@ const AFTER_OTHERS: ReadonlySet<Task> = new Set(['mail', 'limit']);
 
 /**
  * Returns whether an alert is urgent: listed first and emailed right away. Alerts about payments,
- * disputes, refunds, and the site itself are. All others wait for the digest, so nobody can delay
- * urgent ones by triggering many others.
+ * disputes, refunds, and the site itself are urgent. All others wait for the digest, so nobody can
+ * delay urgent ones by triggering many others.
  */
 export function comesFirst({ kind }: Pick<Alert, 'kind'>): boolean {
   return !AFTER_OTHERS.has(TASK_OF[kind]);

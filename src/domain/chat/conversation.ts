@@ -47,7 +47,7 @@ export interface QuietLine {
 /** A pending reply. */
 export type Reply = Omit<ChatMessage, 'id' | 'timestamp'>;
 
-/** Next intake question. */
+/** Stages of the intake: the next question, or `done`. */
 export const STAGES = ['name', 'email', 'done'] as const;
 
 export type Stage = (typeof STAGES)[number];

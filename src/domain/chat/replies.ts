@@ -96,8 +96,9 @@ const namesDoctor = (subject: ScriptSubject | undefined, script: ChatScript): bo
   stepOf(script, subject.step).text.some((text) => /\b(?:doctor|therapist)\b/.test(text));
 
 /**
- * Returns the reply explaining that the chat doesn't give medical advice, with a button for the
- * matching subject.
+ * Returns the reply to a medical question: the matching subject's own answer if it doesn't need a
+ * line about doctors, or else a note that the chat doesn't give medical advice, with a button for
+ * the subject.
  */
 export function medicalReply(
   conversation: Conversation,
@@ -112,7 +113,7 @@ export function medicalReply(
   return subject ? withButton(reply, { label: subject.name, step: subject.step }) : reply;
 }
 
-/** Answers to the fall question. "Not sure" counts as yes. */
+/** Matches a yes to the fall question. "Not sure" counts as yes. */
 const YES =
   /^(?:yes|yeah|yep|yup|yea|ya|both)\b|\b(?:head|sure|know|idea|maybe|perhaps|think|but|not (?:\w+ )?(?:fine|ok|okay|good|well))\b/;
 
@@ -330,7 +331,7 @@ export function stepOf(script: ChatScript, id: string): ScriptStep {
 export function replyOf(step: ScriptStep, language: Recognition['language'] = 'en'): Reply {
   const { text, es, calls, buttons } = step;
   const inSpanish = language === 'es' && es !== undefined;
-  // Buttons that continue the chat lead to replies in English.
+  // Buttons that continue the chat lead to replies in English, so omit them in Spanish.
   const shown = inSpanish ? buttons?.filter(({ link }) => link !== undefined) : buttons;
   return {
     text: (inSpanish ? es : text).join('\n\n'),

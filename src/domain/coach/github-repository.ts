@@ -32,7 +32,7 @@ export function readRepository(text: string | undefined): Repository | undefined
 }
 
 /**
- * Folders in `content/` where the editor can open every file, with what to call one of those files.
+ * Folders in `content/` whose files the editor can open, each with a word for one of its files.
  * `EDITED_FILES` lists other files that it can open.
  */
 export const EDITED_FOLDERS = {

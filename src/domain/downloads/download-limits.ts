@@ -9,7 +9,7 @@ export const REDEMPTIONS_PER_LINK = 5;
 export const LINK_DAYS = 7;
 /** Lifetime of a link, in milliseconds. */
 export const LINK_LIFETIME = LINK_DAYS * DAY;
-/** Maximum number of emails with links per day, per order and per address. */
+/** Maximum number of emails with links per day, for each order and for each address. */
 export const LINK_MAILS_PER_DAY = 3;
 /** Claims from the same tab within this time, in milliseconds, count as one redemption. */
 const CLAIM_WINDOW = 30 * MINUTE;

@@ -69,8 +69,8 @@ export function weekdayOf(day: string): Weekday {
 
 /**
  * Returns an event's next start times, earliest first. None are before `from`. A one-time event has
- * at most one. The local time stays the same all year, so two of the intervals are an hour longer
- * or shorter.
+ * at most one. The local time stays the same all year, so the interval is an hour longer or shorter
+ * across a daylight saving change.
  * @param from Unix time in milliseconds.
  * @returns Unix times in milliseconds.
  */

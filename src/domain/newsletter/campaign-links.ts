@@ -16,7 +16,7 @@ export function blocksSending({ state }: { state: LinkState }): boolean {
   return state !== 'works' && state !== 'not-tried';
 }
 
-/** A URL in running text, or the start of one without https://. */
+/** A URL in running text, or one that starts with "www." instead of https://. */
 const WEB_ADDRESS = /(?:https?:\/\/|\bwww\.)[^\s<>"]+/gi;
 const ENDS_OF_SENTENCE = ".,;:!?)]’”'";
 

@@ -25,7 +25,10 @@ export interface OrderSearch {
   words: readonly string[];
 }
 
-/** Words shorter than this only match whole words or the beginnings of words. */
+/**
+ * Shorter words don't match the middle of a word: 2 characters match only the beginning, and 1
+ * character matches only a whole word.
+ */
 const SHORTEST_PART = 3;
 /** Minimum word lengths for matching with one typo and with two. */
 const SHORTEST_WITH_TYPO = 4;

@@ -287,5 +287,5 @@ export function describeSums({
   ];
 }
 
-/** Tells the coach why an order's links can't be emailed anymore. */
+/** Explains to the coach why an order's links can't be emailed anymore. */
 export const NO_ADDRESS = 'We deleted this person’s name and address, so we can’t email them.';

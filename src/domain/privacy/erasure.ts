@@ -1,7 +1,7 @@
 import { counted } from '../count-with-noun.ts';
 import { EMAIL_PROVIDER } from '../email-provider.ts';
 
-/** Kinds of personal data the site can erase: noun, plural, and any additional note. */
+/** Kinds of personal data the site can erase: singular, plural, and any additional note. */
 const HELD_KINDS = {
   orders: ['order', 'orders', ': the name, addresses, and phone number'],
   gifts: [

@@ -25,7 +25,7 @@ type FactorStep =
 
 /**
  * Settings for the second factor: off, on, or being set up. `isFirst` means that the coach has to
- * finish this step before opening the dashboard, and `isFolded` that the settings are collapsed
+ * finish this step before opening the dashboard. `isFolded` means that the settings are collapsed
  * until someone needs them.
  */
 export function SecondFactor({

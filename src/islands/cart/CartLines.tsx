@@ -33,7 +33,7 @@ export function CartLines({
   children,
 }: {
   products: readonly ShownProduct[];
-  /** Whether a single copy has just a Remove button. */
+  /** Whether to show just a Remove button if there's a single copy. */
   isShort?: boolean;
   /** A drawing above the button of an empty cart. */
   picture?: ReactNode;

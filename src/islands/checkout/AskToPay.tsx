@@ -12,10 +12,7 @@ const ANSWERS: Readonly<Record<ShareResult, string>> = {
   neither: 'Copy this link and send it to the person who’s paying:',
 };
 
-/**
- * ID of the element where the answer appears. A click before hydration jumps to this
- * fragment.
- */
+/** ID of the element where the result appears. A click before hydration jumps to this fragment. */
 const PLACE = 'ask-address';
 
 /** Lets someone else pay. The link contains only the books and nothing about the visitor. */

@@ -83,7 +83,7 @@ export default function Checkout({
     const isInForm = document.getElementById(CHECKOUT_FORM_ID)?.contains(document.activeElement);
     if (isOffer && isInForm) document.getElementById('offer')?.focus();
   }, [isOffer]);
-  /** Slugs in the URL that can't be bought. */
+  /** Slugs in the URL whose books can't be bought. */
   const missing = named.filter((slug) => !Object.hasOwn(prices, slug));
   const namedOff = known.filter(({ slug }) => missing.includes(slug));
 
@@ -239,7 +239,7 @@ function EmptyCart({
 }: {
   isKept: boolean;
   picture: ReactNode;
-  /** What happened to the books that were in the cart. */
+  /** Explains what happened to the books that were in the cart. */
   children: ReactNode;
 }) {
   return (

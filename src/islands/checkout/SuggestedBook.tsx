@@ -36,8 +36,8 @@ export function SuggestedBook(suggestion: Suggestion) {
 }
 
 /**
- * Stays in place after it's used, so that it keeps focus. Before hydration, a click submits to the
- * cart page, which adds the book.
+ * A button that adds the book to the order. It stays in place after a click, so that it keeps
+ * focus. Before hydration, a click submits to the cart page, which adds the book.
  */
 function AddButton({ product, isChosen = false, onAdd }: Suggestion) {
   return (

@@ -13,7 +13,10 @@ import { Confirm } from '../ui/Confirm.tsx';
 import { Query } from '../ui/LoadedData.tsx';
 import { LIVE_SOON, publishingQuery, savedChangesQuery } from './queries.ts';
 
-/** Maximum length of a list that starts expanded. Longer ones would hide the numbers below. */
+/**
+ * Maximum length of a list that starts expanded. A longer one would push everything below it out of
+ * view.
+ */
 const MOST_OPEN = 5;
 
 /** Links for editing the site, and the status of the coach's saved changes. */
@@ -180,7 +183,7 @@ function Publish({
     setAsking(false);
     onPublished();
   }, [isPublished, isAsking, action.busy, onPublished]);
-  // The line above says so.
+  // The line above already says that everything is published.
   if (isPublished) return null;
   if (publishing?.state === 'ready') {
     return (
@@ -272,7 +275,7 @@ function Changes({ files }: { files: readonly SavedFile[] }) {
 
 const PUBLISHED = 'You’ve published everything you saved. New changes go live in about 2 minutes.';
 
-/** Describes a saved change's status in one line. */
+/** Describes the status of the saved changes in one line. */
 function becameOf(isGood: boolean, liveSince: number | undefined): string {
   if (liveSince !== undefined)
     return `Everything you saved has been live since ${formatMoment(liveSince)}.`;

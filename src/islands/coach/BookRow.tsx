@@ -255,7 +255,10 @@ function Progress({
   pending: PendingChange | undefined;
   publishing: CoachPublishing | undefined;
   sent: SentChange | undefined;
-  /** Whether another change is in progress or has failed, so this would look like its result. */
+  /**
+   * Whether to hide the message, because another change is in progress or has failed, and it would
+   * look like the result of that change.
+   */
   isHidden: boolean;
 }) {
   const at = publishing?.state === 'ready' ? publishing.changedAt : undefined;
@@ -330,7 +333,7 @@ function pendingOf(slug: string, publishing: CoachPublishing | undefined) {
     : undefined;
 }
 
-/** A change that was published. */
+/** Result of publishing a change. */
 interface SentChange {
   /** Whether merging it into the saved drafts failed. */
   isDraftsBehind: boolean;

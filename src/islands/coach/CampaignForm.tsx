@@ -49,14 +49,14 @@ export function CampaignForm({
   sources: readonly CampaignSource[];
   pages: readonly LinkedPage[];
 }) {
-  /** The article specified in the link to this page, unless there's a draft to keep. */
+  /** The newest article, if the link to this page asks for it and there's no draft to keep. */
   const [wanted] = useState(() =>
     location.hash === NEWEST && session.read(DRAFT) === undefined ? sources[0] : undefined,
   );
   const [start, setStart] = useState<Start>({ number: 0, values: wanted?.campaign ?? {} });
   const [seen, setSeen] = useState<{ campaign: Campaign; preview: CampaignPreview }>();
   const [sent, setSent] = useState<{ words: string }>();
-  /** Number of emails sent. After each, the starting point is reset, too. */
+  /** Number of campaigns sent from this page. Each one resets the starting point. */
   const [emails, setEmails] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const typed = useRef<Campaign>(undefined);
@@ -146,7 +146,7 @@ export function CampaignForm({
   );
 }
 
-/** Shows how many readers would get an email, and which one is still being sent. */
+/** Shows how many readers would get an email, and which campaign isn't finished yet. */
 function Recipients() {
   const { data } = useQuery(campaignsQuery, serverState);
   const underWay = data?.campaigns.find(({ state }) => state === 'sending' || state === 'paused');
@@ -194,7 +194,7 @@ function BeginWith({
   onBegin,
 }: {
   sources: readonly CampaignSource[];
-  /** The source that the form starts with, if the link to this page specifies one. */
+  /** The source that the form starts with, if the link to this page asks for one. */
   chosen: CampaignSource | undefined;
   /** Returns the form's current values. */
   takeWords: () => Campaign | undefined;

@@ -115,7 +115,8 @@ function useUnsentDecisions(isIn: boolean) {
       if (persisted) void send(true);
     };
     void send();
-    // If the previous page couldn't tell that it was closing, its decisions become due by then.
+    // The previous page may have closed without making its decisions due, so send them after the
+    // undo time at the latest.
     const timer = setTimeout(() => void send(), UNDO_TIME);
     addEventListener('pageshow', sendOnReturn);
     return () => {

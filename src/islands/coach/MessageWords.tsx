@@ -5,7 +5,7 @@ import { Lines } from '../ui/TextLines.tsx';
 
 /** Number of paragraphs that are always visible. */
 const FIRST = 3;
-/** About two lines on a phone, in characters. */
+/** Length of about two lines on a phone, in characters. */
 const SHORT = 64;
 
 /**
@@ -41,5 +41,5 @@ export function MessageWords({ message, isShort }: { message: CoachMessage; isSh
   );
 }
 
-/** Drops a word that may have been cut off. */
+/** Drops the last word, which may have been cut off. */
 const withoutLastWord = (text: string): string => text.slice(0, text.lastIndexOf(' ')).trimEnd();

@@ -39,7 +39,8 @@ import { routes } from '#src/routes.ts';
 import { readLinkToken } from '../mailed-link-token.tsx';
 
 export default function OrderPage() {
-  // Links to a fragment, such as the skip link, would remove the token from the URL.
+  // Read the token only once, because links to a fragment, such as the skip link, remove it from
+  // the URL.
   const [sessionId] = useState(() => readLinkToken('s'));
   const perform: Perform = async (help) => {
     const { done = 'Done.', ...order } = await callFunction('coach-orders', help);
@@ -48,7 +49,10 @@ export default function OrderPage() {
   };
   const access = useAction();
   const help = useRef<HTMLHeadingElement>(null);
-  /** The clicked button is gone by then, so show the message at the top of the help section. */
+  /**
+   * Revokes or restores access. Then moves focus to the heading above the message, because the
+   * clicked button is gone.
+   */
   const changeAccess = async (action: 'stop-access' | 'give-access') => {
     const isDone = await access.run('One moment...', () => perform({ action, sessionId }));
     if (isDone) help.current?.focus();

@@ -52,7 +52,7 @@ function Orders() {
     setList(next);
   };
   useEffect(() => {
-    // The skip link changes the fragment, too.
+    // Ignore fragments without a search, such as the skip link's.
     const follow = () => textToFind() !== '' && setList(shownByAddress());
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
@@ -183,8 +183,8 @@ const MOST_WITH_ACTIONS = 3;
 
 /**
  * Search results. Each response covers a limited number of orders, so the search continues
- * automatically until it finds an exact match. After that, it continues on request, with the same
- * number of orders each time.
+ * automatically until it finds an exact match, but for at most {@link MOST_LOOKS} requests. After
+ * that, the coach has to click to continue.
  */
 function FoundOrders({
   text,

@@ -139,7 +139,10 @@ export function RefundStatus({ action, isRefunded }: { action: Action; isRefunde
   return isRefunded && action.error !== undefined ? null : <ActionStatus action={action} />;
 }
 
-/** Closes once the refund is made, so that an accidental second click can't refund more. */
+/**
+ * The refund form. Closes once the refund is made, so that an accidental second click can't refund
+ * more.
+ */
 export function Refund({ order, perform }: { order: OrderDetail; perform: Perform }) {
   const action = useAction();
   const place = useRef<HTMLDivElement>(null);
@@ -198,8 +201,8 @@ export function Refund({ order, perform }: { order: OrderDetail; perform: Perfor
 }
 
 /**
- * The amount defaults to the full remainder, and the coach can enter less. The button shows the
- * amount before she clicks it.
+ * The amount to refund. Defaults to the full remainder, and the coach can enter less. The button
+ * shows the amount before she clicks it.
  */
 function Sum({
   left,

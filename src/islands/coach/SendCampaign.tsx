@@ -139,7 +139,9 @@ export function SendCampaign({
   );
 }
 
-/** Returns the ID of this tab's draft. It's kept until the page knows that the draft was sent. */
+/**
+ * Returns the ID of this tab's draft. It's kept until the site confirms that the draft was sent.
+ */
 function draftId(): string {
   const kept = session.read(DRAFT_ID);
   if (typeof kept === 'string') return kept;

@@ -9,7 +9,7 @@ export function useListResult(): { result: ReactNode; show: (done: string) => vo
   const place = useRef<HTMLDivElement>(null);
   const [done, setDone] = useState('');
   const result = (
-    // While it's empty, it takes up no space and no gap.
+    // Hide it while it's empty, so that it doesn't take up space or add a gap.
     <div className={done ? undefined : 'visually-hidden'} ref={place} tabIndex={-1}>
       <ActionResult className="m-0 font-[700]">{done}</ActionResult>
     </div>

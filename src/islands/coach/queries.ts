@@ -179,7 +179,7 @@ export const savedChangesQuery = queryOptions({
 /** Number of eBook files shown at a time. */
 const MOST_FILES = 12;
 
-/** All eBooks that have a file, including those not for sale. */
+/** All eBooks, including those not for sale. */
 export const coachEbooksQuery = queryOptions({
   queryKey: ['coach-ebooks'],
   queryFn: () => selectAllEbooks(),

@@ -8,7 +8,10 @@ import { changeSubmission, type CardChange } from './change-submission.ts';
 /** Time window for undoing a decision, in milliseconds. Nothing is sent until then. */
 export const UNDO_TIME = 20_000;
 
-/** Contains the coach's own answers, so each entry is removed as soon as it's sent. */
+/**
+ * Storage key. The entries contain the coach's own answers, so each is removed as soon as it's
+ * sent.
+ */
 const KEY = 'decisions';
 const REFUSED_KEY = 'refused-decisions';
 
@@ -29,7 +32,7 @@ export interface Refused {
 const readUnsent = () => ({ ...(local.read(KEY) as Record<string, Unsent> | undefined) });
 const readRefused = () => [...((local.read(REFUSED_KEY) as Refused[] | undefined) ?? [])];
 
-/** Decisions made earlier that the site didn't accept. Shown on the page for reviewing. */
+/** Earlier decisions that the site didn't accept. Shown on the review page. */
 export const $refused = atom<readonly Refused[]>([]);
 
 /** Stores a decision until it's undone or sent, because the coach may leave the page first. */

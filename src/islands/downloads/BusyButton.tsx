@@ -21,7 +21,7 @@ export function BusyButton({
   busy: string;
   /** Visually hidden text that tells screen reader users what the button is for. */
   about?: string;
-  /** Whether it takes focus when it appears, because the clicked button is gone. */
+  /** Whether to focus the button when it appears. */
   isFocused?: boolean;
   /** Runs the action and returns a confirmation message, if there is one. */
   onPress: () => Promise<string | void>;

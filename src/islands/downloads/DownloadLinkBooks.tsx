@@ -39,8 +39,8 @@ export function DownloadLinkBooks({
 }
 
 /**
- * A click counts as one use of the link. Further clicks in the same tab within half an hour don't
- * count.
+ * A book that the link opens. A click counts as one use, but further clicks in the same tab within
+ * half an hour don't count.
  */
 function Book({
   token,

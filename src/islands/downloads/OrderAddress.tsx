@@ -75,7 +75,7 @@ export function RightAddress({
   );
 }
 
-/** Ways to share the link. */
+/** A collapsed section with ways to send the download link to a helper. */
 export function HelperLink({
   sessionId,
   canMail,

@@ -23,7 +23,7 @@ interface UploadOptions {
 /** File operations for one bucket. Every method throws {@link HttpError}. */
 export type BucketFiles = ReturnType<typeof storageFrom>;
 
-/** Parts uploaded concurrently. */
+/** Number of parts uploaded concurrently. */
 const AT_ONCE = 2;
 /** Maximum number of rounds for uploading missing parts. */
 const MOST_ROUNDS = 4;

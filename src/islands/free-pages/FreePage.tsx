@@ -24,7 +24,7 @@ export default function FreePage({
 }: {
   slug: string;
   parts: readonly FreePagePart[];
-  /** Each part is a card with a cut line. */
+  /** Whether each part is a card with a cut line around it. */
   cards?: boolean | undefined;
 }) {
   const [words, setWords] = useState<TypedWords>({});
@@ -239,7 +239,7 @@ function Field({
 }: {
   field: FreePageField;
   name: string;
-  /** In print, only the first row shows labels. */
+  /** Whether the field is in a later row, where a printed table doesn't repeat the labels. */
   isBelow?: boolean;
 }) {
   const { words, onType } = use(Typing);

@@ -12,7 +12,7 @@ export default function NewsletterForm({
 }: {
   /** Must be unique if a page has several of these forms. See {@link Form}. */
   prefix?: string;
-  /** Look of the button. */
+  /** Button style. */
   look?: 'fill' | 'line';
 }) {
   const [answer, setAnswer] = useState('');

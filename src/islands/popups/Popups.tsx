@@ -62,7 +62,8 @@ function Popup({ shown: { name, dismiss, text, when, isSample } }: { shown: Show
     const { current: shown } = popup;
     if (!shown) return undefined;
     openPopover(shown);
-    // Scroll newly focused elements until they're above the popup.
+    // Make room for the popup at the bottom of the page, so that focused elements scroll clear of
+    // it.
     const { style } = document.documentElement;
     style.setProperty('--popup-room', `${innerHeight - shown.getBoundingClientRect().top}px`);
     // Keep the most recent message visible, too.

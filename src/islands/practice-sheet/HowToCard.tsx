@@ -3,8 +3,8 @@ import { withPhoneLinks } from '#src/domain/phone-links.ts';
 
 /**
  * A card that shows how to do an exercise or a task: a picture with its step below it for each
- * position, then the number of repetitions, an easier and a harder version, when to stop, and what
- * to ask. In articles, it works without a script: a checkbox mirrors the pictures for people whose
+ * position, then how much and how often, when to stop, an easier and a harder version, and what to
+ * ask. In articles, it works without a script: a checkbox mirrors the pictures for people whose
  * other side is weaker.
  *
  * Each step shows its own part of one drawing (see `how-to` in `prose.css`), so the steps can stack

@@ -23,7 +23,7 @@ export function editor(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command !== 'dev') return;
-        // If it's prebundled, it can't find its own fonts.
+        // If the editor is prebundled, it can't find its own fonts.
         const optimizeDeps = { exclude: ['@sveltia/cms'] };
         updateConfig({ vite: { optimizeDeps, plugins: [leaveOut()] } });
       },
