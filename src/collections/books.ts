@@ -19,7 +19,7 @@ async function readExtract(slug: string): Promise<BookExtract> {
   const { success, data } = bookExtractSchema.safeParse(source && JSON.parse(source));
   if (success) return data;
   throw new Error(
-    `${file} ${source ? 'is not as the book press writes it' : 'is missing'}. Run npm run books, and commit what it makes.`,
+    `${file} ${source ? 'has the wrong format' : 'is missing'}. Run npm run books, and commit the files it changes.`,
   );
 }
 

@@ -45,7 +45,7 @@ const shapeOf = <Picture extends z.ZodType>(picture: Picture) => ({
     .enum(['own', 'starter'])
     .optional()
     .describe(
-      'own: a file of yours, and the pages of the site say only what stands here. starter, or left out: the edition that is made from content/books',
+      'own: your own file, described by what you enter here. starter, or left out: the edition made from content/books',
     ),
   title: line(TITLE.least, TITLE.most).describe('The title people see'),
   subtitle: line(3, 120).describe('One line below the title'),
