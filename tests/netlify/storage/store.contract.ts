@@ -52,7 +52,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       expect(await store.read('race')).toEqual({ writer: winner });
     });
 
-    test('creates many records in batches and reports which were new', async () => {
+    test('creates records in steps and reports which were new', async () => {
       const store = await open();
       await store.create('entitlement-1', { who: 'first' });
       const made = await store.createAll(
