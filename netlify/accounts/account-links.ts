@@ -12,8 +12,8 @@ import { countTry } from './sign-in-limits.ts';
 import { mailNotice } from './send-account-emails.ts';
 import type { MailServices } from '#netlify/mail/queue.ts';
 
-// Handlers for emailed account links. All are idempotent, so if one is interrupted, clicking the
-// same link again finishes the job.
+// Handlers for emailed account links. If one is interrupted, clicking the same link again finishes
+// the job.
 
 /** How long a lost authenticator stays active after its owner is notified, in milliseconds. */
 const FACTOR_WAIT = DAY;

@@ -9,8 +9,9 @@ export interface AccountState {
   email: string;
   password: string;
   /**
-   * Sessions and emailed links with a lower number are invalid. Incremented with every new
-   * password, address, second factor, or set of recovery codes, and with "sign out everywhere."
+   * Sessions and emailed links with a lower number are invalid. Incremented when the password, the
+   * address, the second factor, or the recovery codes change, when the owner cancels a request, and
+   * with "sign out everywhere."
    */
   epoch: number;
   /**
@@ -33,7 +34,7 @@ export type Change = (state: AccountState) => AccountState | undefined;
 
 /** An ID that can't belong to any account. */
 export const NOBODY = '0'.repeat(32);
-/** Number of versions that most accounts have at most. See {@link sequence}. */
+/** Most accounts have no more versions than this. See {@link sequence}. */
 const USUAL_CHANGES = 3;
 
 /** Credentials. Changing any of them ends existing sessions. */

@@ -48,7 +48,8 @@ export async function ownData(
         const entitlementId = crypto.entitlementId(sessionId);
         if (own.has(entitlementId)) return [];
         const { keys } = await mentionsInOrder({ sessionId, entitlementId }, request, services);
-        // Once a gift has been sent, it's no longer a secret and appears among the orders.
+        // Don't report a pending gift, because it's a secret until it's sent. After that, it
+        // appears among the orders.
         const kinds = [...new Set(keys.map((key) => key.split('-')[0]))];
         return kinds.flatMap((kind) => NAMED_AS[kind ?? ''] ?? []).map((as) => ({ as }));
       }),
@@ -129,7 +130,7 @@ async function ownGift(
 
 /**
  * Returns one order with all data that belongs to its buyer. Omits data entered under an earlier
- * address (name, gift recipient, helpers, messages), because it may be about someone else.
+ * address (name, gift, helpers, reviews), because it may be about someone else.
  */
 async function ownOrder(
   order: Order,

@@ -23,8 +23,8 @@ const MOST_AT_ONCE = 2;
 const STORED = /^scrypt\$(\d{1,2})\$(\d)\$([A-Za-z0-9_-]{22})\$([A-Za-z0-9_-]{43})$/;
 
 /**
- * Hashes passwords with scrypt and a secret kept outside the store. Each stored hash includes its
- * own cost settings.
+ * Hashes passwords with scrypt and a pepper, so a copy of the store isn't enough to guess them.
+ * Each stored hash includes its own cost settings.
  */
 export function createPasswords(crypto: SiteCrypto, { cost, lanes }: PasswordCost = DEPLOYED) {
   let running = 0;

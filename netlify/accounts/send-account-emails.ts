@@ -11,8 +11,8 @@ import { postMails, queueMail, type MailServices } from '#netlify/mail/queue.ts'
  * quota. In that case, the link is still created but doesn't replace the previous one.
  * @param link The link's purpose and data. For an existing sign-up, this creates another link.
  * @param write Builds the email, which may leave out the link.
- * @param from Requester (a network or an account), along with the state of the site-wide send
- * quota.
+ * @param from Requester (a network or an account). `quota` is the result of `countRequest`, if the
+ * caller counted the request.
  * @returns the link's token
  */
 export async function mailLink(

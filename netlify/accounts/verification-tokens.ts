@@ -12,7 +12,7 @@ interface OfAccount {
   email: string;
 }
 
-/** Purpose of an emailed link. Links are single-use and expire. */
+/** Purpose and data of an emailed link. Links are single-use and expire. */
 export type VerificationToken =
   | { purpose: 'verify'; email: string; password: string }
   | ({ purpose: 'recover' } & OfAccount)
@@ -63,7 +63,7 @@ export interface SignUp {
 interface StoredVerificationToken {
   payload: VerificationToken;
   at: number;
-  /** ID of the first link of the same sign-up. */
+  /** ID of the first link for the same sign-up. For other purposes, the link's own ID. */
   first: string;
   /** Position among tokens with the same purpose and address: the day, then a number. */
   sequence: { day: number; number: number };
@@ -94,7 +94,10 @@ export function createVerificationTokens(store: EncryptedStore, crypto: SiteCryp
   const usedKey = (id: string) => `verification-token-used-${id}`;
   const keyOf = (id: string) => `verification-token-${id}`;
   const dayOf = (at: number) => Math.floor(at / DAY);
-  /** Returns the verification tokens for one purpose and address on a given day. */
+  /**
+   * Returns the sequence that numbers the verification tokens for one purpose and address on a
+   * given day. Changes of an email address are numbered per account.
+   */
   const sequenceOf = (payload: VerificationToken, day: number) => {
     const { purpose } = payload;
     const owner = crypto.addressKey(purpose === 'change-email' ? payload.accountId : payload.email);

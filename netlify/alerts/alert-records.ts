@@ -85,7 +85,10 @@ export function createAlerts(store: Store, live?: boolean) {
     return alert;
   }
 
-  /** Read it directly, because the list of keys may be a minute out of date. */
+  /**
+   * Returns whether an alert is archived. Reads the record itself, because the list of keys may be
+   * a minute out of date.
+   */
   const isArchived = async (name: string) => (await store.read(`archived-${name}`)) !== undefined;
 
   /** Skips damaged alerts, which the sweeper reports. */
@@ -144,7 +147,7 @@ export function createAlerts(store: Store, live?: boolean) {
     /**
      * Resolves one session's open alerts of the given kinds. The cost doesn't grow with the number
      * of alerts for other orders.
-     * @param isOver Whether the alert about this subject is resolved.
+     * @param isOver Returns whether the alert about this subject is resolved.
      */
     async endOf(
       sessionId: string,
@@ -208,8 +211,8 @@ function isAlert(kept: unknown): kept is StoredAlert {
 }
 
 /**
- * Returns the keys of the events that resolve an alert automatically. A newer alert with more
- * detail also resolves one.
+ * Returns the keys of the records that resolve an alert automatically. One of them may be a newer
+ * alert with more detail.
  */
 export function endsOf({ kind, subject }: Alert): string[] {
   switch (kind) {

@@ -217,7 +217,7 @@ async function findIndexed(
 
 /**
  * Erases indexed data about a person.
- * @returns whether nothing was found or skipped
+ * @returns `true` if there was nothing to erase and nothing was skipped
  */
 async function forgetIndexed(
   request: ErasureRequest,
@@ -234,7 +234,10 @@ async function forgetIndexed(
   return pieces.length === 0 && own.size === 0;
 }
 
-/** Don't erase unpaid checkouts, because a bank may still confirm the payment. */
+/**
+ * Returns whether a part is an unpaid checkout. It isn't erased, because a bank may still confirm
+ * the payment.
+ */
 function isUnpaid(part: FoundPart): boolean {
   return part.what === 'checkout' && part.sessionId === undefined;
 }
@@ -289,8 +292,8 @@ async function orderOf(
   const isBuyer = current === undefined ? !isGiven && named.keys.length === 0 : isTheirs(current);
   const isRecipient =
     isGiven || (order.giftOn !== undefined && !gift && (!isBuyer || current === undefined));
-  // If the order still contains the address, the order belongs to someone else, and this is their
-  // old address or their helper's.
+  // Someone else's order may still contain the address, as their earlier address or as their
+  // helper's.
   if (!isBuyer && !isRecipient && named.keys.length === 0) return [];
   const forget = async () => {
     await pendingOrders.remove(order.orderId);

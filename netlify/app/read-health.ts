@@ -6,7 +6,7 @@ import type { Services } from '#netlify/services.ts';
 export const LONGEST_SILENCE = 20 * MINUTE;
 
 /**
- * Returns whether the sweeper is alive. If it doesn't throw, the environment and the store are
+ * Returns whether the sweeper is alive. If this doesn't throw, the environment and the store are
  * readable.
  */
 export async function readHealth({

@@ -9,7 +9,7 @@ import { countUse, type Requester } from '#netlify/limits/limit-costly-requests.
 const OF_SITE: Limit = { name: 'unanswered-site', most: UNANSWERED_LIMITS.site, within: DAY };
 
 /**
- * Adds the words of a question that the chat couldn't answer to the daily counts. Filters out
+ * Adds the words of a question that chat or search couldn't answer to the daily counts. Filters out
  * names, signs of danger, and words that aren't in any dictionary, in case the browser didn't.
  * Doesn't record anything if no words are left or the daily limit is reached.
  * @throws {HttpError} too_many_requests

@@ -8,7 +8,7 @@ import type { Services } from '#netlify/services.ts';
 
 const WEEKS = 12;
 const WEEK = 7;
-/** Totals that are counts of records, with the names of their counters. */
+/** Totals that are read from counters, each with its counter's name. */
 const NOTED = [
   ['downloads', 'downloads'],
   ['mailTrouble', 'mail-trouble'],

@@ -10,8 +10,8 @@ const MONTHS = 12;
  */
 const COUNTED_MONTHS = 2;
 /**
- * Number of months, up to and including the one counted, whose refunds are read, because Stripe
- * reports only a running total for each payment.
+ * How many months of refunds to read for each month counted, including that month. Stripe reports
+ * only a running total for each payment, so earlier refunds have to be subtracted.
  */
 const EARLIER_REFUNDS = 6;
 

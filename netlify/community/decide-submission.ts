@@ -56,8 +56,8 @@ async function readSubmission<One extends SubmissionKind>(
 }
 
 /**
- * Records the coach's decision. Rejecting a review requires a written rule. Approving a submission
- * from someone who may be in danger requires an answer or `isHandled`.
+ * Records the coach's decision. To reject a review, the coach has to choose one of the written
+ * rules. To approve a submission that suggests danger, there has to be an answer, or `isHandled`.
  * @param given.first Decides only if nobody else has, since the coach's page may be out of date.
  * @throws {HttpError} link_unknown; bad_request without a rule or an answer, or if a different
  * decision was made in the meantime
@@ -87,7 +87,7 @@ export async function decideSubmission<One extends SubmissionKind>(
  * @param given.seen The answer shown on the coach's page, or empty if there was none.
  * @param given.first See {@link decideSubmission}.
  * @throws {HttpError} link_unknown; bad_request if it was decided or answered differently in the
- * meantime, or without an answer to someone who may be in danger
+ * meantime, or without an answer to a submission that suggests danger
  */
 export async function answerSubmission(
   kind: SubmissionKind,
@@ -131,7 +131,7 @@ export async function editPost(
   );
 }
 
-/** @throws {HttpError} bad_request if approving it would leave someone in danger unanswered */
+/** @throws {HttpError} bad_request for a submission that suggests danger and has no answer */
 function requireAnswer({ soundsGrave, answer }: Pick<Submission, 'soundsGrave' | 'answer'>): void {
   if (soundsGrave && answer === undefined) throw new HttpError('bad_request', ANSWER_MISSING);
 }
@@ -181,9 +181,9 @@ export async function openPost(
 }
 
 /**
- * Records the coach's decision made through an emailed link. Replaces any earlier decision.
- * @throws {HttpError} link_unknown; bad_request when approving a post from someone who may be in
- * danger, which has to be answered on the dashboard
+ * Records a decision that the coach made through an emailed link. Replaces any earlier decision.
+ * @throws {HttpError} link_unknown; bad_request when approving a post that suggests danger, which
+ * has to be answered on the dashboard
  */
 export async function decidePost(
   token: string,

@@ -33,7 +33,7 @@ export async function sendPost(
   const request = await openMailRequest(content, 'post-review', services);
   if (!request.isKnown) {
     const { id } = request;
-    // Decided here because the vocabulary isn't available to the code that composes emails.
+    // Detect danger here, because the code that composes emails doesn't have the vocabulary.
     const { concern, possible } = recognize(`${title}. ${text}`);
     const isUrgent = isGrave(concern);
     const quota = await countRequest('post', caller, id, services, isUrgent);

@@ -13,7 +13,7 @@ export interface Submission {
   consent: string;
   /** Whether our rules detected someone in danger when it was submitted. */
   soundsGrave?: boolean;
-  /** Whether it might be from or about someone in danger. */
+  /** Whether it may be from or about someone in danger. Less certain than `soundsGrave`. */
   mayBeGrave?: boolean;
   /** How many pending submissions from the same network are ahead of it. */
   ahead?: number;
@@ -73,7 +73,10 @@ export function createSubmissions<Item extends Submission>(
   const isWhole = new RegExp(`^${name}-([a-f0-9]{32})$`);
   const isDecision = new RegExp(`^${name}-([a-f0-9]{32})\\.decision-`);
 
-  /** Reads only keys: every decided submission has a decision key. */
+  /**
+   * Returns the IDs of pending or decided submissions. Reads only keys, because every decided
+   * submission has a decision key.
+   */
   async function idsOf(which: 'waiting' | 'decided'): Promise<string[]> {
     const keys = await store.keys(`${name}-`);
     const idsIn = (pattern: RegExp) => keys.flatMap((key) => pattern.exec(key)?.[1] ?? []);
@@ -158,8 +161,8 @@ export function createSubmissions<Item extends Submission>(
     },
     /**
      * Lists pending or decided submissions. Pending ones that suggest danger come first. After
-     * that, networks take turns, and newer submissions come first. May lag a minute behind. Also
-     * returns the total and the number of pending ones that suggest danger.
+     * that, the networks that posts came from take turns, and newer submissions come first. May lag
+     * a minute behind. Also returns the total and the number of pending ones that suggest danger.
      */
     async list(which: 'waiting' | 'decided', most: number) {
       const [kept, keys, networks] = await Promise.all([

@@ -81,7 +81,7 @@ async function raiseRefundRequest(
   const found = await Promise.all(
     sessions.map(async (session) => {
       const order = await orders.find(session);
-      // A gift's recipient can't ask for the buyer's money.
+      // A gift recipient can't request a refund of the buyer's payment.
       return order && (await isCurrentAddress(order, email, services)) ? order : undefined;
     }),
   );

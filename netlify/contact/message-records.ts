@@ -19,7 +19,7 @@ type Answered = Pick<StoredMessage, 'isRefunded'>;
 
 const MESSAGE = 'message-';
 const ANSWERED = 'answered-';
-/** Maximum number of messages that finish a page's last 10-minute window. */
+/** Maximum number of messages to add to a page in order to finish its last 10-minute window. */
 const MOST_FROM_WINDOW = 20;
 const ID = /^\d{13}-[a-f0-9]{32}(-urgent)?$/;
 
@@ -28,7 +28,7 @@ const isSameWindow = (one: string | undefined, other: string | undefined): boole
   one !== undefined && one.split('-')[0] === other?.split('-')[0];
 
 /**
- * Stores contact messages for the dashboard. The coach also gets each one by email. They're
+ * Stores contact messages for the dashboard. The coach also gets each one by email. Messages are
  * encrypted and deleted after 30 days. Keys contain a time, an ID, and whether our rules detected
  * danger, so a page of the list takes two key listings and two reads per message.
  */

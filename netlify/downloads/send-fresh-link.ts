@@ -65,7 +65,8 @@ export async function requestLibrary(
   const at = now();
   const mailId = libraryMailId(addressKey, at, services);
   const mail = { mailId, ref: { type: 'library', addressKey, at }, at, isUnowned: true } as const;
-  // Write both atomically, so that someone who gets no response can simply ask again.
+  // Write both in one call, with the queue entry last, so that someone who gets no response can
+  // simply ask again.
   await records.createAll([...outbox.announcement(mail), outbox.queued(mail)]);
   return mailId;
 }
@@ -142,8 +143,8 @@ export async function requireEntitlement(
 }
 
 /**
- * A double click sends only one email. The coach's requests use their own IDs, so they have a
- * separate limit.
+ * Emails an order's link. A double click sends only one email. The coach's requests use their own
+ * IDs, so they have a separate limit.
  */
 async function mailOrderLink(
   order: Order,

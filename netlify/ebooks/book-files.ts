@@ -25,7 +25,7 @@ interface NewBookFile extends Pick<BookFile, 'slug' | 'fileName' | 'pages' | 'at
 /** Files are stored in 4 MiB pieces, below the platform's 4.5 MB limit for binary bodies. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 
-/** Paid files, split into parts that fit the platform's limits. Versions are never replaced. */
+/** Files for sale, split into parts that fit the platform's limits. Versions are never replaced. */
 export function createBookFiles(store: Store) {
   const versionsOf = (slug: string) => sequence<BookFile>(store, `file-${slug}-`, { usual: 1 });
   const pieceKey = (sha256: string, index: number) => `piece-${sha256}.${index}`;

@@ -109,10 +109,11 @@ export async function insertEbook(
 }
 
 /**
- * Changes the price, availability, text, cover, or URL of an eBook the coach published. Purchases,
- * carts, and past prices stay the same, and earlier URLs still lead to it. Idempotent.
- * @throws {HttpError} unknown_product, bad_request, name_taken, price_changed or bad_request if
- * someone else changed the same field, upstream_unavailable if others keep changing it
+ * Changes the price, availability, text, cover, or URL of an eBook that the coach published.
+ * Purchases, carts, and past prices stay the same, and earlier URLs still lead to it. Idempotent.
+ * @throws {HttpError} `unknown_product`, `bad_request`, or `name_taken`; `price_changed` or
+ * `bad_request` if someone else changed the same field; `upstream_unavailable` if others keep
+ * changing it
  */
 export async function updateEbook(
   change: ChangedEbook,
@@ -313,7 +314,7 @@ function recordOf(ebook: PublishedEbook): EbookRecord {
   };
 }
 
-/** Returns everything that the coach can change about an eBook. */
+/** Serializes everything that the coach can change about an eBook, to compare two revisions. */
 function wordsOf({ created_at, revision, ...words }: PublishedEbook): string {
   return JSON.stringify(words);
 }

@@ -34,7 +34,7 @@ type AccountAnswer = SessionAnswer<AccountDetails | AccountDone | SecondFactorSe
 
 const DONE = { status: 'done' } as const;
 
-/** Everything that account owners can do. All actions require a session. */
+/** Actions of an account owner who is signed in. All of them require a session. */
 export default endpoint({
   name: 'account',
   services: servicesFromEnv,

@@ -18,7 +18,7 @@ import {
 } from '#netlify/http/session.ts';
 import type { Account } from '#netlify/accounts/account-records.ts';
 
-/** Everything that works without being signed in, plus session management. */
+/** Account actions that work without being signed in, plus session management. */
 export default endpoint({
   name: 'auth',
   services: servicesFromEnv,

@@ -11,8 +11,8 @@ import { purgeCdn } from '#netlify/http/cdn-cache-headers.ts';
 import type { Services } from '#netlify/services.ts';
 
 /**
- * Lets the coach read posts and reviews, approve or reject them by the written rules, and edit
- * posts.
+ * Lets the coach read and answer posts and reviews, approve or reject them by the written rules,
+ * and edit posts.
  */
 export default endpoint({
   name: 'coach-submissions',

@@ -8,7 +8,10 @@ import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { cacheAtCdn, purgeCdn } from '#netlify/http/cdn-cache-headers.ts';
 import { respondJson } from '#netlify/http/respond.ts';
 
-/** GET returns a topic's approved posts. POST submits, reports, and decides. */
+/**
+ * GET returns a topic's approved posts. POST submits or reports a post, or opens or decides on one
+ * through an emailed link.
+ */
 export default byMethod(
   'community-post',
   {

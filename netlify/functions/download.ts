@@ -10,8 +10,8 @@ import { byMethod, json } from '#netlify/http/endpoint.ts';
 import { fileResponse } from '#netlify/http/file-response.ts';
 
 /**
- * POST opens a link or claims a download. GET and HEAD serve a claimed file without counting as
- * another download.
+ * POST opens a link, claims a download, or requests a new link. GET and HEAD serve a claimed file
+ * without counting as another download.
  */
 export default byMethod(
   'download',

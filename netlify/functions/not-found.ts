@@ -3,8 +3,8 @@ import { loggedPath, log } from '#netlify/http/log.ts';
 import { endpoint } from '#netlify/http/endpoint.ts';
 
 /**
- * Records a path that visitors requested but that doesn't exist, without any parts that could
- * identify a person.
+ * Logs a path that visitors requested but that doesn't exist, without any parts that could identify
+ * a person.
  */
 export default endpoint({
   name: 'not-found',

@@ -19,7 +19,8 @@ const ONLY_OURS = new Set(
 );
 
 /**
- * Parses a request body and validates it against its contract. Drops unknown keys.
+ * Parses a request body and validates it against its contract. Drops unknown keys, except for
+ * {@link ONLY_OURS}, which it rejects.
  * @throws {HttpError} bad_request
  */
 export function readInput<Schema extends z.ZodType>(

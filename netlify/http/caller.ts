@@ -11,8 +11,8 @@ export function callerOf(context: unknown): string {
 }
 
 /**
- * Returns the platform's request ID, or a new one. Rejects anything that could corrupt a header or
- * a log line.
+ * Returns the platform's request ID. If there isn't one, or if it could corrupt a header or a log
+ * line, returns a new ID.
  */
 export function requestIdOf(context: unknown): string {
   const id = fieldOf(context, 'requestId');

@@ -169,7 +169,7 @@ export async function beginSession(
   return begun(secret, services);
 }
 
-/** Rotates a session's token, after a second factor and before it expires. */
+/** Rotates a session's token. Called after the second factor, and before the token expires. */
 export async function renewSession(
   secret: string,
   change: Pick<Partial<SessionToken>, 'hasSecondFactor' | 'usedRecoveryCode'>,
@@ -250,7 +250,10 @@ async function warnOfReuse(
   await services.outbox.queue({ mailId, ref, at, isUnowned: true });
 }
 
-/** The second factor matters only if the account still has one. */
+/**
+ * Returns whether a session may act as the coach. Having passed a second factor counts only if the
+ * account still has one.
+ */
 function isCoach({ account, token, isOnCoachList }: Session): boolean {
   return isOnCoachList && account.totp !== undefined && token.hasSecondFactor;
 }

@@ -68,7 +68,10 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
   'mail-hook': 'provider',
 };
 
-/** Functions that accept free text, which could come from someone in danger. */
+/**
+ * Functions that accept messages, which could be from someone in danger. When one of these rejects
+ * too many requests, the error includes emergency numbers.
+ */
 export const TAKES_WORDS: readonly FunctionName[] = [
   'community-post',
   'form-post',

@@ -3,8 +3,8 @@ import type { Services } from '#netlify/services.ts';
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 
 /**
- * Returns a one-time link that lets whoever started the site choose the coach's first password.
- * @returns `undefined` if the coach already has an account
+ * Returns a one-time link that lets whoever opens it choose the coach's first password.
+ * @returns `undefined` if the coach already has an account or no coach is configured
  */
 export async function coachSetUpLink(
   services?: Pick<Services, 'accounts' | 'env' | 'verificationTokens' | 'now'>,

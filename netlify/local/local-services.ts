@@ -25,9 +25,9 @@ export class LiveKeyRefused extends CannotStart {
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Starts storage, payments, email, and, if there's a content repository, GitHub. A Stripe test key
- * or Postmark token in the developer's own environment turns off that stub, so that the same code
- * talks to the real service.
+ * Starts storage, payments, email, and, if there's a content repository, GitHub. If the developer's
+ * own environment has a Stripe test key or Postmark token, the same code talks to the real service
+ * instead of the stub.
  * @param afterReset Restores the initial state. Called after everything has been deleted.
  * @throws {LiveKeyRefused} for a live Stripe key
  */

@@ -17,7 +17,7 @@ export type Site = Awaited<ReturnType<typeof startSite>>;
 
 type ServedAnswer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Build files that the platform reads itself and never serves. */
+/** Files in a build that are never served: the platform's settings, and hidden files. */
 const UNSERVED = /^\/+(?:_(?:headers|redirects)(?:\/|$)|\.(?!well-known\/))/;
 
 /**

@@ -20,8 +20,8 @@ export function startSchedule(functions: readonly ScheduledFunction[]): () => vo
 }
 
 /**
- * Returns the interval between calls, in milliseconds. The time of day is ignored, so a daily
- * schedule runs a day after the start.
+ * Returns the interval between calls, in milliseconds. The time of day is ignored: a daily schedule
+ * runs every 24 hours after the start.
  * @throws {RangeError} for an unsupported schedule
  */
 export function pauseOf(schedule: string): number {

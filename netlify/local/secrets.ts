@@ -10,7 +10,7 @@ const schema = z.object({
   webhookSecret: z.string().startsWith('whsec_'),
 });
 
-/** Secrets generated once per machine, so that links survive a restart. */
+/** Secrets generated once per data folder, so that links survive a restart. */
 export type LocalSecrets = z.infer<typeof schema>;
 
 /**

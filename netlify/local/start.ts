@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds what changed, starts the local services, serves everything, and prints the
- * URLs.
+ * `npm start`: builds the pages if anything changed, starts the local services, serves everything,
+ * and prints the URLs.
  */
 import { resolve } from 'node:path';
 import { buildIfChanged } from './build.ts';

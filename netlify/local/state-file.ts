@@ -28,7 +28,7 @@ export async function openStateFile<State extends object>(
         await writeFile(`${path}.tmp`, text);
         await rename(`${path}.tmp`, path);
       };
-      // A failed write has already been reported to its caller, so the next write starts fresh.
+      // A failed save was already reported to its caller, so run the next one anyway.
       const saved = lastSave.then(write, write);
       lastSave = saved.catch(() => undefined);
       return saved;

@@ -88,7 +88,7 @@ export interface OrderMail<About> extends EmailKind<About> {
 /** An email about something outside an order. Its data is encrypted until it's sent. */
 export interface PayloadMail<About> extends EmailKind<About> {
   to: 'visitor' | 'coach';
-  /** Sent immediately, regardless of the site-wide send quota. */
+  /** Never deferred, even if a send quota is used up. */
   isUrgent?: true;
 }
 
@@ -148,8 +148,8 @@ export function ofOrder<About extends { sessionId: string }>(
 }
 
 /**
- * Returns the order that an email is about, or `undefined` for a test-mode order, whose emails are
- * no longer sent.
+ * Returns the order that an email is about, or `undefined` if it was paid in the other Stripe mode.
+ * In that case, the email isn't sent.
  */
 export async function findMailedOrder(
   sessionId: string,

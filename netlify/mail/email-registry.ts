@@ -95,8 +95,8 @@ export async function writeMail(
 }
 
 /**
- * Writes the email for a payload that isn't in the outbox yet.
- * @throws {Error} if it's damaged, or of a kind that only newer code supports
+ * Checks that the email for a payload can be written. Doesn't send or store anything.
+ * @throws {Error} if the payload is damaged, or of a kind that only newer code supports
  */
 export async function writePayload(
   mailId: string,

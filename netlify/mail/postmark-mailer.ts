@@ -37,8 +37,8 @@ const HARMLESS = new Set([
   'Unconfirmed',
 ]);
 /**
- * Postmark codes for an email that must never be retried: bad address, inactive recipient, bad
- * sender, or bad size.
+ * Postmark codes for an email that must never be retried: invalid fields or JSON, an inactive
+ * recipient, too many emails in a batch, or a forbidden attachment.
  */
 const UNDELIVERABLE = new Set([300, 402, 403, 406, 409, 410, 411]);
 

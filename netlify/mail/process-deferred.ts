@@ -19,7 +19,7 @@ export const deferredEmailsJob: Job<MailServices> = {
 };
 
 /**
- * Forwards messages deferred because of the site-wide send quota: many messages in one email to the
+ * Forwards messages deferred because a send quota was used up: many messages in one email to the
  * coach, and a few emails to visitors in each run. If it's interrupted, nothing is lost. In the
  * worst case, the coach gets a message twice.
  */

@@ -55,7 +55,7 @@ export async function queueMail(
 
 /**
  * Adds payloads to the outbox in the given order, then makes the first attempt to send them.
- * @param quota Whether they're sent now or deferred because the site-wide send quota is used up.
+ * @param quota Whether they're sent now or deferred, as returned by {@link countRequest}.
  */
 export async function postMails(
   payloads: readonly { mailId: string; payload: MailPayload }[],

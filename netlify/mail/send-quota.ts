@@ -22,8 +22,8 @@ type Counting = Pick<Services, 'crypto' | 'limits' | 'now'>;
 export type MailCause = 'account' | 'contact' | 'chat' | 'guide' | 'newsletter' | 'post' | 'report';
 
 /**
- * Whether an email is sent now or is deferred because the site-wide send quota is used up. Deferred
- * emails are queued by their sender's subnets, widest first.
+ * Whether an email is sent now or is deferred because the quota of a large subnet or of the whole
+ * site is used up. Deferred emails are queued by their sender's subnets, widest first.
  */
 export type SendQuota = 'now' | { line: readonly string[] };
 
@@ -62,9 +62,9 @@ function lineOf(caller: string): string[] {
 
 /**
  * Returns whether the coach gets a post that suggests danger right away instead of within minutes.
- * @param quota Result of {@link countRequest}. Once the site-wide limit is reached, each IPv4
- * address or IPv6 /48 can still get one post an hour through, so that a flood of alarming posts
- * doesn't bury someone who really is in danger.
+ * @param quota Result of {@link countRequest}. Once a shared quota is used up, each IPv4 address or
+ * IPv6 /48 can still get one post an hour through, so that a flood of alarming posts doesn't bury
+ * someone who really is in danger.
  * @throws {HttpError} too_many_requests for all others, with emergency numbers in the message
  */
 export async function isUrgentAtOnce(

@@ -69,7 +69,7 @@ export function progressOf(batches: readonly TriedBatch[]): CampaignProgress {
   };
 }
 
-/** Maximum recipients of bounced emails to look up for the coach. */
+/** Maximum number of recipients with bounced emails to look up for the coach. */
 const MOST_BACK = 200;
 
 /**

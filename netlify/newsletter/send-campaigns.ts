@@ -92,7 +92,7 @@ async function processCampaign(
     if (!(await mayGoOn())) return false;
     const some = recipients.slice(first, first + RECIPIENTS_AT_ONCE);
     const number = batches.length + 1 + first / RECIPIENTS_AT_ONCE;
-    // Another worker is already sending it.
+    // Another worker is already sending this batch.
     if ((await campaigns.begin(id, number, { recipients: some, at: now() })) === 'exists')
       return false;
     const batch = { number, recipients: some, attempts: 0, triedAt: undefined, ends: [] };

@@ -124,7 +124,7 @@ export function createSubscribers(store: Store, people: EncryptedStore) {
      * {@link BOOK_NEWS}, which is request 0.
      */
     async forget(addressKey: string, newest: number): Promise<void> {
-      // Deletes the newest request first and the `asked` record last, so that the next run can find
+      // Delete the newest request first and the `asked` record last, so that the next run can find
       // what an interrupted run left.
       for (let linkVersion = newest; linkVersion >= BOOK_NEWS; linkVersion -= 1) {
         const asked = (await store.read(eventKey(addressKey, linkVersion, 'asked'))) as

@@ -37,7 +37,7 @@ const ACCOUNT_VERSION = /^account-([a-f0-9]{32})\.(\d+)$/;
 const AT_ONCE = 10;
 /** Number of records per statement if the store is a database. */
 const AT_ONCE_BY_DATABASE = 1_000;
-/** Keys with binary values: pieces of paid files. */
+/** Keys with binary values: pieces of eBooks and other uploaded files. */
 const BYTES = /^piece-/;
 
 const headSchema = z.strictObject({ kind: z.literal(KIND), v: z.literal(1), at: z.iso.datetime() });
@@ -163,16 +163,16 @@ export async function importStores(readLines: () => AsyncIterable<string>, store
       );
     }
   });
-  // A restore must not bring back people whose data was erased after the backup, so the sweeper
-  // erases it again.
+  // A restore must not bring back data that was erased after the backup, so have the sweeper erase
+  // it again.
   for (const key of await stores.records.keys(ERASED)) await repeatErasure(key, stores);
   return { written: missing.size, alreadyThere, accounts };
 }
 
 /**
- * Imports the list of people whose data was erased, so that restoring an older export doesn't bring
- * them back. The export with the list may be incomplete.
- * @returns how many people are listed
+ * Imports the list of erasures, so that restoring an older export doesn't bring anyone's data back.
+ * The export with the list may be incomplete.
+ * @returns the number of erasures in the list
  */
 export async function importErasures(
   lines: AsyncIterable<string>,

@@ -62,7 +62,7 @@ export async function deployCheck(args: string[]): Promise<void> {
   process.exitCode = open === 0 ? 0 : 1;
 }
 
-/** If a deployed site's two variables are set, check its orders too. */
+/** Checks the orders of a deployed site, if the two variables that identify it are set. */
 async function checkDatabase(
   variables: NodeJS.Dict<string>,
   context: string,

@@ -66,7 +66,10 @@ export function checkDeploy(
     : [...diagnostics, ...checkEnvironment(source, context)];
 }
 
-/** Free email providers whose DMARC policies reject email that others send from their domains. */
+/**
+ * Free email providers. If another service sends from one of their domains, the email bounces or
+ * goes to spam.
+ */
 const FREE_MAIL = new Set(
   'gmail.com googlemail.com yahoo.com ymail.com outlook.com hotmail.com live.com msn.com icloud.com me.com mac.com aol.com proton.me protonmail.com gmx.com gmx.net gmx.de mail.com zoho.com yandex.com comcast.net verizon.net att.net'.split(
     ' ',
@@ -110,7 +113,10 @@ function checkMode(get: Get): DeployDiagnostic[] {
   );
 }
 
-/** Outside Netlify, `netlify env:list` masks secrets with asterisks. */
+/**
+ * Notes the secrets that couldn't be checked, because outside Netlify, `netlify env:list` masks
+ * them with asterisks.
+ */
 function checkMasked(source: DeployVariables): DeployDiagnostic[] {
   return ENVIRONMENT_VARIABLES.filter((name) => /\*{4}/.test(source[name] ?? '')).map((name) =>
     diagnostic(

@@ -389,7 +389,10 @@ function must(condition: unknown, note: string): asserts condition {
   if (!condition) throw new Error(note);
 }
 
-/** A host may add its own rule to ours. Browsers use the first of the combined values. */
+/**
+ * Returns whether a Strict-Transport-Security header lasts at least a year. A host may add its own
+ * rule to ours, and browsers use the first of the combined values.
+ */
 function lastsAYear(header: string): boolean {
   const age = /^\s*max-age=(\d+)/i.exec(header)?.[1];
   return age !== undefined && Number(age) >= YEAR_SECONDS;

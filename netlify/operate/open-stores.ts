@@ -90,7 +90,7 @@ function openNamed(
   };
 }
 
-/** The Blobs client reads its configuration from this variable only. */
+/** Configures the Blobs client, which reads its configuration from this variable only. */
 function useContext(context: string): void {
   process.env['NETLIFY_BLOBS_CONTEXT'] = context;
 }

@@ -10,13 +10,13 @@ interface StoredDispute {
   at: number;
 }
 
-/** The coach stopped or restored access to an order's books. */
+/** The coach's decision to stop or restore access to an order's books. */
 interface AccessDecision {
   isOpen: boolean;
   at: number;
 }
 
-/** Includes the total amount refunded to the buyer, if that's recorded. */
+/** Access state, with the total amount refunded to the buyer if it's recorded. */
 export type StoredAccessState = AccessState & { backCents?: Cents };
 
 /**

@@ -126,7 +126,10 @@ async function recordEarlierRefunds(
   }
 }
 
-/** Returns the ID of a session's only receipt. */
+/**
+ * Returns the ID of the receipt that's queued along with an order. Copies sent to a corrected
+ * address have their own IDs.
+ */
 export function receiptMailId(sessionId: string, { crypto }: Pick<ShopServices, 'crypto'>): string {
   return crypto.mailId(sessionId, 'receipt');
 }
@@ -332,8 +335,8 @@ function giftMail(order: Order, { gifts }: Pick<ShopServices, 'gifts'>): NewMail
 }
 
 /**
- * A buyer can pay for the same cart twice in two tabs. Both payments become orders, and the coach
- * decides whether to refund one.
+ * Alerts the coach if a buyer paid for the same cart twice, for example in two tabs. Both payments
+ * become orders, and the coach decides whether to refund one.
  */
 async function compareWithEarlier(
   order: Order,
@@ -356,8 +359,8 @@ async function compareWithEarlier(
 }
 
 /**
- * A buyer who has paid gets the book, no matter what country the card is from. The coach handles
- * taxes and refunds.
+ * Alerts the coach to a card from a country where we don't sell. A buyer who has paid gets the book
+ * anyway, and the coach handles taxes and refunds.
  */
 async function checkCountry(
   { sessionId, country }: Order,

@@ -77,7 +77,7 @@ export function createOrderAddresses(
      * the buyer's data was erased.
      */
     current: async (order: Order) => (await newest(order)).address,
-    /** Returns the buyer and the newest address in one read of each record. */
+    /** Returns the buyer and the newest address, reading each record only once. */
     async contact(
       order: Order,
     ): Promise<{ buyer: Buyer | undefined; address: string | undefined }> {
@@ -121,7 +121,7 @@ export function createOrderAddresses(
       most: number,
       at: number,
     ): Promise<number | 'used-up'> {
-      // Index the helper first, as with a change of address: data that no lookup finds can't be
+      // Index the order first, as for a change of address. Data that can't be looked up can't be
       // erased.
       await store.createAll([orders.indexed(order, address)]);
       return claim(of('helper', order, most), { address, at });

@@ -51,8 +51,8 @@ export interface FoundSessions {
 }
 
 /**
- * Queries that span many orders. A database answers each one with a statement or two. A store that
- * only has keys returns `undefined` instead of reading every order.
+ * Queries that span many orders. A database answers each one with a statement or two. Without a
+ * database, some of them return less instead of reading every order.
  */
 export interface OrderRepository {
   /**
@@ -62,8 +62,8 @@ export interface OrderRepository {
   prefetch(sessions: Promise<readonly string[]>): Promise<OrderRecords>;
   /**
    * Finds orders that match a search, newest first. Names and addresses are encrypted, so each call
-   * decrypts the next orders in the list: a few thousand if the store can return them in one query,
-   * otherwise {@link LOOKS_AT}. Nothing about the search is stored (decision 440).
+   * decrypts the next orders in the list: up to 10,000 from a database, otherwise {@link LOOKS_AT}.
+   * Nothing about the search is stored (decision 440).
    * @param before Where an earlier search ended.
    */
   search(search: OrderSearch, before: string | undefined): Promise<FoundSessions>;

@@ -20,8 +20,8 @@ interface OrderCart {
 }
 
 /**
- * Paid orders. Every method writes a record at most once, or reads one. For the keys, and the order
- * in which a purchase writes them, see "How a purchase works" in netlify/README.md.
+ * Paid orders. Each record is written only once. For the keys, and the order in which a purchase
+ * writes them, see "How a purchase works" in netlify/README.md.
  */
 export type Orders = ReturnType<typeof createOrders>;
 
@@ -62,7 +62,7 @@ export function createOrders(
     },
     /**
      * Returns a session's order in either mode. Used for personal data, and to distinguish an
-     * unknown session from a test-mode order.
+     * unknown session from an order in the other mode.
      */
     findInAnyMode,
     /** Returns the record that indexes an order by address, for {@link Store.createAll}. */

@@ -91,7 +91,7 @@ export function createPostgresOrderRepository(
   };
 }
 
-/** Key prefixes for which all records have been prefetched. */
+/** Matches the keys whose records have all been prefetched. */
 const ROW_WORDS =
   /^(?:address|gift|note|access|mailed|mail|sent|dead|delivered|bounced|refunded|disputed|dispute-won|over|archived|alert)-/;
 const ADDRESS_WORDS = /^(?:address|gift)-/;
@@ -166,8 +166,8 @@ const OF_ORDERS = `
   ) as r`;
 
 /**
- * The coach's days are in Eastern time, but the day in a key is in UTC, so one extra day is
- * included.
+ * Totals per book and Eastern day. The day in a key is in UTC, so one extra day of keys is
+ * searched.
  */
 const SOLD_BOOKS = `
   with sold as (

@@ -187,7 +187,10 @@ async function askAgain(
   }
 }
 
-/** A failed write is harmless, because the next run checks again. */
+/**
+ * Records that the sweeper is done with an item. A failed write is harmless, because the next run
+ * checks again.
+ */
 async function recordSettled(
   kind: ProcessedKind,
   id: string,
@@ -228,7 +231,7 @@ async function recordTrouble(
 }
 
 /**
- * If this machine's clock is wrong, every Stripe webhook is rejected, so the coach needs to know.
+ * Alerts the coach if this machine's clock is off, because Stripe's webhooks may then be rejected.
  */
 async function compareClocks({
   payments,

@@ -60,7 +60,7 @@ export async function sendReview(
   const { reviews, crypto, notificationSettings, now } = services;
   const { entitlementId } = entitlement;
   const id = crypto.reviewId(entitlementId, slug);
-  // Decided here because the word list isn't available to the code that writes emails.
+  // Detect danger here, because the code that composes emails doesn't have the vocabulary.
   const { concern, possible } = recognize(text);
   const review: Review = {
     id,

@@ -28,8 +28,8 @@ export type RetryPause = (attempt: number, response: Response | undefined) => nu
 const shortPauses: RetryPause = (attempt) => RETRY_PAUSES[attempt];
 
 /**
- * For long-running work in a terminal: waits as long as the platform requests and retries up to 8
- * times.
+ * For long-running work in a terminal: retries up to 8 times, and waits as long as the platform
+ * requests (up to a minute).
  */
 export const commandRetryPauses: RetryPause = (attempt, response) => {
   if (attempt >= COMMAND_RETRIES) return undefined;

@@ -47,7 +47,7 @@ export function createCrypto({ indexKey, ...secrets }: SiteKeys) {
     /** Returns the ID of an entitlement's review of one book. There's at most one. */
     reviewId: (entitlementId: string, slug: string) =>
       id(keys.review, JSON.stringify([entitlementId, slug])),
-    /** Mixes a password with a secret kept outside the store, before it's hashed. */
+    /** Mixes a password with a key that isn't readable in the store, before it's hashed. */
     pepper: (password: string) => mac(keys.pepper, password),
     /**
      * Returns the stored form of a recovery code. The code is random, so it doesn't need a slow

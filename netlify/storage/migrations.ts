@@ -1,10 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Database } from './postgres-store.ts';
 
-/**
- * Netlify Database applies the files in this folder itself before a deploy is published. Names are
- * resolved relative to it.
- */
+/** Netlify Database applies the files in this folder itself before a deploy is published. */
 const MIGRATIONS = new URL('../database/migrations/', import.meta.url);
 
 /**

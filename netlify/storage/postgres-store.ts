@@ -89,7 +89,7 @@ export function connectDatabase(
  * @param name Part of every record's key, so that several shops can share a database.
  */
 export function createPostgresStore({ query }: Pick<Database, 'query'>, name: string): SqlStore {
-  /** Retries after a broken connection. The statements here are idempotent. */
+  /** Runs a statement, and retries after transient errors. The statements here are idempotent. */
   async function run(
     key: string,
     text: string,
@@ -235,8 +235,8 @@ function collect<Answer>(
 }
 
 /**
- * Postgres codes for transient errors: starting up or shutting down, no connections left, or a
- * deadlock.
+ * Postgres codes for transient errors: a failed connection, startup or shutdown, an idle timeout,
+ * no connections left, or a rolled-back transaction (such as a deadlock).
  */
 const PASSING = /^(?:08|57P0[1235]|53300|40)/;
 

@@ -112,8 +112,8 @@ const SAFE_KEY = /^[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*$/;
 const MAX_KEY_LENGTH = 512;
 
 /**
- * Returns a valid key or throws. The Blobs client doesn't encode keys: `../` would reach into
- * another store, and `?` and `#` would truncate the key.
+ * Returns the key, or throws if it's invalid. The Blobs client doesn't encode keys: `../` would
+ * reach into another store, and `?` and `#` would truncate the key.
  */
 export function checkKey(key: string): string {
   if (key.length > MAX_KEY_LENGTH || !SAFE_KEY.test(key)) {
@@ -183,7 +183,7 @@ export async function namesOf(
   return found.filter((name) => !gone.has(name));
 }
 
-/** Returns a valid or empty key prefix, or throws. */
+/** Returns the prefix, or throws if it's neither empty nor a valid key. */
 export function checkPrefix(prefix: string): string {
   return prefix === '' ? prefix : checkKey(prefix);
 }

@@ -57,7 +57,7 @@ export function distinguish(found: readonly RowWithAddress[]): OrderRow[] {
   });
 }
 
-/** Returns open alerts, each with the session ID of its order. */
+/** Returns open alerts, each with the session ID of its order, if it has one. */
 export async function namedAlerts(services: OrderRecords) {
   return Promise.all(
     (await services.alerts.open()).map(async (alert) => ({

@@ -7,7 +7,7 @@ import { buffer, text as readText } from 'node:stream/consumers';
 /** Exit code of `git merge-tree` for a conflict. */
 const CONFLICT = 1;
 
-/** Ignore the developer's own Git settings and identity. */
+/** Makes Git ignore the developer's own settings and identity. */
 const ENVIRONMENT = {
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: '/dev/null',
@@ -26,7 +26,7 @@ export type BareRepository = ReturnType<typeof bareRepository>;
 
 /**
  * A bare Git repository in a folder, created on first use. Git itself merges and detects conflicts.
- * @param seed Files in the first commit on both branches, keyed by path.
+ * @param seed Files in the first commit on all branches, keyed by path.
  */
 export function bareRepository({
   dir,

@@ -22,7 +22,7 @@ export const LOCAL_GITHUB_TOKEN = 'local_services';
  * checkout.
  * @param repository In the form `owner/name`.
  * @param drafts The branch that the editor saves to.
- * @param dataDir Where the repository is stored.
+ * @param dataDir Where the repository and its pull requests are stored.
  */
 export async function startGithubStub({
   dataDir,

@@ -16,8 +16,9 @@ const SENDS = 'POST /email';
  * Starts a local Postmark stub that works with the real Postmark client. Checked against the
  * client's types and Postmark's documentation, never against live Postmark.
  * @param now Returns Unix time in milliseconds.
- * @param dataDir Where emails are stored. Without it, they're lost when the stub closes.
- * @param hook Webhook that receives delivery and bounce events.
+ * @param dataDir Where emails and suppressions are stored. Without it, they're lost when the stub
+ * closes.
+ * @param hook Webhook that receives events about emails, such as bounces.
  */
 export async function startPostmarkStub({
   dataDir,

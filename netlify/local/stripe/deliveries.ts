@@ -97,7 +97,8 @@ export function createDeliveries(
 
   return {
     /**
-     * Marks an event as due in the state. The caller saves the state before delivering the event.
+     * Marks an event as due in the state, or as given up if no copies are planned. The caller saves
+     * the state before delivering the event.
      */
     enlist(event: Event): void {
       const due = state.copies === 0 ? 'given-up' : 'due';

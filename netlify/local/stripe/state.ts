@@ -21,7 +21,7 @@ export interface CheckoutSession extends Pick<
     | null;
 }
 
-/** A session's payment. It stays `pending` until the money arrives. */
+/** A session's payment. If it's delayed, it's `pending` until it succeeds or fails. */
 export type Charge = Pick<
   Stripe.Charge,
   | ('id' | 'object' | 'amount' | 'amount_refunded' | 'created' | 'currency' | 'livemode')
@@ -60,7 +60,7 @@ export interface SavedAnswer {
 
 export interface WebhookDelivery {
   state: 'due' | 'accepted' | 'given-up';
-  /** Number of attempts so far. Each may have posted several copies. */
+  /** Number of failed attempts so far. Each may have posted several copies. */
   tries: number;
   /** Every status the site returned, oldest first. 0 means no response. */
   statuses: number[];

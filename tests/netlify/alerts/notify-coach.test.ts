@@ -82,7 +82,7 @@ describe('an alert', () => {
     for (let attempt = 1; attempt <= 100; attempt += 1)
       harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     await sweepFor(harness, 4 * HOUR);
-    // The alert email and the daily digest.
+    // One is about the alert email, the other about the daily digest.
     const late = (await harness.services.alerts.open()).filter(({ kind }) => kind === 'mail-late');
     expect(late).toHaveLength(2);
     expect(harness.mails).toEqual([]);
@@ -93,7 +93,7 @@ describe('an alert', () => {
     expect(left.map(({ kind }) => kind)).toEqual(['payment-mismatch']);
   });
 
-  test('doesn’t send an email about an alert that was resolved before the run', async () => {
+  test('doesn’t send an email about an alert that was archived before the run', async () => {
     await raise(harness, 'cs_test_1');
     await harness.services.alerts.archive({ kind: 'payment-mismatch', subject: 'cs_test_1' }, 1);
     await sweepFor(harness, DAY, HOUR);
@@ -162,7 +162,7 @@ describe('a sale', () => {
   });
 });
 
-describe('a sweep step', () => {
+describe('a sweeper job', () => {
   test('S4: alerts the coach if the sweep isn’t allowed to read refunds', async () => {
     const { payments, alerts } = harness.services;
     harness.refundsAndDisputes.push({ eventId: 'evt_1', event: harness.refund('pi_1', 500) });
@@ -177,7 +177,7 @@ describe('a sweep step', () => {
     ]);
   });
 
-  test(`raises an alert with the step’s name after ${FAILURES_BEFORE_ALERT} failures in a row`, async () => {
+  test(`raises an alert with the job’s name after ${FAILURES_BEFORE_ALERT} failures in a row`, async () => {
     const { payments, alerts } = harness.services;
     const { refundsAndDisputes } = payments;
     payments.refundsAndDisputes = () => {

@@ -17,7 +17,7 @@ const HOUR = 60 * MINUTE;
 
 const accept = (harness: TestHarness, input: SendEmailInput, caller = '192.0.2.1') =>
   acceptMail(sendEmailInput.parse(input) as TypedMail, caller, harness.services);
-/** Tags of all emails except the morning digest, which counts open messages. */
+/** Tags of all emails, except the morning digest, which open messages trigger. */
 const tags = (harness: TestHarness) =>
   harness.mails.flatMap(({ tag }) => (tag === 'alert-digest' ? [] : [tag])).toSorted();
 const stored = (harness: TestHarness) => JSON.stringify([...harness.records.contents]);

@@ -306,7 +306,7 @@ describe('erasing a person’s data', () => {
     expect(await harness.services.erasures.open()).toEqual([]);
   });
 
-  test('doesn’t send an email, and completes the order without a name, if done between payment and receipt', async () => {
+  test('doesn’t email the buyer, and completes the order without a name, if the erasure comes between payment and receipt', async () => {
     harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(harness, { customerEmail: MARIA });
     await erasePerson(MARIA, harness.services);

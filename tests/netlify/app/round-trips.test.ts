@@ -106,7 +106,7 @@ const BUDGET: Readonly<Record<RequestName, readonly [calls: number, waits: numbe
   'the coach: tell past buyers': [14, 9],
 };
 
-/** Processes long lists in batches of varying size, so the counts vary too. */
+/** The request that processes long lists in batches of varying size, so its counts vary too. */
 const IN_PARTS: RequestName = 'clean up every 5 minutes';
 
 test('the requests cover every function', () => {

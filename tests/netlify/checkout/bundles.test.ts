@@ -42,7 +42,7 @@ describe('a bundle', () => {
     );
   });
 
-  test('calls a bundle "books," not "book," in every email about it', async () => {
+  test('calls a bundle "books," not "book," in the link, refund, and sale emails', async () => {
     const { sessionId, paymentId } = await buy(harness, { ebookId: BUNDLE });
     await sendBooks(sessionId, undefined, harness.services);
     expect(harness.mails.at(-1)?.text).toContain('Your coach sent you the link to your books.');
@@ -114,7 +114,7 @@ describe('a bundle', () => {
     expect(entitlement?.files.map(({ slug }) => slug)).toEqual(BOOKS);
   });
 
-  test('notifies a bundle’s buyer of a new version of one of its books', async () => {
+  test('gives a bundle’s buyer a new version of one of its books', async () => {
     const { token } = await buy(harness, { ebookId: BUNDLE });
     const body = new TextEncoder().encode('%PDF-1.7 the second %%EOF');
     const { version } = await harness.services.books.publish({
@@ -128,7 +128,7 @@ describe('a bundle', () => {
     expect(items.at(-1)?.title).toBe('30-Day Recovery Meal Plan (version 2)');
   });
 
-  test('counts a bundle once with its revenue, and its books as sold in bundles', async () => {
+  test('counts a bundle with its revenue, and its books as sold in bundles', async () => {
     const { sessionId } = await buy(harness, {
       items: [
         { slug: BUNDLE, quantity: 2 },

@@ -97,7 +97,7 @@ test('shows a person in danger first, even if there are many newer posts and rev
     Array.from({ length: 2 }, () => ({ total: MANY, inDanger: 1 })),
   );
 
-  // A post is no longer listed first after a decision, and a removed review leaves no records.
+  // A post is no longer listed first after a decision, and a removed review is no longer listed.
   for (let n = 1; n <= MANY; n += 1) await posts.decide(idOf(n), { state: 'approved' }, clock.now);
   const { items: decided } = await posts.list('decided', 1);
   expect(ids(decided)).toEqual([idOf(MANY)]);

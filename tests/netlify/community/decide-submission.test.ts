@@ -142,7 +142,7 @@ test('alerts the coach immediately when a post suggests someone is in danger', a
 });
 
 test.each(['post', 'review'] as const)(
-  'keeps the alert open until a %s from someone in danger is answered or marked as handled',
+  'keeps a %s from someone in danger pending until it’s answered or marked as handled',
   async (kind) => {
     const { services } = harness;
     const readShown = await KINDS[kind](harness, 'I want to kill myself tonight.');
@@ -220,7 +220,7 @@ test('rejects an unknown topic and reports which one', async () => {
   });
 });
 
-test('limits a subnet that sends many posts, but not others', async () => {
+test('limits a network that sends many posts, but not others', async () => {
   for (let number = 0; number < CALLER_LIMITS.hour; number += 1) {
     await sendPost({ ...POST, title: `Post ${number}` }, CALLER, harness.services);
   }
@@ -265,7 +265,7 @@ describe('a report', () => {
   });
 });
 
-test("requires the writer's consent and valid field lengths for a post", () => {
+test('requires consent, valid field lengths, and a valid topic for a post', () => {
   const input = { action: 'send', ...POST, consent: true };
   expect(communityPostInput.safeParse(input).success).toBe(true);
   for (const change of [

@@ -50,7 +50,7 @@ test('delivers a message to the coach even if the visitor already got a confirma
   ]);
 });
 
-test('shows its topic in the form’s wording', async () => {
+test('shows a message’s topic in the form’s wording', async () => {
   await accept(contactForm({ topic: 'book' }));
   const text = harness.mails.find(({ to }) => to === SUPPORT)?.text;
   expect(text).toContain('- What kind of message is this? A book I bought');

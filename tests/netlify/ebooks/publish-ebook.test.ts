@@ -266,7 +266,7 @@ describe('a changed eBook', () => {
   });
 
   test.each([{ title: 'Mine' }, { price: '$1.00' }, { hidden: true }])(
-    'rejects changes to fields set in the content files if it’s from the catalog: %j',
+    'rejects a change to an eBook from the catalog, which is set in the content files: %j',
     async (change) => {
       await expect(
         updateEbook({ action: 'update', slug: 'meal-plan', ...change }, harness.services),
@@ -324,7 +324,7 @@ describe('a new version', () => {
     });
   });
 
-  test('doesn’t announce a version that’s no longer for sale', async () => {
+  test('rejects an announcement of a version that isn’t for sale', async () => {
     await expect(
       notifyBuyers({ slug: 'meal-plan', version: 7 }, harness.services),
     ).rejects.toMatchObject({ code: 'bad_request' });

@@ -70,7 +70,7 @@ test('reports missing parts, so that the others don’t have to be sent again', 
   });
 });
 
-test('rejects a wrong part and never lets it replace the right one', async () => {
+test('rejects a wrong part and doesn’t store it', async () => {
   const { upload } = await beginUpload(announce(large), harness.services);
   const [first = new Uint8Array(), second = new Uint8Array()] = partsOf(large);
   const changed = first.slice();

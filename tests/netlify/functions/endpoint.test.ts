@@ -36,7 +36,7 @@ describe.each(NAMES)('function %s', (name) => {
     expect(response.headers.get('retry-after')).toBe('5');
   });
 
-  test("returns 503 without revealing a secret if it isn't configured", async () => {
+  test("returns 503 if the environment isn't configured", async () => {
     expectConsole(/"event":"failed"/);
     const { shopServicesFromEnv } = await import('#netlify/app/create-shop-services.ts');
     const response = await call(postJson(url, {}), undefined, () =>

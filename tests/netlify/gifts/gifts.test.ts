@@ -173,7 +173,7 @@ describe('gift', () => {
       const attemptId = crypto.randomUUID();
       await buy(harness, { customerEmail: ANNA, ebookId: 'meal-plan', attemptId });
       const { orders } = services;
-      // Puts the gift first in the email.
+      // Put the gift first in the email in the email.
       const found = orders.sessionsOfBuyer;
       orders.sessionsOfBuyer = async (address) =>
         (await found(address)).toSorted((one) => (one === gift.sessionId ? -1 : 1));
@@ -277,7 +277,7 @@ describe('gift', () => {
   });
 
   test.each([false, true])(
-    'S7: doesn’t send a gift after a refund, and sends it once if the bank rejects the refund (tried before: %s)',
+    'S7: doesn’t send a gift after a refund, and sends it once if the bank rejects the refund (delivery already attempted: %s)',
     async (isTried) => {
       const { paymentId } = await buy(harness, CHRISTMAS);
       harness.clock.now = CHRISTMAS_NOON;
@@ -606,7 +606,7 @@ describe('an account', () => {
     expect(JSON.stringify(await ownData(maria, harness.services))).toContain('anna@example.com');
   });
 
-  test('shows the address the buyer typed, not a later one, just like the receipt and the success page', async () => {
+  test('shows the address the buyer typed in the data export, and no later address there, in the receipt, or on the success page', async () => {
     harness.mailOutcomes.push({ outcome: 'refused', reason: 'busy' });
     const { sessionId } = await buy(harness, CHRISTMAS);
     const account = { email: MARIA, password: 'hash', epoch: 1, createdAt: harness.clock.now };

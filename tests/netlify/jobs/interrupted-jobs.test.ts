@@ -79,7 +79,7 @@ test('closes the alert after a delivery, even if handling the first delivery eve
   expect(await services.alerts.open()).toEqual([]);
 });
 
-test('sends all pending messages except those from a person whose data was erased', async () => {
+test('sends a pending message, but not those of a person whose data was erased', async () => {
   const harness = await createTestHarness();
   const { services } = harness;
   for (let n = 0; n < 61; n += 1)
@@ -104,7 +104,7 @@ test('sends all pending messages except those from a person whose data was erase
 });
 
 describe('an unreadable record', () => {
-  test('doesn’t block the cleanup of old records, even for a gift on its send date', async () => {
+  test('doesn’t block the cleanup of old records, even if it’s a gift on its send date', async () => {
     const harness = await createTestHarness();
     const { sessionId } = await buy(harness, { ...GIFT, giftOn: '2026-11-22' });
     const old = `limit-${harness.clock.now + 3 * DAY}-x-1`;

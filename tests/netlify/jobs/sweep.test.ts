@@ -301,7 +301,7 @@ describe('a sweep', () => {
       return harness.records.calls - before;
     };
     const few = await costOfLaterRuns(1);
-    // Pending orders are scanned in batches of 20, so both shops have fewer than that.
+    // Pending orders are scanned in batches of 100, so keep both shops below that.
     expect(await costOfLaterRuns(15)).toBe(few + 14);
   });
 

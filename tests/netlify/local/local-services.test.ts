@@ -60,7 +60,7 @@ describe('function environment', () => {
     expect(read.postmark.apiUrl?.hostname).toBe('127.0.0.1');
   });
 
-  test('replaces every secret in the developer’s own environment', async () => {
+  test('sets every secret variable', async () => {
     const { env } = await start();
     expect(Object.keys(env)).toEqual(expect.arrayContaining([...SECRET_VARIABLES]));
   });

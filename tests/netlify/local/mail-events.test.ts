@@ -173,7 +173,7 @@ describe('Postmark suppressions', () => {
 
 describe('a renewed subscription', () => {
   test.each(['left', 'bounced'])(
-    'F16: delivers the next campaign once to a subscriber who %s, even if confirmed twice',
+    'F16: delivers the next campaign once to a subscriber who %s and then confirmed twice',
     async (what) => {
       await subscribe();
       await write();

@@ -149,7 +149,7 @@ describe('the outbox', () => {
     expect((await page('/__local/mail/none')).status).toBe(404);
   });
 
-  test('lists emails as a page and as JSON, newest first, and blocks scripts', async () => {
+  test('lists emails as a page and as JSON, newest first, and escapes HTML', async () => {
     await client.sendEmail(message);
     await client.sendEmail({
       ...message,

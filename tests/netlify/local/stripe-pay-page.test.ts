@@ -141,7 +141,7 @@ describe('the payments page', () => {
     expect(bench.received.at(-1)?.body).toContain('charge.dispute.closed');
   });
 
-  test('rejects actions that are no longer possible', async () => {
+  test('rejects actions that aren’t possible', async () => {
     const { session } = await bench.buy();
     expect((await press(session.id, 'expire')).status).toBe(400);
     expect((await press('cs_test_none', 'refund')).status).toBe(400);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 describe('a webhook', () => {
-  test('signs a webhook the way the SDK does, and fails verification if the body or secret differs', async () => {
+  test('signs a webhook the way the SDK does, so that verification fails if the body or secret differs', async () => {
     await bench.buy();
     await expect.poll(() => bench.received.length).toBe(1);
     const [{ body, signature } = { body: '', signature: '' }] = bench.received;

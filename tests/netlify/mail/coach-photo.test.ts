@@ -16,6 +16,6 @@ test('shows the coach’s photo above her signature, with an absolute URL', () =
   expect(text).not.toContain('coach.jpg');
 });
 
-test('omits the photo from an email with its own small print', () => {
+test('omits the photo from an email with its own fine print', () => {
   expect(composeMessage('News', ['Hello.'], ['Unsubscribe']).html).not.toContain('coach.jpg');
 });

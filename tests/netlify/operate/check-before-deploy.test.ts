@@ -165,7 +165,7 @@ test.each(ROWS)('reports a problem in %s with %s set to "%s": %s', (context, nam
   ]);
 });
 
-test('mentions the optional token for publishing only if there’s a repository', () => {
+test('asks for the optional publishing token if there’s a repository without one', () => {
   const CONTENT_REPOSITORY = 'https://github.com/owner/name/tree/drafts';
   expect(say({ CONTENT_REPOSITORY })).toEqual([
     expect.stringContaining('note GITHUB_TOKEN: The dashboard can’t change prices'),

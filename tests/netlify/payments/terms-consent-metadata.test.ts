@@ -16,7 +16,7 @@ describe('the agreement', () => {
       {
         lines: fc.array(line, { minLength: 1, maxLength: MAX_LINES }),
         withdrawalConsent: fc.constant('2026-11'),
-        // An encrypted name, address, and message with the maximum length that the form accepts.
+        // An encrypted name, address, and message, up to the maximum length that the form accepts.
         gift: fc.stringMatching(/^1\.[\w-]{40,1990}$/),
       },
       { requiredKeys: ['lines'] },

@@ -233,7 +233,7 @@ describe('records of emails', () => {
   });
 });
 
-test('no verification token is removed while it’s still valid', () => {
+test('no verification token or session is removed while it’s still valid', () => {
   const longest = Math.max(...Object.values(VERIFICATION_TOKEN_LIFETIMES));
   expect(removalOf('verification-token-').keptFor).toBeGreaterThanOrEqual(2 * longest);
   expect(removalOf('session-').keptFor).toBeGreaterThan(SESSION_LIFETIMES.visitor.whole);

@@ -124,7 +124,7 @@ describe('S3: a remote database is reached over verified TLS', () => {
     expect(inTheClear.toString()).not.toContain('shop');
   });
 
-  test('S3: doesn’t send anything to a server without TLS, no matter how the Postgres environment variables are set', async () => {
+  test('S3: doesn’t send credentials to a server without verified TLS, no matter how the Postgres environment variables are set', async () => {
     vi.stubEnv('PGSSLMODE', 'disable');
     await listen('N');
     expect(await ask(addressOf('db.example', '', CA))).toMatch(/doesn’t encrypt.*Turn on TLS/);
@@ -197,7 +197,7 @@ test.each([
 });
 
 test.each(['no certificate', CA.replace('MII', 'XXX'), DB_EXAMPLE.key])(
-  'S3: rejects a value that is not a certificate without repeating it',
+  'S3: rejects a DATABASE_CA that isn’t a certificate',
   (text) => {
     const source = { DATABASE_URL: 'postgres://a@db.example/c', DATABASE_CA: text };
     expect(() => databaseOf(source)).toThrow(/^DATABASE_CA is not a certificate\./);

@@ -52,7 +52,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       expect(await store.read('race')).toEqual({ writer: winner });
     });
 
-    test('creates many records in batches and reports which were new', async () => {
+    test('creates records in steps and reports which were new', async () => {
       const store = await open();
       await store.create('entitlement-1', { who: 'first' });
       const made = await store.createAll(
@@ -209,7 +209,7 @@ export function describeStore(name: string, open: () => Promise<Store> | Store):
       'a//b',
       'a b',
       'x'.repeat(513),
-    ])('rejects the key %j without making a call', async (key) => {
+    ])('rejects the key %j', async (key) => {
       const store = await open();
       await expect(async () => store.create(key, {})).rejects.toThrow(RangeError);
       await expect(async () => store.read(key)).rejects.toThrow(RangeError);

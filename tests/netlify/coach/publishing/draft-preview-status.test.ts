@@ -128,7 +128,7 @@ test('rejects a report over 1 MB', async () => {
   expect(preview).toEqual({ url, isMade: false, remarks: [], drafts: [] });
 });
 
-test('rejects invalid repository and preview URLs with an error that includes the variable’s name', async () => {
+test('rejects invalid repository and preview URLs', async () => {
   expect(() => readEnvironment({ ...TEST_ENVIRONMENT, CONTENT_REPOSITORY: 'name' })).toThrow(
     EnvironmentError,
   );

@@ -113,7 +113,7 @@ describe('a change to a book', () => {
     expect(github.pulls()).toHaveLength(1);
   });
 
-  test('rejects anything that the schema rejects, without changing anything', async () => {
+  test('rejects an original price that the schema rejects, without changing anything', async () => {
     await expect(change({ original_price: '9.99' })).rejects.toThrow(
       'The original price $9.99 isn’t higher than the price $24.99.',
     );
