@@ -27,17 +27,18 @@ export class BackupRefused extends CannotStart {
 
 const KIND = 'stroke-recovery-site backup';
 /**
- * Keys that must not be restored: request counts, the sweeper's records of what it has already
- * checked, and sessions and emailed links, which may have been revoked since the backup.
+ * Keys that aren't backed up: request counts, the sweeper's records of what it has already checked,
+ * sessions and emailed links, which may have been revoked since the backup, and parts of uploads,
+ * which are deleted after 2 days.
  */
-const UNSAVED = /^(?:limit|swept|session|verification-token)-/;
+const UNSAVED = /^(?:limit|swept|session|verification-token|part)-/;
 /** Key of an account version, with the account's ID and the version number. */
 const ACCOUNT_VERSION = /^account-([a-f0-9]{32})\.(\d+)$/;
 /** Number of records read or compared in parallel. The platform allows 500 calls a minute. */
 const AT_ONCE = 10;
 /** Number of records per statement if the store is a database. */
 const AT_ONCE_BY_DATABASE = 1_000;
-/** Keys with binary values: pieces of eBooks and other uploaded files. */
+/** Keys with binary values: pieces of eBooks and other finished files. */
 const BYTES = /^piece-/;
 
 const headSchema = z.strictObject({ kind: z.literal(KIND), v: z.literal(1), at: z.iso.datetime() });

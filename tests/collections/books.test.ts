@@ -31,6 +31,6 @@ describeOf('calm-evenings-workbook')('the workbook', () => {
 
 test('rejects a book that wasn’t built, and says what to do', async () => {
   await expect(samplePages('no-such-book')).rejects.toThrow(
-    'content/books/editions/no-such-book.json is missing. Run npm run books, and commit what it makes.',
+    'content/books/editions/no-such-book.json is missing. Run npm run books, and commit the files it changes.',
   );
 });

@@ -93,6 +93,7 @@ export function createMemoryStore(
     createAll: (...steps) => createInSteps(create, steps),
     read: (key) =>
       perform('read', key, () => {
+        if (pieces.has(key)) throw new StoreRecordUnreadable(key, 'is not JSON');
         const text = contents.get(key);
         return text === undefined ? undefined : openEnvelope(key, parse(key, text)).data;
       }),

@@ -67,6 +67,15 @@ describe('a backup', () => {
     expect((await save(harness)).join('\n')).not.toContain('swept-');
   });
 
+  test('works during an upload, and omits the parts received so far', async () => {
+    const { uploads } = harness.services;
+    const id = await uploads.begin({ bytes: 3, sha256: 'a'.repeat(64), parts: [], at: SAVED_AT });
+    await uploads.keepPart(id, 0, new TextEncoder().encode('one'));
+    const text = (await save(harness)).join('\n');
+    expect(text).toContain(`upload-${id}`);
+    expect(text).not.toContain('part-');
+  });
+
   test('doesn’t contain buyer data in plaintext', async () => {
     await buy(harness, { customerLastName: 'Lopez' });
     expect((await save(harness)).join('\n')).not.toMatch(/maria|lopez|example\.com/i);
