@@ -4,8 +4,9 @@ import compat from 'eslint-plugin-compat';
 import regexp from 'eslint-plugin-regexp';
 
 /**
- * Rejects regular expressions that can take more than linear time. The rules read only literals and
- * constant strings. tests/threats/hostile-text.test.ts tries the ones that are built at run time.
+ * Rejects regular expressions that can take more than linear time. The rules check only literals
+ * and constant strings. tests/threats/hostile-text.test.ts tests the patterns that are built at run
+ * time.
  */
 const linearPatterns = {
   plugins: { regexp },

@@ -69,7 +69,7 @@ describe('generated book files', () => {
     expect(inputs).not.toContain('content/resources.json');
   });
 
-  test('have a digest that depends on every input, even a missing one, and count as stale if they’re missing', () => {
+  test('have a digest that depends on every input, even a missing one, and are stale if the file is missing', () => {
     const digests = [
       [],
       ['content/books/meal-plan.md'],

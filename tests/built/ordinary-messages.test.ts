@@ -12,7 +12,7 @@ const index = MiniSearch.loadJSON(readFileSync('dist/search-index.json', 'utf8')
 
 /** Number of suggested answers and pages to consider. */
 const AMONG = 2;
-/** In percent. */
+/** Minimum share of right results and maximum share of false alarms, in percent. */
 const BARS = { right: 85, alarms: 3 };
 
 const { steps } = helper.script;

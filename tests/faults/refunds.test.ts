@@ -21,7 +21,7 @@ async function open(options: Parameters<typeof openFaultBench>[0] = {}): Promise
 beforeEach(() => open());
 afterEach(() => bench.close());
 
-/** Requests a refund from a dashboard page that shows this amount as already refunded. */
+/** Requests a refund from a dashboard page that shows `backCents` as already refunded. */
 const give = (cents: number, backCents = 0) =>
   refundFromDashboard({ sessionId, cents, backCents }, bench.services);
 const failing = (kind: Fault<StripeFault>['kind'], times = 1) =>

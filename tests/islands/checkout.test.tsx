@@ -338,7 +338,7 @@ describe('checkout form', () => {
     await settled(() => pay.form?.requestSubmit());
     await settled(() => resolve(Response.json({ url: 'https://pay.example.com/1' })));
     expect(wentTo).toEqual(['https://pay.example.com/1']);
-    // It’s still disabled while the next page loads.
+    // The button stays disabled while the next page loads.
     expect(pay.disabled).toBe(true);
     expect(sentTo('ebook-checkout')).toHaveLength(1);
   });

@@ -154,7 +154,7 @@ describe('order page', () => {
     expect(acts().filter(({ action }) => action === 'fix-address')).toHaveLength(1);
   });
 
-  test('says that it isn’t known whether an action worked if its response was lost', async () => {
+  test('if an action’s response is lost, says that it may or may not have worked', async () => {
     await open();
     answer('coach-orders', lose);
     await press('Send a new link');
@@ -563,7 +563,7 @@ test('labels possible danger in a post as such, without the wording for certain 
   expect(words()).not.toContain('Answer now.');
 });
 
-describe('coach signed out in the meantime', () => {
+describe('when the coach has been signed out', () => {
   const OUT = 'You’re no longer signed in';
 
   test('on the next click, tells the coach that she’s signed out, keeps her input, and lets her sign in from another tab', async () => {
@@ -921,7 +921,7 @@ describe('newsletter campaigns', () => {
     expect(new Set(sends().map(({ draftId }) => draftId)).size).toBe(1);
   });
 
-  test('doesn’t call an email unsent if that isn’t known, and sends the same draft on the next click', async () => {
+  test('doesn’t call an email unsent if it may have been sent, and sends the same draft on the next click', async () => {
     loseResponses(2);
     await openConfirmation();
     await press('Yes, send it');
@@ -1328,7 +1328,7 @@ describe('dashboard home', () => {
       dispatchEvent(new HashChangeEvent('hashchange'));
     });
     expect((field('Find an order') as HTMLInputElement).value).toBe('ben');
-    // The skip link.
+    // The skip link changes the hash, too, but isn't a search.
     await settled(() => {
       history.replaceState(null, '', '#main');
       dispatchEvent(new HashChangeEvent('hashchange'));

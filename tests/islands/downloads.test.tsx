@@ -131,7 +131,7 @@ describe('page opened from an emailed link', () => {
     expect(document.activeElement?.textContent).toBe(title);
   });
 
-  test('focuses the offer of a fresh link if the link has been used up', async () => {
+  test('if a link has been used up, focuses the button that requests a new one', async () => {
     answers = [
       LINK,
       httpError('link_used_up', 'Used up.', 410),

@@ -368,7 +368,7 @@ describe('other recognition', () => {
     expect(recognize(text)).toMatchObject({ concern: undefined, inability: undefined });
   });
 
-  test('detects a current inability after a story from the past', () => {
+  test('detects a current inability mentioned after a past one', () => {
     const text = 'I had a stroke in 2019 and could not speak for months. My wife cannot speak.';
     expect(recognize(text).inability).toBe('speaking');
   });

@@ -447,7 +447,7 @@ describe('T29: outdated emailed links', () => {
           }
           const where = `${kind} at call ${cut}`;
           const next = await press(harness, token);
-          // If it was interrupted after the last step, the change is complete, and the same
+          // A 410 means that the interrupted attempt had already completed the change, so the same
           // password signs in.
           if (next.status !== 200) expect(next.status, where).toBe(410);
           const signedIn = await signIn(harness, address, password, '203.0.113.9');

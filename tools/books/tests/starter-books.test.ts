@@ -219,7 +219,7 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     }
   });
 
-  test('has at least 1.3 times the writing space in large print', async () => {
+  test('has at least 1.3 times as much writing space in large print as in standard print', async () => {
     expect(await checkWritingRoomOf(slug)).toEqual([]);
   });
 
