@@ -12,7 +12,7 @@ import {
 const record = readRecord();
 const made = filesToMake();
 
-test('F18: the site doesn’t import the book generator, which takes 7 GB', () => {
+test('F18: the site doesn’t import the book generator, whose packages would take 7 GB', () => {
   const dependenciesOf = (folder: string) =>
     Object.keys(
       (JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as { dependencies: object })

@@ -21,7 +21,7 @@ let harness: TestHarness;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'deployed-'));
   harness = await createTestHarness();
-  // If the tests are slow, a sweep could start in the meantime and be mistaken for a scheduled run.
+  // If the tests are slow, a sweep could start while they run and be mistaken for a scheduled run.
   site = await startSite({ port: 0, dataDir, own: {}, seed, startClock: () => () => {} });
 });
 

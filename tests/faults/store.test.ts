@@ -161,7 +161,7 @@ describe('disk', () => {
 });
 
 describe('sweeper', () => {
-  test('F20: doesn’t guess at a record from a newer version, and alerts the coach', async () => {
+  test('F20: leaves a record from a newer version alone, and alerts the coach', async () => {
     expectConsole(/"event":"(?:done|failed|refused)"/);
     const records = createMemoryStore();
     const harness = await createTestHarness({ records });

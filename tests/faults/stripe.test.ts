@@ -48,7 +48,7 @@ for (const [name, kind, ...tags] of kinds)
       bench = await openFaultBench({ hangs: true });
     });
 
-    test('F1: opening a payment page says "try again", and the second click creates one session', async () => {
+    test('F1: asks the buyer to try again if the payment page can’t be opened, and the second click creates one session', async () => {
       const first = await whileStripeFails(CREATE, kind, () => bench.checkout());
       expect(first).toMatchObject({ status: 503, body: { error: 'upstream_unavailable' } });
       await bench.expectNothing();

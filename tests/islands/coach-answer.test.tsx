@@ -90,7 +90,7 @@ describe('reply form', () => {
     expect(onAnswer).toHaveBeenCalledWith(change('', 'Thank you.'));
   });
 
-  test('keeps the input if a reply was sent from another window in the meantime', async () => {
+  test('keeps the input if another window has already sent a reply', async () => {
     const form = (given?: string) => (
       <AnswerForm
         key={given}

@@ -279,7 +279,7 @@ describe('eBook Management page', () => {
     expect(focusedWords()).toBe('sleep.pdf');
   });
 
-  test('shows an earlier file’s version number, and sells it again after confirmation', async () => {
+  test('shows an earlier file’s version number, and sells that file again after confirmation', async () => {
     files.list.mockResolvedValue([STORED]);
     ebooks = [
       { ...EBOOK, id: 'first', title: 'First' },

@@ -477,7 +477,7 @@ describe('publishing a submission with an answer that hasn’t been sent', () =>
     ]);
   });
 
-  test('keeps and shows a decision made on another device in the meantime', async () => {
+  test('keeps and shows a decision already made on another device', async () => {
     const review = { ...DANGER, kind: 'review', stars: 1, soundsGrave: false };
     sessionStorage.clear();
     answer('coach-submissions', ({ action }) =>
@@ -821,7 +821,7 @@ describe('newsletter campaigns', () => {
     expect(document.activeElement?.tagName).toBe('BODY');
   });
 
-  test('starts with no campaigns, and doesn’t preview an empty one', async () => {
+  test('starts with no campaigns, and doesn’t preview an empty email', async () => {
     await open();
     expect(words()).toContain('You haven’t sent any emails yet.');
     await press('Preview');
@@ -848,7 +848,7 @@ describe('newsletter campaigns', () => {
     expect(words()).not.toContain('Use your newest article');
   });
 
-  test('doesn’t say that an article is in the form after its email has been sent', async () => {
+  test('once its email has been sent, no longer says that the article is in the form', async () => {
     await open();
     await press('Use your newest article');
     expect(status().join()).toContain('is in the email below');
@@ -975,7 +975,7 @@ describe('newsletter campaigns', () => {
     expect(words()).not.toContain('Send to 2 readers');
   });
 
-  test('renders the preview the way email programs do: scripts don’t run, and links open in a new tab', async () => {
+  test('renders the preview the way email programs do, with its own styles and with links that open in a new tab', async () => {
     await openPreview();
     const mail = document.querySelector('figure div')?.shadowRoot;
     expect(mail?.querySelector('p')?.textContent).toBe('Hi there');

@@ -199,7 +199,7 @@ describe('page after payment', () => {
   });
 
   test.each([PAID, GIFT])(
-    "S1: says that it's in test mode, and doesn't claim to have sent an email when none is sent",
+    'S1: says that it’s in test mode, and doesn’t claim that an email was sent',
     async (order) => {
       answers = [{ ...order, isTestMode: true }];
       await show(success, '/purchase-success?session_id=cs_test_1');

@@ -154,7 +154,7 @@ describe('test sets', () => {
       expect(missed.map(({ text }) => text)).toEqual([]);
     });
 
-    test('raises alarms for at most 3% of ordinary sentences, apart from refusals of medical advice', () => {
+    test('raises alarms for at most 3% of ordinary sentences, not counting refusals of medical advice', () => {
       const ordinary = own.filter(({ concern }) => concern === undefined);
       const alarms = ordinary.filter(
         ({ found }) => isDanger(found.concern) || found.inability !== undefined,

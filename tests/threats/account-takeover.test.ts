@@ -159,7 +159,7 @@ describe('T26: an account created with someone else’s email address', () => {
     expect((await confirm(harness, tokenTo(harness, MARIA), MINE)).status).toBe(410);
   });
 
-  test('T26: a link for an address that has since been used for an account reports the conflict and doesn’t change anything', async () => {
+  test('T26: if an address has an account by then, its link reports the conflict and doesn’t change anything', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signUp(harness, MARIA, MINE);

@@ -370,7 +370,7 @@ describe('T15: account enumeration', () => {
     expect((await signIn(harness, MARIA)).status).toBe(200);
   });
 
-  test('T15: simultaneous sign-ups create one account', async () => {
+  test('T15: creating an account for the same address several times at once creates only one', async () => {
     const { services, clock } = await createTestHarness();
     const made = await Promise.all(
       ['a', 'b', 'c'].map((password) =>
