@@ -203,7 +203,7 @@ describe('sweeper', () => {
   });
 });
 
-test('F20: a page that finds a record from a newer version says "try again", never "no order"', async () => {
+test('F20: the success page returns 503 for a record from a newer version, not a response that there’s no order', async () => {
   const sessionId = await bench.paySession();
   bench.services.records.read = async (key) => {
     const { StoreRecordUnreadable } = await import('#netlify/storage/store.ts');

@@ -921,7 +921,7 @@ describe('newsletter campaigns', () => {
     expect(new Set(sends().map(({ draftId }) => draftId)).size).toBe(1);
   });
 
-  test('doesn’t call an email unsent if it may have been sent, and sends the same draft on the next click', async () => {
+  test('doesn’t say that an email wasn’t sent if it may have been, and sends the same draft on the next click', async () => {
     loseResponses(2);
     await openConfirmation();
     await press('Yes, send it');
@@ -1386,7 +1386,7 @@ describe('dashboard home', () => {
     expect(words()).toContain('$24.99, $5.00 refunded');
   });
 
-  test('doesn’t call a refund failed after its response was lost, and confirms it on the next click', async () => {
+  test('if a refund’s response is lost, doesn’t say that it failed, and confirms it on the next click', async () => {
     await search([BOUNCED.order]);
     answer('coach-orders', ({ action }) =>
       action === 'open' ? { ...BOUNCED.order } : unreachable(),

@@ -188,7 +188,7 @@ describe('page after payment', () => {
     expect(said).toEqual(['Purchase Successful', 'ready for download']);
   });
 
-  test('shows each of several books with its cover and the same main button', async () => {
+  test('if there are several books, shows each one with its cover and its own main button', async () => {
     const journal = { ...BOOK, slug: 'new-from-the-dashboard', title: 'Journal' };
     answers = [{ ...PAID, items: [BOOK, journal] }];
     await show(success, '/purchase-success?session_id=cs_test_1');

@@ -34,7 +34,7 @@ const AROUND = [
 ] as const;
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
-describe('F9: accepts what every viewer opens', () => {
+describe('F9: files that every viewer opens', () => {
   test.each(AROUND)('accepts a PDF with %s around it', async (_, [before, behind]) => {
     for (const isPacked of [false, true]) {
       const bytes = join(latin1(before), makePdf({ pages: 2, isPacked }), latin1(behind));
