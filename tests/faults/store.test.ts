@@ -203,7 +203,7 @@ describe('sweeper', () => {
   });
 });
 
-test('F20: the success page returns 503 for a record from a newer version, not a response that there’s no order', async () => {
+test('F20: if an order’s record is from a newer version, the success page returns 503', async () => {
   const sessionId = await bench.paySession();
   bench.services.records.read = async (key) => {
     const { StoreRecordUnreadable } = await import('#netlify/storage/store.ts');

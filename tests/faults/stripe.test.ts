@@ -71,7 +71,7 @@ for (const [name, kind, ...tags] of kinds)
       expect((await bench.page(sessionId)).body).toMatchObject({ status: 'paid' });
     });
 
-    test('F3: a webhook gets 503, and its retry creates one order', async () => {
+    test('F3: responds to a webhook with 503, and its retry creates one order', async () => {
       const sessionId = await bench.paySession();
       const statuses = await whileStripeFails(RETRIEVE, kind, () =>
         bench.webhook('checkout.session.completed'),
@@ -303,7 +303,7 @@ describe('success page', () => {
   });
 
   test.each(['succeeded', 'failed'] as const)(
-    'F18: doesn’t deliver anything for an unconfirmed payment, then handles one that has %s',
+    'F18: doesn’t deliver anything for an unconfirmed payment, then handles its outcome (%s)',
     async (outcome) => {
       const { account } = bench.stripe;
       const { sessionId } = await bench.checkout();

@@ -26,7 +26,7 @@ describe("coach's reply", () => {
     expect(quotes()).toEqual(['no answer', 'Your coach replied:Thank you.<b>Ann</b>']);
   });
 
-  test('shows the coach’s reply the same way below a post', async () => {
+  test('shows the coach’s reply as plain text below a post, too', async () => {
     const posts = [written, answered].map((one) => ({ ...one, title: 'A slow morning' }));
     answer('', () => ({ posts }));
     await show(<TopicPosts topic="daily-motivation" />);
