@@ -41,7 +41,7 @@ export default defineConfig({
       offlineWorker(),
     ]),
     map.integration,
-    // Runs last, so that the steps above, which change pages, never see the editor.
+    // Runs last, so that the integrations above, which change pages, never process the editor.
     editor(),
   ],
   vite: {
@@ -52,8 +52,8 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // Bundle the code that every page runs into one file. On a phone, several small files
-              // cost more than their bytes.
+              // Bundle the code that every page runs into one file. On a phone, requesting several
+              // small files takes longer than downloading a larger one.
               codeSplitting: {
                 groups: [{ name: 'page', test: /src\/browser\/page\/page-start\.ts$/ }],
               },

@@ -4,8 +4,9 @@ import compat from 'eslint-plugin-compat';
 import regexp from 'eslint-plugin-regexp';
 
 /**
- * Rejects regular expressions that can take more than linear time. The rules read only literals and
- * constant strings. tests/threats/hostile-text.test.ts tries the ones that are built at run time.
+ * Rejects regular expressions that can take more than linear time. The rules check only literals
+ * and constant strings. tests/threats/hostile-text.test.ts tests the patterns that are built at run
+ * time.
  */
 const linearPatterns = {
   plugins: { regexp },
@@ -54,7 +55,7 @@ export default [
     name: 'browser code uses only what the oldest browsers have (`browserslist` in package.json)',
     files: ['src/{browser,components,domain,islands,layouts,pages,recognizer,stores}/**'],
     // Code can use other newer features behind a feature check without listing them here.
-    // tests/agreements/oldest-browsers.test.ts says why each of the listed ones is safe.
+    // tests/agreements/oldest-browsers.test.ts explains why each listed feature is safe.
     settings: {
       ignoreConditionalChecks: true,
       polyfills: ['Highlight', 'Intl.Segmenter', 'requestIdleCallback'],

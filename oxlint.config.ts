@@ -12,11 +12,11 @@ const SITE = ['content', ROUTES, DOMAIN, CONTRACTS, CALLS];
 
 interface Layer {
   name: string;
-  /** Other layers that its files may import. */
+  /** Other layers that files in this layer may import. */
   imports: readonly string[];
-  /** The only packages that it may import. If omitted, it may import any. */
+  /** The only packages that files in this layer may import. If omitted, they may import any. */
   packages?: readonly string[];
-  /** Packages from which it may import only types. */
+  /** Packages from which files in this layer may import only types. */
   types?: readonly string[];
 }
 
@@ -282,7 +282,7 @@ export default defineConfig({
     'typescript/no-unsafe-declaration-merging': 'error',
     'typescript/no-unsafe-function-type': 'error',
     'typescript/no-unused-expressions': 'error',
-    // Code omits a property from a rest element by listing it first.
+    // Allow unused variables that only exist to leave a property out of a rest element.
     'typescript/no-unused-vars': ['error', { varsIgnorePattern: '^$', ignoreRestSiblings: true }],
     'typescript/no-useless-constructor': 'error',
     'typescript/no-wrapper-object-types': 'error',

@@ -33,7 +33,7 @@ function answersTo(text: string): (string | undefined)[] {
   return [step?.id, last?.buttons?.[0]?.step];
 }
 
-test('answers all but 8 known phrases with their own subject', () => {
+test('answers every known phrase with its own subject, except for 8', () => {
   const others = script.subjects.flatMap(({ step, hears }) =>
     hears
       .split(/\s*,\s*/)

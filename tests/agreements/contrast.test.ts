@@ -5,7 +5,7 @@ import { READING_CHOICES } from '#src/domain/reading/reading-settings.ts';
 const THEMES = READING_CHOICES.theme.filter((theme) => theme !== 'device');
 const GROUNDS = ['ground', 'surface', 'band', 'warm', 'nutrition', 'tools', 'mind', 'info'];
 const TEXTS = ['ink', 'ink-soft', 'link', 'accent'];
-/** Other combinations of text and background colors. */
+/** Combinations of text and background colors besides `TEXTS` on `GROUNDS`. */
 const PAIRS = [
   ['on-act', 'act'],
   ['on-act', 'act-pressed'],

@@ -12,7 +12,7 @@ import {
 const record = readRecord();
 const made = filesToMake();
 
-test('F18: the site doesn’t import the book generator, which takes 7 GB', () => {
+test('F18: the site doesn’t import the book generator, whose packages would take 7 GB', () => {
   const dependenciesOf = (folder: string) =>
     Object.keys(
       (JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as { dependencies: object })
@@ -69,7 +69,7 @@ describe('generated book files', () => {
     expect(inputs).not.toContain('content/resources.json');
   });
 
-  test('have a digest that depends on every input, even a missing one, and count as stale if they’re missing', () => {
+  test('have a digest that depends on every input, even a missing one, and are stale if the file is missing', () => {
     const digests = [
       [],
       ['content/books/meal-plan.md'],

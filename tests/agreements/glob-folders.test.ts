@@ -1,14 +1,17 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The folders of a glob like `netlify/{http,jobs}/*.ts`, without those after a wildcard. */
+/**
+ * Returns the folders that a glob such as `netlify/{http,jobs}/*.ts` contains before its first
+ * wildcard.
+ */
 function foldersOf(glob: string): string[] {
   const [whole = ''] = /^[\w/-]*(?:\{[\w,-]+\})?(?=\/)/.exec(glob) ?? [];
   const [parent = '', names] = whole.split(/[{}]/);
   return names === undefined ? [parent] : names.split(',').map((name) => `${parent}${name}`);
 }
 
-test('every folder in a glob of the tests and tools exists, or the glob would skip it silently', () => {
+test('every folder in a glob of the tests and tools exists, because a glob silently skips missing folders', () => {
   const files = globSync(['tests/**/*.{ts,tsx}', 'tools/*/**/*.ts', '*.{ts,mjs}'], {
     exclude: ['**/node_modules/**'],
   });

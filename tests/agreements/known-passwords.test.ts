@@ -10,7 +10,7 @@ const mostUsed = dictionary['passwords-common']
   .slice(0, 3_000);
 
 test('matches the fingerprints of the 3,000 most common passwords that are long enough', () => {
-  // If the package's list changes, copy this string into its JSON file.
+  // If the package's list changes, copy this string into known-passwords.json.
   const fingerprints = mostUsed.map(passwordFingerprint).toSorted().join('');
   expect(known.fingerprints).toBe(fingerprints);
 });

@@ -141,7 +141,7 @@ const browserCode = [
   ...globSync('src/**/*.astro').filter((file) => readFileSync(file, 'utf8').includes('<script')),
 ].map((file) => resolve(file));
 
-test('browser code doesn’t use features that the oldest browsers lack, except for the listed ones', () => {
+test('browser code doesn’t use features that the oldest browsers lack, unless they’re listed', () => {
   const uses = newerUses(browserCode);
   const unguarded = uses.filter(({ name }) => !GUARDED.has(name));
   expect(

@@ -40,7 +40,7 @@ test.each([
   });
 });
 
-test('the nightly workflow runs once a day, has the name its messages use, and opens issues only in its last job', () => {
+test('the nightly workflow is called Night, runs once a day, and may write issues only in its last job', () => {
   const { name, on, permissions, jobs } = read(NIGHT_WORKFLOW);
   expect(name).toBe('Night');
   expect(on['schedule']).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) as string }]);

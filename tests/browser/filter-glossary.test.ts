@@ -13,7 +13,7 @@ const shown = () =>
   );
 const chosen = () => document.querySelector('input:checked')?.id;
 
-test('shows the terms whose name or meaning contains the text, across all letters', () => {
+test('shows every term that contains the text in its name or meaning, under any letter', () => {
   document.body.innerHTML = words(
     group('<dt>Aphasia</dt><dd>Trouble with words</dd>', '<dt>Ataxia</dt>'),
     group('<dt>DVT</dt><dd>A clot in a deep vein</dd>'),

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import intent from '#src/islands/intent-directive.ts';
 
-/** Ends hydration. */
+/** Simulates the end of hydration. */
 let hydrated = (): void => undefined;
 let posts = 0;
 let island: HTMLElement;

@@ -36,7 +36,7 @@ const KINDS: readonly Kind[] = [
     budget: { pictures: 40 * KB, total: 95 * KB },
   },
   { name: 'article', pages: /^blog\/(?!not-found)[^/]+\.html$/, budget: { html: 18 * KB } },
-  // The page reports the broken URL and looks up the page that was probably meant.
+  // This page also reports the broken URL and looks up the page that the visitor probably meant.
   {
     name: 'page that is not there',
     pages: /^(?:404|ebook\/not-found)\.html$/,

@@ -130,7 +130,7 @@ describe('bundled functions', () => {
     expect(holders.map(({ name }) => name).toSorted()).toEqual(functions.toSorted());
   });
 
-  test('each contains the ID of the deploy it was built for', () => {
+  test('each has its deploy’s information built in, not just a placeholder', () => {
     expect(hits(names.map(bundleOf), 'BUILT_FOR')).toEqual([]);
   });
 

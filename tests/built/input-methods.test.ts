@@ -16,7 +16,7 @@ const LOOKS = [
   'text-decoration-line',
   'text-decoration-thickness',
 ];
-/** Events that a person with a weak hand, a switch, or only voice control can't trigger. */
+/** Events that people can't trigger if they have a weak hand or use a switch or voice control. */
 const NEEDS_A_HAND =
   /['"](?:drag\w*|drop|mouse(?:enter|over|move))['"]|\bon(?:Drag|Drop|MouseEnter|MouseOver|MouseMove)\w*=|\bdraggable\b/;
 
@@ -81,7 +81,7 @@ function panelsOf(file: string): string[][] {
 }
 
 test.each(['help', 'es/ayuda'])(
-  'S2, S3: %s lists each helpline’s buttons in its own panel',
+  'S2, S3: %s shows each helpline’s buttons in a separate panel',
   (page) => {
     expect(panelsOf(`dist/${page}.html`)).toEqual([
       ['tel:911', 'sms:911'],
@@ -119,7 +119,7 @@ test('S3: every page that mentions the Warmline shows the number and hours from 
   );
 });
 
-test('offers people who cannot speak a way to text 911 right below Call 911, and 988 beside Call 988', () => {
+test('lets people who cannot speak text 911 right below Call 911, and text 988 next to Call 988', () => {
   for (const [page, order] of [
     [
       'help',

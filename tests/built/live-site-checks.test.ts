@@ -21,7 +21,7 @@ let harness: TestHarness;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'deployed-'));
   harness = await createTestHarness();
-  // If the tests are slow, a sweep could start in the meantime and be mistaken for a scheduled run.
+  // If the tests are slow, a sweep could start while they run and be mistaken for a scheduled run.
   site = await startSite({ port: 0, dataDir, own: {}, seed, startClock: () => () => {} });
 });
 
@@ -65,7 +65,7 @@ test('the prelaunch check finds nothing wrong with this site and lists what it c
   expect(results.length).toBeGreaterThan(14);
 });
 
-test('without an email address and a store, the checks that need them are reported as not run, not as passed', async () => {
+test('reports checks as not run, not as passed, if the email address, store, or payments they need are missing', async () => {
   expectConsole(/"event":/);
   const results = await look({ email: undefined, scratch: undefined, payments: undefined });
   const notRun = results.filter(({ outcome }) => outcome === 'not run').map(({ name }) => name);

@@ -1,8 +1,8 @@
 /**
  * `node tests/built/one-page.ts <deploys>`: for each deploy in a JSON list of { folder, env },
- * builds one page with the layout that all pages share, and one with a book that's for sale and one
- * that isn't. The real build makes about 150 pages, which is too slow to repeat for each context,
- * and a separate process for each deploy would load Astro every time.
+ * builds one page with the layout that all pages share, one for a book that's for sale, and one for
+ * a book that isn't. The real build makes about 150 pages, which is too slow to repeat for each
+ * context, and a separate process for each deploy would load Astro every time.
  */
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

@@ -220,7 +220,8 @@ test('the translation of each page links back to it', () => {
 
 test('content-hashed files are cached for a year, and pages are revalidated each time', () => {
   for (const { path, headers } of pages) {
-    // There's no rule, so both hosts respond with `max-age=0, must-revalidate` and an ETag.
+    // Public pages have no cache rule, so both hosts send `max-age=0, must-revalidate` and an ETag.
+    // Private pages have `no-store`.
     expect(headers.get('cache-control') ?? 'no-store', path).toBe('no-store');
   }
   const names = readdirSync('dist/_astro');

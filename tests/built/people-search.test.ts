@@ -87,7 +87,7 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('finds the right article in the top three results for 57 of 60 searches in people’s own words', () => {
+test('finds the right article in the top three results for at least 57 of 60 searches in people’s own words', () => {
   const searches = Object.entries(SEARCHES).flatMap(([slug, all]) =>
     all.map((words) => ({ words, href: `/blog/${slug}` })),
   );

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
-/** Maximum total transfer size of all popups, in bytes. */
+/** Maximum transfer size of the script that manages all popups, in bytes. */
 const MOST_BYTES = 2560;
 
 test('the script for all popups stays small', () => {

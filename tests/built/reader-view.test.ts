@@ -80,7 +80,7 @@ async function openInReaderView(file: string): Promise<InReaderView> {
 const lost = ({ text, safety }: InReaderView) =>
   safety.filter((one) => !text.includes(one.replaceAll(' ', '')));
 
-test('B6: the reader view keeps all safety text on every page', async () => {
+test('B6: the reader view keeps all safety text, on every page that offers it', async () => {
   const troubles: string[] = [];
   const seen = { pages: 0, texts: 0 };
   for (const file of FILES) {
@@ -95,7 +95,7 @@ test('B6: the reader view keeps all safety text on every page', async () => {
   expect(seen.texts).toBeGreaterThan(300);
 });
 
-test('B6: the reader view is available for the help pages and keeps every number', async () => {
+test('B6: the reader view is available for the help pages and keeps their safety text and the Warmline number', async () => {
   for (const file of ['help.html', 'es/ayuda.html']) {
     const view = await openInReaderView(file);
     expect(view.isOffered, file).toBe(true);
@@ -116,7 +116,7 @@ test('B6: the FAST card keeps its four signs in the reader view', async () => {
   }
 });
 
-test('B6: articles and guide pages keep their short version, glossary, and closing words in the reader view', async () => {
+test('B6: articles and guide pages keep their short version, glossary terms, and 911 notice in the reader view', async () => {
   const files = FILES.filter((file) =>
     /^(?:blog\/[a-z].*-.*|wellness-guide\/day-\d)\.html$/.test(file),
   );

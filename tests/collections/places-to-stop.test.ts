@@ -20,7 +20,7 @@ describe('places to stop', () => {
     ]);
   });
 
-  test('never puts places to stop too close together or too near the end, and never shows more minutes left at a later one', () => {
+  test('never puts places to stop too close together or too near the end, and never shows more minutes left at a later stop than at an earlier one', () => {
     fc.assert(
       fc.property(sections, (text) => {
         const places = placesToStop(text);

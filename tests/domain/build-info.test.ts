@@ -48,7 +48,7 @@ describe('samples', () => {
     ['with a live key', { isLive: true }, false],
     ['if the owner turned them off', { isWanted: false }, false],
   ] as const)(
-    'allows samples only locally and in previews of our own content: %s: %j is %s',
+    'allows samples only locally and in previews of the content we ship: %s: %j is %s',
     (_, change, isShown) => {
       expect(samplesAllowed({ ...options, ...change })).toBe(isShown);
     },

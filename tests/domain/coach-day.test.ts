@@ -25,7 +25,7 @@ test('lists recent days up to today, in order and without duplicates', () => {
   );
 });
 
-test('the UTC days searched for an Eastern day cover everything that happens on it', () => {
+test('the UTC days searched for an Eastern day cover all of that day', () => {
   fc.assert(
     fc.property(moment, (at) => {
       expect(utcDaysOf([easternDay(at)])).toContain(utcDay(at));

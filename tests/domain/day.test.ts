@@ -5,7 +5,7 @@ test('formats a date the same way on every machine', () => {
   expect(formatDay(Date.UTC(2026, 10, 28, 23, 59))).toBe('November 28, 2026');
 });
 
-test('shows the date in Eastern time, and a link’s last full day', () => {
+test('shows the date in Eastern time, and the last full day before a link expires', () => {
   // Bought on the evening of November 22 in Eastern time, when it’s already the next day in UTC.
   const bought = Date.UTC(2026, 10, 23, 0, 43);
   expect(formatEasternDay(bought)).toBe('November 22, 2026');

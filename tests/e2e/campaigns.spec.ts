@@ -6,7 +6,7 @@ import { Mailbox } from './pages/mailbox.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { expect } from './test.ts';
 
-/** Opens the coach's phone while the newsletter has one subscriber. */
+/** Signs the coach in on a phone, on a site with one newsletter subscriber. */
 async function openWithReader(browser: Browser, coachSite: CoachSite) {
   await coachSite.subscribe();
   const phone = await openPhone(browser, coachSite);
@@ -112,7 +112,7 @@ test('the coach writes a newsletter on a phone by keyboard alone (starts from an
   await close();
 });
 
-test('a reader gets a newsletter once, even if its response was lost and the coach corrected it', async ({
+test('a reader gets a newsletter once, even if the response to sending it was lost and the coach then edited it', async ({
   browser,
   coachSite,
 }) => {

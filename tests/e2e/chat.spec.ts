@@ -176,7 +176,7 @@ test('answers a crisis with numbers to call at every stage, and doesn’t store 
   await expectNoViolations(page);
 });
 
-test('answers a Spanish emergency message in Spanish', async ({ page }) => {
+test('answers a Spanish crisis message in Spanish', async ({ page }) => {
   const chat = await ChatWindow.openOn(page, '/');
   await chat.say('me quiero morir', 'llame o mande un mensaje de texto al 988');
   await expect(chat.panel.getByRole('link', { name: 'Llamar al 988' })).toBeVisible();

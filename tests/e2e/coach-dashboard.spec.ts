@@ -26,7 +26,7 @@ const DASHBOARD_PAGES: readonly (readonly [path: string, filled: string])[] = [
 ];
 
 /**
- * Tabs through the main part of a page, once for each place where Tab stops.
+ * Presses Tab once for each focusable element in the main part of a page.
  * @returns interactive elements that never got focus
  */
 async function missedByTab(page: Page): Promise<string[]> {

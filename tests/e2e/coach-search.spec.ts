@@ -2,7 +2,7 @@ import { buyPlanner, openPhone, test } from './coach-test.ts';
 import { expectNoViolationsInAnyTheme } from './violations.ts';
 import { expect } from './test.ts';
 
-// Netlify Blobs has no sales totals per book.
+// The Netlify Blobs store doesn't support sales totals per book.
 test.use({ store: 'postgres' });
 
 test('on Postgres, the coach uses the keyboard to find an order by part of its email address, and sees each book’s sales @nightly', async ({

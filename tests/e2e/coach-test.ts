@@ -44,8 +44,8 @@ export function openNewPhone(browser: Browser, { url }: CoachSite): Promise<Brow
 const typedSteps = new Set<number>();
 
 /**
- * Returns an unused code from the coach's app: the current one or, since it's accepted too, the
- * next one.
+ * Returns an unused code from the coach's app: the current one or, because the site also accepts
+ * it, the next one.
  */
 export function freshCode({ totp }: CoachSite): string {
   let step = Math.floor(Date.now() / 30_000);

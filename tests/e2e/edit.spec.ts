@@ -52,7 +52,7 @@ const commitOf = async (commits: Commit[], file: string): Promise<string> => {
   return commits.at(-1)?.files[file] ?? '';
 };
 
-test('changes a price from a phone, and rejects an invalid one in our own words without saving it @nightly', async ({
+test('changes a price from a phone, and rejects an invalid one with our own message, without saving it @nightly', async ({
   page,
   baseURL,
 }) => {

@@ -239,7 +239,7 @@ test('the coach’s pages ask a signed-out visitor to sign in without logging an
   await expect(page.getByRole('link', { name: 'Sign in as the coach' })).toBeVisible();
 });
 
-test('after the first gesture, the next page may be prefetched, but not for visitors who are saving data @nightly', async ({
+test('after the first gesture, the next page may be prefetched, but not if the browser is set to save data @nightly', async ({
   page,
   browser,
 }) => {

@@ -57,7 +57,7 @@ test('on her first day, the coach gets from the printed link to the dashboard in
     'Step 3 of 3: save your recovery codes',
     'Dashboard',
   ]);
-  // Only the weak password that this test tries first.
+  // The only error is about the weak password that this test tries first.
   expect(errors).toEqual([expect.stringMatching(/^There’s a problem\s+This password is easy/)]);
   expect(screens.length, 'screens from the link to the dashboard').toBeLessThanOrEqual(5);
   await page.goto('/');

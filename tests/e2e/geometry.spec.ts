@@ -196,7 +196,7 @@ test('each template has at most one filled button per viewport, and few outlined
   }
 });
 
-test('a policy puts summaries of long sections in a box and omits the label in short ones', async ({
+test('on a policy page, summaries of long sections are in a labeled box, and short sections have no label', async ({
   page,
 }) => {
   await page.goto('/terms');

@@ -274,9 +274,7 @@ async function coverHalf(page: Page, half: 'left' | 'right'): Promise<void> {
   }, half);
 }
 
-/**
- * Returns how much of a control's width is visible and clickable beside the cover, in CSS pixels.
- */
+/** Returns how much of a control's width isn't covered and can be clicked, in CSS pixels. */
 function widthLeft(control: Locator): Promise<number> {
   return control.evaluate((element) => {
     element.scrollIntoView({ block: 'center' });

@@ -187,7 +187,7 @@ async function calmSwitch(page: Page): Promise<Locator> {
   return page.getByRole('checkbox', { name: 'Calm mode' });
 }
 
-test('offers Calm mode in the exit offer, which stops all popups on this page and the next @nightly', async ({
+test('turns on Calm mode from the exit offer, which stops all popups on this page and the next @nightly', async ({
   page,
 }) => {
   await open(page, '/shop');

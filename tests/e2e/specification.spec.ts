@@ -178,7 +178,7 @@ test.describe('links in the build', () => {
     expect(broken).toEqual([]);
   });
 
-  test('headings don’t skip levels, and each page, or part of one, has a single main heading', () => {
+  test('headings don’t skip levels, and each page (or each part of a divided page) has a single main heading', () => {
     const gaps: string[] = [];
     for (const file of globSync('dist/**/*.html')) {
       // An island's fallback content is repeated in a `template` element that's never displayed.

@@ -30,7 +30,8 @@ interface WorkerFixtures extends SiteOptions {
 }
 
 /**
- * Makes email addresses unique to each run, so that earlier runs on the same data don't affect it.
+ * Makes email addresses unique to each run, so that earlier runs on the same data don't affect this
+ * one.
  */
 const RUN = Date.now().toString(36);
 

@@ -21,7 +21,7 @@ function kindNamed(name: string): Kind {
 
 type Fields = Record<string, unknown>;
 
-/** Returns a file's form values as the editor opens them. */
+/** Returns a file's form values, as in the editor when the file is opened. */
 const opened = (file: string) => structuredClone(fromFile(kindOf(file) as Kind, read(file)));
 const save = (file: string, change: (value: Fields) => void) => {
   const value = opened(file) as Fields;
@@ -36,7 +36,7 @@ test.each(edited)('$file is unchanged after opening and saving', ({ file, kind }
   expect(toFile(kind, fromFile(kind, read(file))), 'Run npm run format').toBe(read(file));
 });
 
-test('has files for every content type in the menu, and omits files where a typo would go unnoticed', () => {
+test('has files for every content type in the menu, and excludes files where a typo would go unnoticed', () => {
   expect(new Set(edited.map(({ kind }) => kind))).toEqual(new Set(KINDS));
   for (const name of ['chat', 'states', 'notifications', 'drawings', 'access-report'])
     expect(kindOf(`content/${name}.json`), name).toBeUndefined();

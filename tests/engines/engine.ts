@@ -28,5 +28,5 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** An engine installed on this machine, or the reason it isn't. */
+/** How to start an engine, or why it can't run on this machine. */
 export type Installed = { start(): Promise<Engine> } | { missing: string };

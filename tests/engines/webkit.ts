@@ -124,7 +124,7 @@ const GATHER = `
   return window.seenErrors.splice(0).map((one) => location.pathname + ': ' + one);
 `;
 
-/** Starts a virtual display of its own with an unused display number. */
+/** Starts a new virtual display with an unused display number. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],

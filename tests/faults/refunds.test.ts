@@ -21,7 +21,7 @@ async function open(options: Parameters<typeof openFaultBench>[0] = {}): Promise
 beforeEach(() => open());
 afterEach(() => bench.close());
 
-/** Requests a refund from a dashboard page that shows this amount as already refunded. */
+/** Requests a refund from a dashboard page that shows `backCents` as already refunded. */
 const give = (cents: number, backCents = 0) =>
   refundFromDashboard({ sessionId, cents, backCents }, bench.services);
 const failing = (kind: Fault<StripeFault>['kind'], times = 1) =>
@@ -193,7 +193,7 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
     },
   );
 
-  test('doesn’t refund again if the refund in Stripe was for the full amount, and says so', async () => {
+  test('if the full amount was already refunded in Stripe, doesn’t refund again, and says so', async () => {
     meanwhile('before', inStripe(PAID));
     await expect(give(500)).rejects.toMatchObject(refused('$19.99 had already been refunded'));
     expect(backAtStripe()).toBe(PAID);
@@ -209,7 +209,7 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
     expect(backAtStripe()).toBe(1_000);
   });
 
-  test('a dispute opened in the meantime blocks the refund with an accurate message and suspends access', async () => {
+  test('a dispute opened just before the click blocks the refund with an accurate message, and suspends access', async () => {
     meanwhile('before', () => bench.stripe.account.dispute(charge()));
     await expect(give(500)).rejects.toMatchObject(refused('dispute'));
     await bench.settle(5);

@@ -161,7 +161,7 @@ describe('disk', () => {
 });
 
 describe('sweeper', () => {
-  test('F20: doesn’t guess at a record from a newer version, and alerts the coach', async () => {
+  test('F20: leaves a record from a newer version alone, and alerts the coach', async () => {
     expectConsole(/"event":"(?:done|failed|refused)"/);
     const records = createMemoryStore();
     const harness = await createTestHarness({ records });
@@ -203,7 +203,7 @@ describe('sweeper', () => {
   });
 });
 
-test('F20: a page that finds a record from a newer version says "try again", never "no order"', async () => {
+test('F20: if an order’s record is from a newer version, the success page returns 503', async () => {
   const sessionId = await bench.paySession();
   bench.services.records.read = async (key) => {
     const { StoreRecordUnreadable } = await import('#netlify/storage/store.ts');

@@ -48,7 +48,7 @@ for (const [name, kind, ...tags] of kinds)
       bench = await openFaultBench({ hangs: true });
     });
 
-    test('F1: opening a payment page says "try again", and the second click creates one session', async () => {
+    test('F1: asks the buyer to try again if the payment page can’t be opened, and the second click creates one session', async () => {
       const first = await whileStripeFails(CREATE, kind, () => bench.checkout());
       expect(first).toMatchObject({ status: 503, body: { error: 'upstream_unavailable' } });
       await bench.expectNothing();
@@ -71,7 +71,7 @@ for (const [name, kind, ...tags] of kinds)
       expect((await bench.page(sessionId)).body).toMatchObject({ status: 'paid' });
     });
 
-    test('F3: a webhook gets 503, and its retry creates one order', async () => {
+    test('F3: responds to a webhook with 503, and its retry creates one order', async () => {
       const sessionId = await bench.paySession();
       const statuses = await whileStripeFails(RETRIEVE, kind, () =>
         bench.webhook('checkout.session.completed'),
@@ -303,7 +303,7 @@ describe('success page', () => {
   });
 
   test.each(['succeeded', 'failed'] as const)(
-    'F18: doesn’t deliver anything for an unconfirmed payment, then handles one that has %s',
+    'F18: doesn’t deliver anything for an unconfirmed payment, then handles its outcome (%s)',
     async (outcome) => {
       const { account } = bench.stripe;
       const { sessionId } = await bench.checkout();

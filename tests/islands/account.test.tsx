@@ -396,7 +396,7 @@ describe('sign-in', () => {
     },
   );
 
-  test('F12: shows the same message before asking for the code', async () => {
+  test('F12: if the browser doesn’t keep cookies, says so before asking for the code', async () => {
     answer('/auth', ({ action }) =>
       action === 'session'
         ? { status: 'session', session: null }
@@ -590,7 +590,7 @@ describe('new password page', () => {
     expect(named('I’ve saved them. Open my dashboard').getAttribute('href')).toBe('/admin');
   });
 
-  test('still says that the password is saved if authenticator setup fails, because the link only works once', async () => {
+  test('if authenticator setup fails, still says that the password is saved, because the link only works once', async () => {
     await open('v1.set-up.x');
     answer('/auth', () => ({ status: 'ok', session: COACH }));
     answer('/account', () => httpError('internal', 'The site has trouble.', 500));

@@ -215,7 +215,7 @@ describe('checkout order', () => {
     expect(words()).not.toContain('Planner');
   });
 
-  test("F13: doesn't call a cart empty if the browser couldn't store it, and reads the order from the URL", async () => {
+  test('F13: doesn’t say that the cart is empty if the browser couldn’t store it, and reads the order from the URL', async () => {
     closeStorage();
     await open('/checkout');
     expect(words()).toContain('Your browser isn’t saving your cart');
@@ -268,7 +268,7 @@ describe('checkout order', () => {
     expect(wentTo).toEqual(['https://pay.example.com/1']);
   });
 
-  test('after a canceled payment, doesn’t call a suggested book an order', async () => {
+  test('after a canceled payment, doesn’t refer to a suggested book as an order', async () => {
     const news = document.createElement('div');
     news.id = 'checkout-news';
     document.body.append(news);
@@ -338,7 +338,7 @@ describe('checkout form', () => {
     await settled(() => pay.form?.requestSubmit());
     await settled(() => resolve(Response.json({ url: 'https://pay.example.com/1' })));
     expect(wentTo).toEqual(['https://pay.example.com/1']);
-    // It’s still disabled while the next page loads.
+    // The button stays disabled while the next page loads.
     expect(pay.disabled).toBe(true);
     expect(sentTo('ebook-checkout')).toHaveLength(1);
   });

@@ -26,7 +26,7 @@ describe("coach's reply", () => {
     expect(quotes()).toEqual(['no answer', 'Your coach replied:Thank you.<b>Ann</b>']);
   });
 
-  test('shows the coach’s reply the same way below a post', async () => {
+  test('shows the coach’s reply as plain text below a post, too', async () => {
     const posts = [written, answered].map((one) => ({ ...one, title: 'A slow morning' }));
     answer('', () => ({ posts }));
     await show(<TopicPosts topic="daily-motivation" />);
@@ -90,7 +90,7 @@ describe('reply form', () => {
     expect(onAnswer).toHaveBeenCalledWith(change('', 'Thank you.'));
   });
 
-  test('keeps the input if a reply was sent from another window in the meantime', async () => {
+  test('keeps the input if another window has already sent a reply', async () => {
     const form = (given?: string) => (
       <AnswerForm
         key={given}

@@ -249,7 +249,7 @@ describe('eBook Management page', () => {
     expect(field('#ebook-price').value).toBe('4.99');
   });
 
-  test('says that it isn’t known whether a new eBook was saved if there’s no connection, and keeps the form', async () => {
+  test('if there’s no connection, says that a new eBook may or may not have been saved, and keeps the form', async () => {
     files.list.mockResolvedValue([STORED]);
     await show(<EbooksPage covers={COVERS} />);
     await press('Start selling: sleep.pdf');
@@ -279,7 +279,7 @@ describe('eBook Management page', () => {
     expect(focusedWords()).toBe('sleep.pdf');
   });
 
-  test('shows an earlier file’s version number, and sells it again after confirmation', async () => {
+  test('shows an earlier file’s version number, and sells that file again after confirmation', async () => {
     files.list.mockResolvedValue([STORED]);
     ebooks = [
       { ...EBOOK, id: 'first', title: 'First' },

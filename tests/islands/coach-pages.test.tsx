@@ -154,7 +154,7 @@ describe('order page', () => {
     expect(acts().filter(({ action }) => action === 'fix-address')).toHaveLength(1);
   });
 
-  test('says that it isn’t known whether an action worked if its response was lost', async () => {
+  test('if an action’s response is lost, says that it may or may not have worked', async () => {
     await open();
     answer('coach-orders', lose);
     await press('Send a new link');
@@ -477,7 +477,7 @@ describe('publishing a submission with an answer that hasn’t been sent', () =>
     ]);
   });
 
-  test('keeps and shows a decision made on another device in the meantime', async () => {
+  test('keeps and shows a decision already made on another device', async () => {
     const review = { ...DANGER, kind: 'review', stars: 1, soundsGrave: false };
     sessionStorage.clear();
     answer('coach-submissions', ({ action }) =>
@@ -563,7 +563,7 @@ test('labels possible danger in a post as such, without the wording for certain 
   expect(words()).not.toContain('Answer now.');
 });
 
-describe('coach signed out in the meantime', () => {
+describe('when the coach has been signed out', () => {
   const OUT = 'You’re no longer signed in';
 
   test('on the next click, tells the coach that she’s signed out, keeps her input, and lets her sign in from another tab', async () => {
@@ -821,7 +821,7 @@ describe('newsletter campaigns', () => {
     expect(document.activeElement?.tagName).toBe('BODY');
   });
 
-  test('starts with no campaigns, and doesn’t preview an empty one', async () => {
+  test('starts with no campaigns, and doesn’t preview an empty email', async () => {
     await open();
     expect(words()).toContain('You haven’t sent any emails yet.');
     await press('Preview');
@@ -848,7 +848,7 @@ describe('newsletter campaigns', () => {
     expect(words()).not.toContain('Use your newest article');
   });
 
-  test('doesn’t say that an article is in the form after its email has been sent', async () => {
+  test('once its email has been sent, no longer says that the article is in the form', async () => {
     await open();
     await press('Use your newest article');
     expect(status().join()).toContain('is in the email below');
@@ -921,7 +921,7 @@ describe('newsletter campaigns', () => {
     expect(new Set(sends().map(({ draftId }) => draftId)).size).toBe(1);
   });
 
-  test('doesn’t call an email unsent if that isn’t known, and sends the same draft on the next click', async () => {
+  test('doesn’t say that an email wasn’t sent if it may have been, and sends the same draft on the next click', async () => {
     loseResponses(2);
     await openConfirmation();
     await press('Yes, send it');
@@ -975,7 +975,7 @@ describe('newsletter campaigns', () => {
     expect(words()).not.toContain('Send to 2 readers');
   });
 
-  test('renders the preview the way email programs do: scripts don’t run, and links open in a new tab', async () => {
+  test('renders the preview the way email programs do, with its own styles and with links that open in a new tab', async () => {
     await openPreview();
     const mail = document.querySelector('figure div')?.shadowRoot;
     expect(mail?.querySelector('p')?.textContent).toBe('Hi there');
@@ -1328,7 +1328,7 @@ describe('dashboard home', () => {
       dispatchEvent(new HashChangeEvent('hashchange'));
     });
     expect((field('Find an order') as HTMLInputElement).value).toBe('ben');
-    // The skip link.
+    // The skip link changes the hash, too, but isn't a search.
     await settled(() => {
       history.replaceState(null, '', '#main');
       dispatchEvent(new HashChangeEvent('hashchange'));
@@ -1386,7 +1386,7 @@ describe('dashboard home', () => {
     expect(words()).toContain('$24.99, $5.00 refunded');
   });
 
-  test('doesn’t call a refund failed after its response was lost, and confirms it on the next click', async () => {
+  test('if a refund’s response is lost, doesn’t say that it failed, and confirms it on the next click', async () => {
     await search([BOUNCED.order]);
     answer('coach-orders', ({ action }) =>
       action === 'open' ? { ...BOUNCED.order } : unreachable(),

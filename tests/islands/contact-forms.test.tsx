@@ -224,7 +224,7 @@ describe("the coach's post review", () => {
     expect(sentTo('community-post')).toEqual([{ action: 'open', token: 'token' }]);
   });
 
-  test('publishes the post and shows the result, ignoring a second click in the meantime', async () => {
+  test('publishes the post and shows the result, ignoring a click on the other button while it waits', async () => {
     answer('community-post', () => POST);
     await open();
     const { promise, resolve } = Promise.withResolvers<object>();

@@ -131,7 +131,7 @@ describe('page opened from an emailed link', () => {
     expect(document.activeElement?.textContent).toBe(title);
   });
 
-  test('focuses the offer of a fresh link if the link has been used up', async () => {
+  test('if a link has been used up, focuses the button that requests a new one', async () => {
     answers = [
       LINK,
       httpError('link_used_up', 'Used up.', 410),
@@ -188,7 +188,7 @@ describe('page after payment', () => {
     expect(said).toEqual(['Purchase Successful', 'ready for download']);
   });
 
-  test('shows each of several books with its cover and the same main button', async () => {
+  test('if there are several books, shows each one with its cover and its own main button', async () => {
     const journal = { ...BOOK, slug: 'new-from-the-dashboard', title: 'Journal' };
     answers = [{ ...PAID, items: [BOOK, journal] }];
     await show(success, '/purchase-success?session_id=cs_test_1');
@@ -199,7 +199,7 @@ describe('page after payment', () => {
   });
 
   test.each([PAID, GIFT])(
-    "S1: says that it's in test mode, and doesn't claim to have sent an email when none is sent",
+    'S1: says that it’s in test mode, and doesn’t claim that an email was sent',
     async (order) => {
       answers = [{ ...order, isTestMode: true }];
       await show(success, '/purchase-success?session_id=cs_test_1');

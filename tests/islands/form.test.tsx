@@ -143,7 +143,7 @@ describe('form', () => {
     expect(document.getElementById('giftName-error')?.textContent).toBe('✓ Done');
   });
 
-  test('F5: submits values as the function would store them, and rejects a name consisting of invisible characters', async () => {
+  test('F5: submits values the way the function would store them, and rejects a name with only invisible characters', async () => {
     const onSend = vi.fn<(typed: object) => Promise<AfterSending>>(() => Promise.resolve('keep'));
     await show(<Form form={contactForm} onSend={onSend} />);
     await fillIn();

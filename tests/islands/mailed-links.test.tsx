@@ -84,7 +84,7 @@ test.each(PAGES)('F1: %s works even if its link was altered in transit', async (
   }
 });
 
-test.each(PAGES)('F1: %s shows a next step if the end of its link is lost', async (path) => {
+test.each(PAGES)('F1: if the end of its link is lost, %s shows what to do next', async (path) => {
   answer('coach-orders', () => httpError('bad_request', 'We can’t find this order.'));
   history.replaceState(null, '', path);
   await show(ISLANDS[path]?.[0]);

@@ -324,7 +324,7 @@ describe('island mounted in its own container', () => {
     await settled(unmount).catch((error) => expect(error).toBeInstanceOf(DOMException));
   });
 
-  test('F2: renders nothing if an island the visitor didn’t open breaks', async () => {
+  test('F2: if an island that the visitor didn’t open breaks, shows nothing in its place', async () => {
     expectConsole(/not a child|above error/);
     const panel = place();
     await settled(() => mount(panel, Panel, {}));

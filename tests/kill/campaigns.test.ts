@@ -5,7 +5,7 @@ import { sendThroughKills } from './campaign-through-kills.ts';
 const SUBSCRIBERS = RECIPIENTS_AT_ONCE + 60;
 const KILLS = 4;
 
-test(`a campaign whose sweeper is killed repeatedly reaches each of ${SUBSCRIBERS} subscribers exactly once`, async () => {
+test(`a campaign whose sweeper is killed repeatedly reaches each of ${SUBSCRIBERS} subscribers exactly once, except for rejected addresses`, async () => {
   const { campaigns, wanted, progress, refused, kills } = await sendThroughKills({
     subscribers: SUBSCRIBERS,
     kills: KILLS,

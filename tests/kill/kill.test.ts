@@ -228,7 +228,7 @@ describe('an emailed link', () => {
           expect(died.signal, place).toBe('SIGKILL');
           const again = await runShop(planIn(place, [press, { do: 'sign-in', what }, press]));
           const [second, signedIn, third] = again.results;
-          // If it was killed after the last write, the link has already been used.
+          // If the shop was killed after the last write, the link has already been used.
           const isLast = write === unharmed.writes && moment === 'after';
           expect(second, `${place} ${again.errors}`).toBe(isLast ? 'invalid_token' : 'done');
           expect([signedIn, third], place).toEqual(['done', 'invalid_token']);

@@ -131,7 +131,7 @@ const FIRST = 'seven quiet otters';
 const SECOND = 'eleven calm herons';
 const NETWORK = '192.0.2.1';
 
-/** Requests an emailed link on behalf of its owner. */
+/** Requests an emailed link, creating the account first if the link requires one. */
 async function ask(what: (typeof LINKS)[number]): Promise<void> {
   if (what === 'a sign-up') {
     await signUp({ email: EMAIL, password: FIRST }, NETWORK, services);

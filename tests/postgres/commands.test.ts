@@ -70,7 +70,7 @@ async function run(
 
 const recordsOf = (context: string) => createPostgresStore(database, `orders-${context}`);
 
-/** A deploy's shop, opened with its secrets. */
+/** Opens a deploy's shop with its secrets. */
 async function shopOf(
   context: string,
   orderSecret: string,

@@ -5,7 +5,7 @@ import { CLASSES, LEVEL, lengthScale, pack, unpack } from '#src/recognizer/model
 
 const WORDS = ['one', 'two', 'three', 'four'];
 
-test('a packed model classifies words the same way as its rows', () => {
+test('a packed model returns the same class odds as its unpacked rows', () => {
   const buckets = bucketsOf(WORDS).toSorted((a, b) => a - b);
   const weight = fc.integer({ min: -LEVEL, max: LEVEL });
   const row = fc.array(weight, { minLength: CLASSES, maxLength: CLASSES });

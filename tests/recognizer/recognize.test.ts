@@ -154,7 +154,7 @@ describe('test sets', () => {
       expect(missed.map(({ text }) => text)).toEqual([]);
     });
 
-    test('raises alarms for at most 3% of ordinary sentences, apart from refusals of medical advice', () => {
+    test('raises alarms for at most 3% of ordinary sentences, not counting refusals of medical advice', () => {
       const ordinary = own.filter(({ concern }) => concern === undefined);
       const alarms = ordinary.filter(
         ({ found }) => isDanger(found.concern) || found.inability !== undefined,
@@ -368,7 +368,7 @@ describe('other recognition', () => {
     expect(recognize(text)).toMatchObject({ concern: undefined, inability: undefined });
   });
 
-  test('detects a current inability after a story from the past', () => {
+  test('detects a current inability mentioned after a past one', () => {
     const text = 'I had a stroke in 2019 and could not speak for months. My wife cannot speak.';
     expect(recognize(text).inability).toBe('speaking');
   });

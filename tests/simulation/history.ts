@@ -61,9 +61,9 @@ export interface History {
   /** Log of events, oldest first. */
   trace: string[];
   paid: number;
-  /** Test-mode orders in a shop that later goes live. */
+  /** Number of test-mode orders, in a shop that later goes live. */
   tried: number;
-  /** Payments with a discount, tax, or both. */
+  /** Number of payments with a discount, tax, or both. */
   changed: number;
   calls: number;
   crashes: number;
@@ -91,7 +91,7 @@ function changeRightly(chance: Chance, subtotalCents: number): Partial<PaymentSt
 }
 
 const local = readEnvironment(TEST_ENVIRONMENT);
-/** One shop at its own URL, in the given Stripe mode. */
+/** Returns the environment of a shop at its own URL, in the given Stripe mode. */
 const withKey = (mode: 'live' | 'test') =>
   readEnvironment({
     ...TEST_ENVIRONMENT,

@@ -116,7 +116,7 @@ export function createOutside({
   scheduler: Scheduler;
   chance: Chance;
   weather: Weather;
-  /** The paid files, which never change. */
+  /** The files for sale, which never change. */
   files: Store;
   /** Backend that stores the records. Defaults to memory. */
   backend?: Store | undefined;

@@ -4,7 +4,10 @@ import { liveThrough } from './history.ts';
 
 /** An arbitrary number. `npx node tests/soak.ts` starts from a different one each time. */
 const FIRST_SEED = 20_261_121;
-/** 300 histories, in batches that run quickly on any machine. */
+/**
+ * Number of histories in a batch. The 300 histories are split up so that each test is quick on any
+ * machine.
+ */
 const PART = 50;
 const PARTS = Array.from({ length: 6 }, (_, part) => FIRST_SEED + part * PART);
 

@@ -179,7 +179,7 @@ test.each([
   },
 );
 
-test('F13: reports that a stored cart was saved', async () => {
+test('F13: reports that the cart was saved if storage works', async () => {
   const { addTitle } = await openShop(fakeStorage());
   expect(addTitle('meal-plan').isKept).toBe(true);
   const { local } = await import('#src/browser/storage.ts');

@@ -102,7 +102,7 @@ describe('replies', () => {
     expect(page.texts()).toHaveLength(4);
   });
 
-  test('doesn’t reply early if the window was closed and reopened in the meantime', async () => {
+  test('doesn’t reply early to the next message after the window is closed and reopened', async () => {
     const page = await openPage();
     page.say('Maria');
     vi.advanceTimersByTime(500);

@@ -8,7 +8,7 @@ import { postJson } from './requests.ts';
 export interface Sent {
   status: number;
   body: Record<string, unknown>;
-  /** The cookie that was set, as a browser would send it back. */
+  /** The cookies that were set, as a browser would send them back. */
   cookie: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export async function send(
   };
 }
 
-/** Signs in through the function. */
+/** Signs in through the `auth` function. */
 export const signIn = (
   harness: TestHarness,
   email: string,

@@ -30,7 +30,10 @@ export const CRISIS_WORDS = [
   { text: 'I cannot take care of my husband anymore, I will snap', step: 'caregiver' },
 ] as const;
 
-/** May hint at a crisis. It's kept private, but gets the same reply as without the hint. */
+/**
+ * A message that may hint at a crisis. It's never stored, but gets its usual reply, with a line
+ * about who can help.
+ */
 export const HINT = 'nobody would notice for weeks';
 
 /** Returns a step's text as it appears in one message. */

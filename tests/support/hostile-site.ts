@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { HostilePart, HostileReport } from './hostile-worker.ts';
 
 /**
- * CPU time limit per request, in milliseconds. Normal requests take a few. Don't use wall-clock
- * time, because other processes can hold up a request for seconds.
+ * CPU time limit per request, in milliseconds. Normal requests take only a few milliseconds.
+ * Wall-clock time won't do, because other processes can hold up a request for seconds.
  */
 const GUARD = 5_000;
 /**

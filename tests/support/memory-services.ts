@@ -52,8 +52,8 @@ export interface TestHarness {
   /** Emails accepted by the Postmark stub. */
   mails: OutgoingMail[];
   /**
-   * Outcomes for the next emails sent to the Postmark stub. If it's empty, the stub accepts every
-   * email.
+   * Outcomes for the next emails sent to the Postmark stub. Once the list is empty, the stub
+   * accepts every email.
    */
   mailOutcomes: MailOutcome[];
   clock: { now: number };

@@ -106,8 +106,8 @@ function pseudosIn(selector: string): (readonly [string, Compat | undefined])[] 
 }
 
 /**
- * Returns whether the previous declaration sets the same property, so that an older browser uses
- * that value.
+ * Returns whether the previous declaration sets the same property, or an equivalent one, so that an
+ * older browser uses that value.
  */
 function hasOlderValue(node: Extract<Node, { type: 'decl' }>): boolean {
   const before = node.prev();

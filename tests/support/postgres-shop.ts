@@ -52,7 +52,10 @@ export async function startDatabase(): Promise<Database> {
   return { query, close: () => embedded.close() };
 }
 
-/** Returns the database's `query` for Postgres in this process. Migrations have several statements. */
+/**
+ * Returns a `query` function for in-process Postgres. Without values, the text may contain several
+ * statements, as migrations do.
+ */
 export function queryOf(embedded: PGlite): Database['query'] {
   return async (text, values) =>
     values.length === 0

@@ -46,7 +46,7 @@ export async function buy(
 }
 
 /**
- * Sends the email that lists everything an address has access to, as its page does after
+ * Sends the email with links to everything an address has access to, as the function does after
  * responding.
  */
 export async function sendLibrary(address: string, services: Services): Promise<void> {

@@ -159,7 +159,7 @@ describe('T26: an account created with someone else’s email address', () => {
     expect((await confirm(harness, tokenTo(harness, MARIA), MINE)).status).toBe(410);
   });
 
-  test('T26: a link for an address that has since been used for an account reports the conflict and doesn’t change anything', async () => {
+  test('T26: if an address has an account by then, its link reports the conflict and doesn’t change anything', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     await signUp(harness, MARIA, MINE);
@@ -447,7 +447,7 @@ describe('T29: outdated emailed links', () => {
           }
           const where = `${kind} at call ${cut}`;
           const next = await press(harness, token);
-          // If it was interrupted after the last step, the change is complete, and the same
+          // A 410 means that the interrupted attempt had already completed the change, so the same
           // password signs in.
           if (next.status !== 200) expect(next.status, where).toBe(410);
           const signedIn = await signIn(harness, address, password, '203.0.113.9');
@@ -589,7 +589,7 @@ describe('T31: response times that reveal who bought', () => {
     expect(places(await worked(MARIA))).toEqual(places(await worked('nobody@example.com')));
   });
 
-  test('T31: the email goes out once after the response, even if the platform interrupts it', async () => {
+  test('T31: the email goes out after the response, and only once, even if the platform interrupts sending', async () => {
     const harness = await createTestHarness();
     await buy(harness);
     const behind: Promise<unknown>[] = [];
@@ -716,7 +716,7 @@ describe('T35: replacing a second factor you don’t have', () => {
   test.each([
     ['10 minutes after the password', false],
     ['10 minutes after the password, even with a renewed token', true],
-  ])('T35: %s, a recovery code no longer replaces the app by itself', async (_when, isRenewed) => {
+  ])('T35: %s, a recovery code alone can no longer replace the app', async (_when, isRenewed) => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { recovery } = await coachWithCodes(harness);
@@ -728,7 +728,7 @@ describe('T35: replacing a second factor you don’t have', () => {
     expect(started.body).not.toHaveProperty('setUp');
   });
 
-  test('T35: an open session with the app’s code can’t replace the app by itself', async () => {
+  test('T35: signing in with a code from the app isn’t enough to replace the app', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { totp } = await coachWithCodes(harness);
@@ -741,7 +741,7 @@ describe('T35: replacing a second factor you don’t have', () => {
     expect((await recoverApp(harness, given.cookie)).status).toBe(401);
   });
 
-  test('T35: a setup started without a second factor cannot replace one added since', async () => {
+  test('T35: a setup that began when there was no second factor can’t replace one added since', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { cookie } = await signInAsVisitor(harness, MARIA);

@@ -23,8 +23,8 @@ const MARIA = 'maria@example.com';
 const asks = (cookie: string) => postJson('http://localhost:8888/', {}, { cookie });
 
 /**
- * Counts a request's store calls. Taking a rate-limit slot can randomly require one or several
- * calls for any caller, so this counts slots instead of their calls.
+ * Counts the work that a request does. Taking a rate-limit slot randomly takes one or several store
+ * calls, so `places` counts these slots and `calls` excludes them.
  */
 async function workOf(harness: TestHarness, act: () => Promise<unknown>) {
   const { limits } = harness.services;
@@ -370,7 +370,7 @@ describe('T15: account enumeration', () => {
     expect((await signIn(harness, MARIA)).status).toBe(200);
   });
 
-  test('T15: simultaneous sign-ups create one account', async () => {
+  test('T15: creating an account for the same address several times at once creates only one', async () => {
     const { services, clock } = await createTestHarness();
     const made = await Promise.all(
       ['a', 'b', 'c'].map((password) =>

@@ -96,7 +96,7 @@ describe('T38: important alerts buried among others', () => {
     expect(alertMails()).toHaveLength(MONEY_NOTES.length);
   });
 
-  test('T38: undeliverable emails to visitors become one alert per day, and days without any have no alert', async () => {
+  test('T38: undeliverable emails to visitors become one alert per day, and days without any don’t get one', async () => {
     for (const day of [28, 29]) {
       harness.clock.now = Date.UTC(2026, 10, day, 15);
       await askInVain(day);

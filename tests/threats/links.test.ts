@@ -140,7 +140,7 @@ describe('T6: software that follows links', () => {
 });
 
 describe('T7: resumed and repeated downloads', () => {
-  test('T7: one click serves the whole file, ranges, a resumed remainder, and any retry', async () => {
+  test('T7: one click is enough for the whole file, ranges, a resumed download, and any retry', async () => {
     const harness = await createTestHarness();
     const body = new Uint8Array(100_000).map((_, index) => (index * 7) % 251);
     const { books } = harness.services;

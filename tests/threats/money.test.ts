@@ -214,7 +214,7 @@ describe('T3: guessed or leaked payment session IDs', () => {
     expect(text).not.toMatch(/maria|example\.com|token|downloadUrl|orderId/i);
   });
 
-  test('T3: a paid session reveals only its buyer’s masked address', async () => {
+  test('T3: a paid session reveals nothing about its buyer except the masked address', async () => {
     const harness = await createTestHarness();
     const { sessionId } = await buy(harness, {
       customerLastName: 'Lopez',

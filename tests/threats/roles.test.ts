@@ -227,7 +227,7 @@ describe.each(coachOnly)('$name', ({ name }) => {
     expect(harness.records.contents).toEqual(before);
   });
 
-  test('rejects every request without the coach’s sign-in, without revealing or changing anything', async () => {
+  test('rejects every request if the coach isn’t signed in, without revealing or changing anything', async () => {
     expectConsole(/"event":"refused"/);
     const { call, url } = functionNamed(name);
     const before = new Map(harness.records.contents);

@@ -35,12 +35,12 @@ describe.each(['package-lock.json', ...globSync('tools/*/package-lock.json')])('
     expect(strangers).toEqual([]);
   });
 
-  test('T20: every package is locked by its integrity hash', () => {
+  test('T20: every package is locked by its integrity hash, except for optional ones', () => {
     const loose = locked.filter(
       ([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'),
     );
-    // Packages for other platforms. npm fetches their digests from the registry when installing on
-    // such a machine.
+    // Optional packages are for other platforms. npm fetches their digests from the registry when
+    // installing on such a machine.
     expect(loose.filter(([, { optional }]) => !optional).map(([path]) => path)).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe.each(['package-lock.json', ...globSync('tools/*/package-lock.json')])('
     );
   });
 
-  test('T20: every package with an install script is explicitly allowed', () => {
+  test('T20: every required package with an install script is explicitly allowed', () => {
     const running = locked
       .filter(([, { hasInstallScript, optional }]) => hasInstallScript && !optional)
       .map(([path]) => nameOf(path));

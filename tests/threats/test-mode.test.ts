@@ -347,7 +347,7 @@ describe('S1 and S2: a public site in test mode', () => {
     const shown = await processPurchase(sessionId, harness.services);
     if (shown.status !== 'paid') throw new Error(shown.status);
     expect(textOf(await download(shown.token, harness))).toContain('Sample page');
-    // It doesn't work if it's shortened to look like the emailed link.
+    // The token shown on the page doesn't work if it's shortened to look like the emailed link.
     const forged = shown.token.replace('.page', '');
     await expect(openLink(forged, harness.services)).rejects.toThrow('isn’t complete');
     // Changing the address on the coach's order doesn't send the file to the new address.

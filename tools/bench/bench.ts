@@ -124,7 +124,7 @@ for (const part of (wanted.length > 0 ? wanted : Object.keys(PARTS)) as Part[]) 
   const measured = await PARTS[part]();
   if (!measured) continue;
   const date = new Date().toISOString().slice(0, 10);
-  // Read the results again, because another part may have been measured in the meantime.
+  // Read the results again, because another run may have written its part since.
   const before = existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Results) : {};
   const results: Results = { ...before, [part]: { date, machine, measured } };
   const texts = { [RESULTS]: JSON.stringify(results), [RESULTS_PAGE]: resultsPage(results) };

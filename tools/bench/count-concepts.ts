@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedTypeNames, typesByFile } from '../../tests/support/type-names.ts';
 
-/** Number of concepts that someone has to learn in a copy of this project. */
+/** Counts of what someone new to a copy of this project has to learn. */
 export interface CountedConcepts {
   namedTypes: number;
   /** Type names defined in more than one file. */
@@ -17,7 +17,7 @@ export interface CountedConcepts {
 }
 
 const STRING = /'([^']+)'/g;
-/** A property of an object, or its shorthand. */
+/** Matches a property of an object, including a shorthand property. */
 const PROPERTY = /^ {2}'?([\w-]+)'?(?::|,)/gm;
 
 /**

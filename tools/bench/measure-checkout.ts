@@ -20,7 +20,7 @@ export interface MeasuredCheckout {
   paint: number;
   /** When the order and its total appear, measured from the first paint. */
   order: number;
-  /** The fastest run, which is closest to an idle machine. */
+  /** The fastest run, which is closest to the time on an idle machine. */
   fastest: number;
 }
 

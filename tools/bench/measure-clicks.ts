@@ -15,7 +15,8 @@ export interface MeasuredClick {
   /** Time until the books in the panel are visible and its buttons work. */
   books: number;
   /**
-   * Time until the books are visible in the fastest run, which is the closest to an idle machine.
+   * Time until the books are visible in the fastest run, which is closest to the time on an idle
+   * machine.
    */
   fastest: number;
 }

@@ -11,7 +11,10 @@ export interface MeasuredPage {
   largestPaint: number;
   blocked: number;
   shift: number;
-  /** Whether search engines may index the page. If not, that alone costs it SEO points. */
+  /**
+   * Whether search engines may index the page. A page that they may not index loses SEO points for
+   * that alone.
+   */
   findable: boolean;
   /** Audits that lowered a score. */
   complaints: readonly string[];

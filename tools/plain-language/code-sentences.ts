@@ -14,7 +14,7 @@ const SPOKEN = [
 /** Files with labels that people read. */
 const LABELED = [...SPOKEN, 'src/contracts/**/*.ts'];
 
-/** Pages and components whose full text is checked again once the pages are built. */
+/** Pages and components. Their full text is checked again once the pages are built. */
 const TEMPLATES = 'src/**/*.astro';
 
 /** Files in which only `HttpError` messages are shown to people. */

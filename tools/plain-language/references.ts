@@ -294,8 +294,8 @@ function checkDrawings(
 }
 
 /**
- * Reports cards whose drawing has no description, or whose drawing and card don't have the same
- * number of pictures and steps, because each step is shown below its own picture.
+ * Reports cards whose drawing has no description or doesn't show one position per step, because
+ * each step appears below its own position.
  */
 function checkCards(files: readonly ContentFile[]): Diagnostic[] {
   const shown = positionsOf(files, 'drawings');

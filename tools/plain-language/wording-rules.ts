@@ -121,7 +121,7 @@ export interface Measures {
   averageSentenceWords: number;
   /** SMOG grade, based on the number of long words. NaN if there are no sentences. */
   smog: number;
-  /** Between 0 and 1. */
+  /** Share of words that most fourth graders don't know, from 0 to 1. */
   unfamiliarShare: number;
   /**
    * Words of 3 or more syllables with their counts, most frequent first. Excludes words that

@@ -399,7 +399,7 @@ describe('replies', () => {
     expect(chat.ask('Can I take aspirin?').last?.text).toBe(textOf('medical'));
   });
 
-  test('never offers the same page twice', () => {
+  test('offers each page only once, even if the search finds it twice', () => {
     const chat = new Chat().introduce().say('The weather is nice');
     const pages = ['/contact', '/contact', '/blog'].map((href, at) => ({ title: `${at}`, href }));
     chat.happen({ kind: 'found', pages, at: chat.now }).happen({ kind: 'replied', at: chat.now });
@@ -499,7 +499,7 @@ const run = (events: readonly ChatEvent[]) =>
   );
 
 describe('after any sequence of chat events', () => {
-  test('every message has a unique ID, and the history contains the last 5', () => {
+  test('every message has a unique ID, and the history contains the last 5 messages', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
         const conversation = run(events);

@@ -34,7 +34,7 @@ const AROUND = [
 ] as const;
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
-describe('F9: accepts what every viewer opens', () => {
+describe('F9: files that every viewer opens', () => {
   test.each(AROUND)('accepts a PDF with %s around it', async (_, [before, behind]) => {
     for (const isPacked of [false, true]) {
       const bytes = join(latin1(before), makePdf({ pages: 2, isPacked }), latin1(behind));
@@ -137,7 +137,7 @@ test('the check never throws, no matter what bytes it reads', () => {
   );
 });
 
-test('a report lists only what was checked', () => {
+test('a report describes only what was checked, and flags missing tags, language, and title', () => {
   const words = (report: Parameters<typeof describeReport>[0]) =>
     describeReport(report)
       .map(({ text }) => text)
@@ -149,7 +149,7 @@ test('a report lists only what was checked', () => {
   expect(poor.filter((line) => !line.good)).toHaveLength(3);
 });
 
-test('every rejection includes the file name and says what to do', () => {
+test('every rejection includes the file name, and all but "not a PDF file" say what to do', () => {
   const all = ['empty', 'two-in-one', 'cut-off', 'locked', 'unreadable', 'too-slow'] as const;
   for (const one of all) expect(pdfFaultText(one, 'Book.pdf')).toMatch(/Book\.pdf.*again/);
   expect(pdfFaultText('not-pdf', 'Book.pdf')).toBe('Book.pdf is not a PDF file');
@@ -159,7 +159,10 @@ function join(...parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** Returns the end of an empty ZIP file whose comment has this length. */
+/**
+ * Returns an empty ZIP archive that ends with a comment of this length. The comment itself isn't
+ * included.
+ */
 function zipEnd(noteBytes: number): Uint8Array {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -167,7 +170,7 @@ function zipEnd(noteBytes: number): Uint8Array {
   return new Uint8Array(end);
 }
 
-/** Returns a ZIP file whose comment is the end of the PDF around it. */
+/** Returns a PDF with an empty ZIP archive hidden in it. The rest of the PDF is the ZIP comment. */
 function hiddenZip(): Uint8Array {
   const pdf = makePdf();
   const cut = Buffer.from(pdf).lastIndexOf('startxref');

@@ -50,7 +50,7 @@ test.each([
   '30',
   '29.98',
   'zz',
-  // Within “Planner.”
+  // Part of the word “Planner.”
   'ann',
   '9',
   'jane',

@@ -143,7 +143,7 @@ describe('the purchase notice', () => {
 describe('the cart reminder', () => {
   const only = { offered: ['cart', 'exit'] as const };
 
-  test('shows the reminder after 30 seconds without mouse or keyboard input, not before, and once per pause', () => {
+  test('shows the reminder after 30 seconds without mouse or keyboard input, and not before', () => {
     const page = new Page(only);
     page.pass(20);
     page.input();
@@ -204,7 +204,7 @@ describe('the cart reminder', () => {
 });
 
 describe('the exit offer', () => {
-  test('shows the offer once per page session when the mouse leaves through the top edge', () => {
+  test('shows the offer once per session, when the mouse leaves through the top edge', () => {
     const page = new Page({ cartCount: 0 });
     expect(page.send('left-top')).toBe('exit');
     page.send('time', { quiet: true });

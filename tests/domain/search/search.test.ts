@@ -102,7 +102,7 @@ describe('search results', () => {
   const find = (query: string, hints?: SearchHints) =>
     searchPages(index, query, hints).map(({ href }) => href);
 
-  test('lists a page whose whole title matches before a known page', () => {
+  test('lists a page with an exactly matching title before a known page', () => {
     expect(find('cookies', { known: ['/privacy'] })).toEqual(['/cookies', '/privacy']);
   });
 

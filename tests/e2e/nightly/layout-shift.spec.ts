@@ -12,7 +12,8 @@ const PAGES = [
 ];
 
 /**
- * Starts recording layout shifts at first paint. The returned function returns their total score.
+ * Starts recording layout shifts, including those before the page finishes loading. The returned
+ * function returns their total score.
  */
 async function countShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

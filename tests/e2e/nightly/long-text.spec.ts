@@ -99,7 +99,7 @@ test('prints an article in large black text on white, with its sources and no co
   expect(sheets).toBeLessThanOrEqual(14);
 });
 
-test('prints 14-point text and 10-point sources on few sheets, with no heading at the end of one', async ({
+test('prints 14-point text and 10-point sources on few sheets, with no heading at the bottom of a sheet', async ({
   page,
 }) => {
   const points = (selector: string) =>

@@ -6,7 +6,7 @@ import { coveredByMessage, lookAt, WINDOWS } from '../page-checks.ts';
 import { ChatWindow } from '../pages/chat-window.ts';
 import { expect, reachFor, test } from '../test.ts';
 
-/** Sample pages of a book. Books added by the owner don't have any. */
+/** The sample page of one book. Books added by the owner don't have any. */
 const aSample = globSync('dist/ebook/*/sample.html')
   .slice(0, 1)
   .map((file) => file.replace(/^dist|\.html$/g, ''));

@@ -6,7 +6,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 /** Drawing takes several seconds per book, so cache each sheet until the file changes. */
 const KEPT = 'node_modules/.cache/contact-sheets';
 
-/** In pixels. */
+/** Size of a thumbnail, in pixels. */
 const WIDTH = 200;
 const HEIGHT = Math.round((WIDTH * 11) / 8.5);
 const GAP = 6;

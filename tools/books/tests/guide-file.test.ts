@@ -43,7 +43,7 @@ test('the guide has a cover and, from page 4 on, 2 facing pages per day', () => 
   expect(pages).toHaveLength(20);
 });
 
-test("the guide has space for 3 wins, and 2 cards with the site's wording", () => {
+test('the guide has space to write down 3 wins, and 2 cards with the site’s wording', () => {
   expect(pages[17]).toMatch(/Win 1.*Win 2.*Win 3/);
   const { wait } = resources.quickReference.fast;
   for (const words of [...BE_FAST.map(({ text }) => text), OTHER_SIGNS, wait, 'My help card'])

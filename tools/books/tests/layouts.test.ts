@@ -6,7 +6,7 @@ import { isTested } from '../../../tests/support/editions.ts';
 
 const FEWEST = 12;
 
-/** Notebooks, whose pages differ mainly in what readers do on them. */
+/** Books to write in. Their pages differ mainly in what readers do on them. */
 const notebooks = products
   .filter(({ kind }) => kind !== 'bundle' && kind !== 'test')
   .map(({ slug }) => slug)

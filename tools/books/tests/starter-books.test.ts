@@ -36,7 +36,7 @@ async function wordsOf(pdf: PDFDocumentProxy, page: number): Promise<string> {
   return (
     items
       .filter((item): item is TextItem => 'str' in item)
-      // A zero is in a font of its own, so a number can be several items on the same line.
+      // Zeros are in a separate font, so a number can be several items on the same line.
       .map(({ str, hasEOL }) => (hasEOL ? `${str} ` : str))
       .join('')
       .replaceAll(/\s+/g, ' ')
@@ -132,7 +132,7 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     expect(opened.numPages).toBeGreaterThan(2);
   });
 
-  test('shows its title and page count on every page', async () => {
+  test('shows its title and page count on every page between the covers', async () => {
     const pdf = opened;
     for (let page = 2; page < pdf.numPages; page += 1) {
       const words = await wordsOf(pdf, page);
@@ -219,7 +219,7 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     }
   });
 
-  test('has at least 1.3 times the writing space in large print', async () => {
+  test('has at least 1.3 times as much writing space in large print as in standard print', async () => {
     expect(await checkWritingRoomOf(slug)).toEqual([]);
   });
 
