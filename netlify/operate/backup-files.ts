@@ -105,7 +105,7 @@ async function restore(from: string, { newer, isNewest }: Since, stores: OpenedS
   console.log(
     newer === undefined
       ? 'This brings back people who were erased after the backup was made. To erase them again, add a newer export, even an incomplete one: --newer newer.ndjson'
-      : `${await importErasures(linesOf(newer), stores)} people of ${newer} are forgotten again within 10 minutes of the site running.`,
+      : `${await importErasures(linesOf(newer), stores)} erasures listed in ${newer} will be repeated within 10 minutes once the site runs.`,
   );
   const known = newer === undefined ? undefined : await importAccounts(linesOf(newer), stores);
   const unknown = [...accounts].filter(([id]) => !known?.has(id));

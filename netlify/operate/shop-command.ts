@@ -30,7 +30,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     usage: 'alerts',
-    does: 'lists open alerts, newest first',
+    does: 'lists open alerts: first those about money or the site, then the newest',
     run: showAlerts,
   },
   {
