@@ -126,7 +126,9 @@ function LiveList({
                 checked={one === label}
                 onChange={() => setChosen(one)}
               />
-              <span>{`${one} (${ebooks.filter(isIn(one)).length})`}</span>
+              <span>
+                {one} <span className="number">{`(${ebooks.filter(isIn(one)).length})`}</span>
+              </span>
             </label>
           ))}
         </div>
