@@ -236,7 +236,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/my-downloads');
     await page
       .getByRole('main')
-      .getByLabel('The email address you used at checkout')
+      .getByLabel('Email Address')
       .fill('nobody@example.com');
     await page.getByRole('button', { name: 'Email me my books' }).click();
     await page.waitForURL('**/my-downloads/sent');

@@ -17,7 +17,6 @@ import { HttpError, refusedFieldsOf } from '#src/domain/http-error.ts';
 import { local } from '#src/browser/storage.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import type { ShownProduct } from '../use-products.ts';
 import { GiftFields } from '../gifts/GiftFields.tsx';
 import { requestPaymentPage } from './payment-page.ts';
@@ -85,7 +84,7 @@ export function CheckoutForm({
         <section aria-labelledby="contact-title" className="flow">
           <h2 id="contact-title" className="flex items-start text-l">
             <span className="checkout-step">2</span>
-            <Icon name="mail" className="mr-2 text-accent" /> Where to send your books
+            Where to send your books
           </h2>
           <noscript>
             <BookChoice products={products} />
@@ -175,10 +174,16 @@ function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLin
     <>
       <h2 id="pay-title" className="flex items-start text-l">
         <span className="checkout-step">3</span>
-        <Icon name="card" className="mr-2 text-accent" /> Pay with a card
+        Pay with a card
       </h2>
       <p>
-        <span>{`You’ll pay ${lines.length > 0 ? formatPrice(totalCents(lines)) : 'the total above'}. `}</span>
+        <span>
+          {'You’ll pay '}
+          <strong className="text-xl">
+            {lines.length > 0 ? formatPrice(totalCents(lines)) : 'the total above'}
+          </strong>
+          {'. '}
+        </span>
         <br />
         <span>
           {terms.tax
