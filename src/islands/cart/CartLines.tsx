@@ -234,11 +234,7 @@ function CartLine({
             </div>
           </details>
         )}
-        <button
-          type="button"
-          className="button button--small min-h-12!"
-          onClick={once(onRemove)}
-        >
+        <button type="button" className="button button--small min-h-12!" onClick={once(onRemove)}>
           Remove<span className="visually-hidden">{`: ${title}`}</span>
         </button>
       </div>

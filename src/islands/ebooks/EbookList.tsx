@@ -25,13 +25,7 @@ const FAILED = 'Error: Failed to load eBooks. Please try again.';
 type Apart = Readonly<Record<string, string | undefined>>;
 
 /** All eBooks for sale, newest first. The list updates live, except in calm mode. */
-export default function EbookList({
-  covers,
-  apart,
-}: {
-  covers: Covers;
-  apart: Apart;
-}) {
+export default function EbookList({ covers, apart }: { covers: Covers; apart: Apart }) {
   const query = useQuery(
     {
       queryKey: ['ebooks'],
