@@ -165,7 +165,11 @@ export default function Checkout({
           // Reserve space for an order with one book, so that nothing below it shifts.
           <section aria-labelledby="order-title" className="checkout-order">
             <div className="flex flex-wrap items-start gap-x-3">
-              <h2 id="order-title" tabIndex={-1} className="flex items-start m-0 text-l">
+              <h2
+                id="order-title"
+                tabIndex={-1}
+                className="flex flex-nowrap items-start m-0 text-l"
+              >
                 <span className="checkout-step">1</span>
                 Your order
               </h2>

@@ -82,7 +82,7 @@ export function CheckoutForm({
       confirmTypos
       layout={
         <section aria-labelledby="contact-title" className="flow">
-          <h2 id="contact-title" className="flex items-start text-l">
+          <h2 id="contact-title" className="flex flex-nowrap items-start text-l">
             <span className="checkout-step">2</span>
             Where to send your books
           </h2>
@@ -172,7 +172,7 @@ function BookChoice({ products }: { products: readonly ShownProduct[] }) {
 function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLine[] }) {
   return (
     <>
-      <h2 id="pay-title" className="flex items-start text-l">
+      <h2 id="pay-title" className="flex flex-nowrap items-start text-l">
         <span className="checkout-step">3</span>
         Pay with a card
       </h2>
