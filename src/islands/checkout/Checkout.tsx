@@ -10,6 +10,7 @@ import { CART_PARAMETER, decodeCart } from '#src/domain/cart/cart-in-url.ts';
 import { routes } from '#src/routes.ts';
 import { local } from '#src/browser/storage.ts';
 import { $cart, addTitle, clearCart } from '#src/stores/cart.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { useFocus } from '../ui/use-focus.ts';
 import { useMounted } from '../use-mounted.ts';
 import { AskToPay } from './AskToPay.tsx';
@@ -171,7 +172,7 @@ export default function Checkout({
                 className="flex flex-nowrap items-start m-0 text-l"
               >
                 <span className="checkout-step">1</span>
-                Your order
+                <Icon name="cart" className="mr-2 text-accent" /> Your order
               </h2>
               {order?.source === 'cart' && isKept && (
                 <a className="alone -mt-2 text-s" href={routes.cart}>

@@ -17,6 +17,7 @@ import { HttpError, refusedFieldsOf } from '#src/domain/http-error.ts';
 import { local } from '#src/browser/storage.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import type { ShownProduct } from '../use-products.ts';
 import { GiftFields } from '../gifts/GiftFields.tsx';
 import { requestPaymentPage } from './payment-page.ts';
@@ -84,7 +85,7 @@ export function CheckoutForm({
         <section aria-labelledby="contact-title" className="flow">
           <h2 id="contact-title" className="flex flex-nowrap items-start text-l">
             <span className="checkout-step">2</span>
-            Where to send your books
+            <Icon name="mail" className="mr-2 text-accent" /> Where to send your books
           </h2>
           <noscript>
             <BookChoice products={products} />
@@ -174,7 +175,7 @@ function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLin
     <>
       <h2 id="pay-title" className="flex flex-nowrap items-start text-l">
         <span className="checkout-step">3</span>
-        Pay with a card
+        <Icon name="card" className="mr-2 text-accent" /> Pay with a card
       </h2>
       <p>
         <span>

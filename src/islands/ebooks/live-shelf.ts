@@ -1,4 +1,5 @@
 import { element } from '#src/browser/element.ts';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { isPublishedLive, type EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
 import { saving, savingLabel } from '#src/domain/ebooks/saving.ts';
 import { parsePrice } from '#src/domain/money.ts';
@@ -21,12 +22,13 @@ export async function fillShelf(shelf: Element): Promise<void> {
 
 /** Renders the same card as `components/shop/ProductCard.astro`. */
 function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
-  const { id, slug, title, description, category, price, original_price: was } = ebook;
+  const { id, slug, title, description, category, price, original_price: was, pages } = ebook;
   const { url, alt } = ebook.cover ?? { url: routes.plainCover, alt: '' };
   const cents = parsePrice(price);
   const saved = saving(cents, was ? parsePrice(was) : undefined);
   const ofTitle = () => element('span', { class: 'visually-hidden' }, `: ${title}`);
   const href = `${routes.ebooks}#${slug}`;
+  const contents = pages === undefined ? 'PDF' : `PDF, ${counted(pages, 'page')}`;
   return element(
     'li',
     { 'data-category': category },
@@ -44,6 +46,7 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
       {},
       element('h3', {}, element('a', { class: 'alone', href, tabindex: '-1' }, title)),
       element('p', { class: 'snug' }, description),
+      element('p', { class: 'text-ink-soft text-s' }, contents),
       element(
         'p',
         { class: 'm-0 flex flex-wrap items-baseline gap-x-2 gap-y-1 snug' },
