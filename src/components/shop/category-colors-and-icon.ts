@@ -1,4 +1,3 @@
-import { categoryBackground } from '#src/browser/category-background.ts';
 import type { IconName } from '#src/islands/ui/icons.ts';
 import type { ProductCategory } from '#src/domain/ebooks/product.ts';
 
@@ -6,14 +5,14 @@ import type { ProductCategory } from '#src/domain/ebooks/product.ts';
 export const categoryLook: Readonly<
   Record<ProductCategory, { tint: string; ink: string; icon: IconName }>
 > = {
-  Nutrition: { tint: categoryBackground.Nutrition, ink: 'text-nutrition-ink', icon: 'bowl' },
+  Nutrition: { tint: 'bg-nutrition', ink: 'text-nutrition-ink', icon: 'bowl' },
   'Recovery Tools': {
-    tint: categoryBackground['Recovery Tools'],
+    tint: 'bg-tools',
     ink: 'text-tools-ink',
     icon: 'calendar',
   },
   'Mental Health': {
-    tint: categoryBackground['Mental Health'],
+    tint: 'bg-mind',
     ink: 'text-mind-ink',
     icon: 'moon',
   },

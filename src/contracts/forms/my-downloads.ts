@@ -5,5 +5,5 @@ export const myDownloadsForm = defineForm({
   title: 'My Downloads',
   button: 'Email me my books',
   busy: 'Sending...',
-  fields: { email: { ...emailField, label: 'The email address you used at checkout' } },
+  fields: { email: { ...emailField, hint: 'The address you used at checkout' } },
 });

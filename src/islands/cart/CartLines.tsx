@@ -201,46 +201,42 @@ function CartLine({
             <strong>{`${quantity} copies`}</strong>. You only need one copy per household.
           </p>
         )}
-        <div className="flex flex-wrap gap-x-6 items-start text-s [&>[open]]:basis-full">
-          <button
-            type="button"
-            className="min-h-target min-w-target underline text-link"
-            onClick={once(onRemove)}
-          >
-            Remove<span className="visually-hidden">{`: ${title}`}</span>
-          </button>
-          {(!isShort || quantity > 1) && (
-            <details>
-              <summary className="flex min-h-target items-center underline text-link">
-                <span>{quantity > 1 ? 'Change quantity' : 'Add more copies'}</span>
-                <span className="visually-hidden">{`: ${title}`}</span>
-              </summary>
-              <div className={BUTTONS}>
-                <button
-                  type="button"
-                  className="button button--small"
-                  aria-label={`Remove one: ${title}`}
-                  onKeyDown={withoutRepeat}
-                  onClick={once(() =>
-                    quantity > 1 ? changeQuantity(slug, quantity - 1) : onRemove(),
-                  )}
-                >
-                  <span aria-hidden="true">−</span> Remove one
-                </button>
-                <button
-                  type="button"
-                  className="button button--small"
-                  aria-label={`Add one: ${title}`}
-                  aria-disabled={isMost}
-                  onKeyDown={withoutRepeat}
-                  onClick={once(() => changeQuantity(slug, quantity + 1))}
-                >
-                  <span aria-hidden="true">+</span> Add one
-                </button>
-              </div>
-            </details>
-          )}
-        </div>
+      </div>
+      <div className="col-span-full flex flex-wrap gap-4 items-start [&>[open]]:basis-full">
+        {(!isShort || quantity > 1) && (
+          <details>
+            <summary className="button button--small min-h-12!">
+              <span>{quantity > 1 ? 'Change quantity' : 'Add more copies'}</span>
+              <span className="visually-hidden">{`: ${title}`}</span>
+            </summary>
+            <div className={BUTTONS}>
+              <button
+                type="button"
+                className="button button--small"
+                aria-label={`Remove one: ${title}`}
+                onKeyDown={withoutRepeat}
+                onClick={once(() =>
+                  quantity > 1 ? changeQuantity(slug, quantity - 1) : onRemove(),
+                )}
+              >
+                <span aria-hidden="true">−</span> Remove one
+              </button>
+              <button
+                type="button"
+                className="button button--small"
+                aria-label={`Add one: ${title}`}
+                aria-disabled={isMost}
+                onKeyDown={withoutRepeat}
+                onClick={once(() => changeQuantity(slug, quantity + 1))}
+              >
+                <span aria-hidden="true">+</span> Add one
+              </button>
+            </div>
+          </details>
+        )}
+        <button type="button" className="button button--small min-h-12!" onClick={once(onRemove)}>
+          Remove<span className="visually-hidden">{`: ${title}`}</span>
+        </button>
       </div>
     </li>
   );

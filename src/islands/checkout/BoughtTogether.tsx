@@ -18,7 +18,7 @@ export function BoughtTogether({
   const [added, setAdded] = useState<string>();
   return (
     <details>
-      <summary className="min-h-target py-3">
+      <summary className="min-h-target py-3 lg:py-0">
         <h2 className="inline text-l">Frequently Bought Together</h2>
       </summary>
       <ul className="list-none together-list">

@@ -166,7 +166,11 @@ export default function Checkout({
           // Reserve space for an order with one book, so that nothing below it shifts.
           <section aria-labelledby="order-title" className="checkout-order">
             <div className="flex flex-wrap items-start gap-x-3">
-              <h2 id="order-title" tabIndex={-1} className="flex items-start m-0 text-l">
+              <h2
+                id="order-title"
+                tabIndex={-1}
+                className="flex flex-nowrap items-start m-0 text-l"
+              >
                 <span className="checkout-step">1</span>
                 <Icon name="cart" className="mr-2 text-accent" /> Your order
               </h2>
@@ -243,28 +247,30 @@ function EmptyCart({
   children: ReactNode;
 }) {
   return (
-    <section
-      className="card split lg:[&_svg]:max-w-80 lg:[&_svg]:justify-self-end"
-      aria-labelledby="empty-title"
-    >
-      <div className="flow">
-        {/* Not an `h1`: until hydration, the page has the form's, “Secure Checkout.” Another element
-            after hydration would count as a later, larger first view. */}
-        <div role="heading" aria-level={1} id="empty-title" tabIndex={-1}>
-          {isKept ? 'Your cart is empty' : 'Choose a book'}
-        </div>
-        {children}
-        {!isKept && (
-          <p>
-            Your browser isn’t saving your cart, so we can’t see which book you want. In our shop,
-            select Buy Now on a book’s page.
-          </p>
-        )}
-        <a className="button button--main" href={routes.shop}>
-          See our books
-        </a>
+    <section aria-labelledby="empty-title">
+      {/* Not an `h1`: until hydration, the page has the form's, “Secure Checkout.” Another element
+          after hydration would count as a later, larger first view. */}
+      <div role="heading" aria-level={1} id="empty-title" tabIndex={-1}>
+        {isKept ? 'Your cart is empty' : 'Choose a book'}
       </div>
-      {picture}
+      <div className="card split lg:[&_svg]:max-w-80 lg:[&_svg]:justify-self-end">
+        <div className="flow">
+          {children}
+          {!isKept && (
+            <p>
+              Your browser isn’t saving your cart, so we can’t see which book you want. In our shop,
+              select Buy Now on a book’s page.
+            </p>
+          )}
+          <a className="button button--main" href={routes.shop}>
+            See our books
+          </a>
+          <p>
+            Not ready to buy? Our <a href={routes.wellnessGuide}>7-day guide</a> is free.
+          </p>
+        </div>
+        {picture}
+      </div>
     </section>
   );
 }

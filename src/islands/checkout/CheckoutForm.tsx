@@ -83,7 +83,7 @@ export function CheckoutForm({
       confirmTypos
       layout={
         <section aria-labelledby="contact-title" className="flow">
-          <h2 id="contact-title" className="flex items-start text-l">
+          <h2 id="contact-title" className="flex flex-nowrap items-start text-l">
             <span className="checkout-step">2</span>
             <Icon name="mail" className="mr-2 text-accent" /> Where to send your books
           </h2>
@@ -173,12 +173,18 @@ function BookChoice({ products }: { products: readonly ShownProduct[] }) {
 function PayNext({ terms, lines }: { terms: SaleTerms; lines: readonly PricedLine[] }) {
   return (
     <>
-      <h2 id="pay-title" className="flex items-start text-l">
+      <h2 id="pay-title" className="flex flex-nowrap items-start text-l">
         <span className="checkout-step">3</span>
         <Icon name="card" className="mr-2 text-accent" /> Pay with a card
       </h2>
       <p>
-        <span>{`You’ll pay ${lines.length > 0 ? formatPrice(totalCents(lines)) : 'the total above'}. `}</span>
+        <span>
+          {'You’ll pay '}
+          <strong className="text-xl">
+            {lines.length > 0 ? formatPrice(totalCents(lines)) : 'the total above'}
+          </strong>
+          {'. '}
+        </span>
         <br />
         <span>
           {terms.tax

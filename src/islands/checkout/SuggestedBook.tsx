@@ -43,7 +43,7 @@ function AddButton({ product, isChosen = false, onAdd }: Suggestion) {
   return (
     <form className="contents" action={routes.cart}>
       <button
-        className="button button--small"
+        className="button"
         name="add"
         value={product.slug}
         aria-disabled={isChosen}

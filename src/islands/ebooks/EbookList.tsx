@@ -5,7 +5,7 @@ import { selectEbooks } from '#src/stores/ebooks-table.ts';
 import type { EbooksOutput } from '#src/contracts/ebooks.ts';
 import { curlQuotes } from '#src/domain/curl-quotes.ts';
 import { isPublishedLive, type EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
-import { PRODUCT_CATEGORIES, type ProductCategory } from '#src/domain/ebooks/product.ts';
+import { PRODUCT_CATEGORIES } from '#src/domain/ebooks/product.ts';
 import { readFragment } from '#src/domain/mailed-link.ts';
 import { addLabel } from '#src/domain/cart/cart.ts';
 import { saving, savingLabel } from '#src/domain/ebooks/saving.ts';
@@ -24,22 +24,8 @@ const FAILED = 'Error: Failed to load eBooks. Please try again.';
 /** Price of each bundle's books when bought separately, by the bundle's ID. */
 type Apart = Readonly<Record<string, string | undefined>>;
 
-/**
- * Background class of each category. Passed in, because a module imported by both this list and the
- * shop's script would require a separate request.
- */
-type Tints = Readonly<Record<ProductCategory, string>>;
-
 /** All eBooks for sale, newest first. The list updates live, except in calm mode. */
-export default function EbookList({
-  covers,
-  apart,
-  tints,
-}: {
-  covers: Covers;
-  apart: Apart;
-  tints: Tints;
-}) {
+export default function EbookList({ covers, apart }: { covers: Covers; apart: Apart }) {
   const query = useQuery(
     {
       queryKey: ['ebooks'],
@@ -70,7 +56,7 @@ export default function EbookList({
     <LoadedData query={query} busy="Loading eBooks..." failed={FAILED}>
       {({ ebooks }) => (
         <>
-          <LiveList ebooks={ebooks} covers={covers} apart={apart} tints={tints}>
+          <LiveList ebooks={ebooks} covers={covers} apart={apart}>
             <p className="visually-hidden" data-live={live.state}>
               {live.isQuiet
                 ? 'Calm mode is on, so this list stays the same until you reload the page.'
@@ -109,13 +95,11 @@ function LiveList({
   ebooks,
   covers,
   apart,
-  tints,
   children,
 }: {
   ebooks: readonly EbookRecord[];
   covers: Covers;
   apart: Apart;
-  tints: Tints;
   children: ReactNode;
 }) {
   const [chosen, setChosen] = useState(ALL);
@@ -136,7 +120,9 @@ function LiveList({
                 checked={one === label}
                 onChange={() => setChosen(one)}
               />
-              <span>{`${one} (${ebooks.filter(isIn(one)).length})`}</span>
+              <span>
+                {one} <span className="number">{`(${ebooks.filter(isIn(one)).length})`}</span>
+              </span>
             </label>
           ))}
         </div>
@@ -154,7 +140,6 @@ function LiveList({
             ebook={ebook}
             cover={covers[ebook.id] ?? ebook.cover?.url ?? routes.plainCover}
             apart={apart[ebook.id]}
-            tint={tints[ebook.category]}
           />
         ))}
       </ul>
@@ -166,14 +151,12 @@ function EbookRow({
   ebook,
   cover,
   apart,
-  tint,
 }: {
   ebook: EbookRecord;
   cover: string;
   apart: string | undefined;
-  tint: string;
 }) {
-  const { id, slug, title, price, original_price: was, category } = ebook;
+  const { id, slug, title, price, original_price: was } = ebook;
   const description = curlQuotes(ebook.description);
   const copies =
     useStore($cart, { ssr: 'initial' }).find((line) => line.slug === id)?.quantity ?? 0;
@@ -191,29 +174,29 @@ function EbookRow({
   );
   return (
     <li id={idOf(slug)}>
-      {/* Reserves space for the image, so that nothing shifts. */}
-      <span className="drawn">
-        <span className={`grid h-40 w-28 place-items-center rounded-md lg:h-48 lg:w-38 ${tint}`}>
-          <img
-            className="cover-picture lg:h-40 lg:w-30"
-            src={cover}
-            alt=""
-            width="96"
-            height="128"
-            loading="lazy"
-            decoding="async"
-          />
-        </span>
-      </span>
+      <img
+        className="cover-picture"
+        src={cover}
+        alt=""
+        width="152"
+        height="203"
+        loading="lazy"
+        decoding="async"
+      />
       <div>
         <h2 className="text-l" tabIndex={-1}>
-          {hasPage ? <a href={routes.ebook(slug)}>{title}</a> : title}
+          {hasPage ? (
+            <a className="alone" href={routes.ebook(slug)} tabIndex={-1}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
         </h2>
-        <p>
+        <p className="snug">
           <span>{pitch}</span>
           <span className="max-sm:hidden">{description.slice(pitch.length)}</span>
         </p>
-        <p className="text-s text-ink-soft">{category}</p>
         {!hasPage && ebook.features.length > 0 && (
           <details>
             <summary className="min-h-target cursor-pointer py-2">{named("What's Inside")}</summary>
@@ -224,45 +207,51 @@ function EbookRow({
             </ul>
           </details>
         )}
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 lg:block">
-        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 snug lg:grid lg:mb-3! lg:justify-items-start">
-          <strong className="text-l">{price}</strong>
-          {apart !== undefined && <span className="text-s">{`${apart} if bought separately`}</span>}
+        <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 snug">
+          <strong className="price-figure text-2xl">{price}</strong>
+          {apart !== undefined && (
+            <span className="text-ink-soft">{`${apart} if bought separately`}</span>
+          )}
           {was !== undefined && (
-            <span className="text-s">
+            <span className="text-ink-soft max-sm:text-s">
               {'was '}
               <s>{was}</s>
             </span>
           )}
           {saved > 0 && (
-            <span className="tag tag--saving max-lg:bg-transparent max-lg:px-0">
+            <span className={was === undefined ? SAVED : `${SAVED} max-sm:hidden`}>
               {savingLabel(saved)}
             </span>
           )}
         </p>
-        <p className="actions max-sm:w-full lg:[&_.button]:w-full">
-          <button
-            className="button data-in-cart:bg-good! data-in-cart:text-good-ink"
-            type="button"
-            data-add-to-cart={id}
-            data-title={title}
-            data-cents={cents}
-            data-in-cart={copies > 0 || undefined}
-          >
-            <Icon name={copies > 0 ? 'check' : 'cart'} />
-            <span>{named(addLabel(copies))}</span>
-          </button>
-          {!hasPage && (
-            <a className="button" href={routes.checkoutProduct(id)}>
-              {named('Buy Now')}
-            </a>
-          )}
-        </p>
+      </div>
+      <div className="acts">
+        <button
+          className="button data-in-cart:bg-good! data-in-cart:text-good-ink"
+          type="button"
+          data-add-to-cart={id}
+          data-title={title}
+          data-cents={cents}
+          data-in-cart={copies > 0 || undefined}
+        >
+          <Icon name={copies > 0 ? 'check' : 'cart'} />
+          <span>{named(addLabel(copies))}</span>
+        </button>
+        {hasPage ? (
+          <a className="alone" href={routes.ebook(slug)}>
+            {named('View Details')}
+          </a>
+        ) : (
+          <a className="button" href={routes.checkoutProduct(id)}>
+            {named('Buy Now')}
+          </a>
+        )}
       </div>
     </li>
   );
 }
+
+const SAVED = 'tag tag--saving';
 
 const isIn =
   (label: string) =>

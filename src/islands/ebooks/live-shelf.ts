@@ -1,5 +1,4 @@
 import { element } from '#src/browser/element.ts';
-import { categoryBackground } from '#src/browser/category-background.ts';
 import { counted } from '#src/domain/count-with-noun.ts';
 import { isPublishedLive, type EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
 import { saving, savingLabel } from '#src/domain/ebooks/saving.ts';
@@ -32,28 +31,22 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
   const contents = pages === undefined ? 'PDF' : `PDF, ${counted(pages, 'page')}`;
   return element(
     'li',
-    { class: 'grid book-card', 'data-category': category },
+    { 'data-category': category },
+    element('img', {
+      class: 'cover-picture',
+      src: url,
+      alt,
+      width: '152',
+      height: '203',
+      loading: 'lazy',
+      decoding: 'async',
+    }),
     element(
       'div',
-      {
-        class: `relative grid place-items-center p-3 pt-12 sm:px-4 sm:pb-12 rounded-lg ${categoryBackground[category]}`,
-      },
-      element('img', {
-        class: 'cover-picture',
-        src: url,
-        alt,
-        width: '190',
-        height: '253',
-        loading: 'lazy',
-        decoding: 'async',
-      }),
-    ),
-    element('h3', {}, element('a', { class: 'alone', href, tabindex: '-1' }, title)),
-    element('p', { class: 'snug' }, description),
-    element('p', { class: 'text-ink-soft text-s max-sm:hidden' }, contents),
-    element(
-      'div',
-      { class: 'acts grid gap-3 content-start *:m-0' },
+      {},
+      element('h3', {}, element('a', { class: 'alone', href, tabindex: '-1' }, title)),
+      element('p', { class: 'snug' }, description),
+      element('p', { class: 'text-ink-soft text-s' }, contents),
       element(
         'p',
         { class: 'm-0 flex flex-wrap items-baseline gap-x-2 gap-y-1 snug' },
@@ -67,10 +60,14 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
           ),
         saved > 0 && element('span', { class: 'tag tag--saving' }, savingLabel(saved)),
       ),
+    ),
+    element(
+      'div',
+      { class: 'acts' },
       element(
         'button',
         {
-          class: buttonClass({ wide: true }),
+          class: buttonClass({}),
           type: 'button',
           'data-add-to-cart': id,
           'data-title': title,
@@ -79,7 +76,7 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
         icon?.cloneNode(true) ?? false,
         element('span', {}, 'Add to Cart', ofTitle()),
       ),
-      element('p', {}, element('a', { class: 'alone', href }, 'View Details', ofTitle())),
+      element('a', { class: 'alone', href }, 'View Details', ofTitle()),
     ),
   );
 }

@@ -71,12 +71,9 @@ function createStyler(graph: ScriptGraph): (page: BuiltPage) => Promise<void> {
 const classesOf = (element: BuiltPage['elements'][number]): string[] =>
   attributeOf(element, 'class')?.split(/\s+/).filter(Boolean) ?? [];
 
-/**
- * Returns the tokens an element uses directly, such as a drawing in its `fill`, and background
- * classes passed to an island.
- */
+/** Returns the tokens an element uses directly, such as a drawing in its `fill`. */
 const tokensOf = ({ attrs }: BuiltPage['elements'][number]): string[] =>
-  attrs.flatMap(({ value }) => (/var\(--|"bg-/.test(value) ? candidatesIn(value) : []));
+  attrs.flatMap(({ value }) => (/var\(--/.test(value) ? candidatesIn(value) : []));
 
 /** Returns everything in code that may be a class. Tailwind ignores the rest. */
 function candidatesIn(code: string): string[] {
