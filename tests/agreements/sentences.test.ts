@@ -62,7 +62,7 @@ test('counts', () => {
         "1 result for “Bell’s palsy”",
         "2 results for “Bell’s palsy”",
       ],
-      "searchOfMany": "Top 20 results for “arm”",
+      "searchOfMany": "Best results for “arm”",
       "unpaid": [
         "All we have for this address is 1 unpaid checkout. It’ll be deleted automatically within 35 days.",
         "All we have for this address is 2 unpaid checkouts. They’ll be deleted automatically within 35 days.",
