@@ -372,9 +372,7 @@ const ALWAYS_SEVERAL = new Set([
   'src/contracts/send-email.ts: maxLength characters',
   'src/domain/accounts/password.ts: least characters',
   'src/domain/accounts/password.ts: most characters',
-  'src/domain/search/search.ts: count results',
   'src/islands/coach/Unanswered.tsx: days days',
-  'src/islands/search/Search.tsx: all.length results',
 ]);
 
 test('a count that can be 1 has a singular form', () => {
