@@ -391,8 +391,7 @@ test('an article, its Print button, the reading settings, and the cart can each 
   await page.evaluate(() => document.fonts.ready);
   await keys.press('Tab');
   await keys.press('Enter');
-  // Back to Blog, the short version, and the number in it come first.
-  await reach(page.getByRole('button', { name: 'Print', exact: true }), 4);
+  await reach(page.getByRole('button', { name: 'Print', exact: true }), 2);
   await openQuietly(page, '/shop');
   await reach(page.getByRole('button', { name: 'Reading', exact: true }), 5);
   await page.keyboard.press('Enter');
