@@ -62,7 +62,7 @@ test('counts', () => {
         "1 result for “Bell’s palsy”",
         "2 results for “Bell’s palsy”",
       ],
-      "searchOfMany": "Top 20 of 31 results for “arm”",
+      "searchOfMany": "Best results for “arm”",
       "unpaid": [
         "All we have for this address is 1 unpaid checkout. It’ll be deleted automatically within 35 days.",
         "All we have for this address is 2 unpaid checkouts. They’ll be deleted automatically within 35 days.",
@@ -372,9 +372,7 @@ const ALWAYS_SEVERAL = new Set([
   'src/contracts/send-email.ts: maxLength characters',
   'src/domain/accounts/password.ts: least characters',
   'src/domain/accounts/password.ts: most characters',
-  'src/domain/search/search.ts: count results',
   'src/islands/coach/Unanswered.tsx: days days',
-  'src/islands/search/Search.tsx: all.length results',
 ]);
 
 test('a count that can be 1 has a singular form', () => {

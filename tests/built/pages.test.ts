@@ -370,14 +370,14 @@ test('every image has explicit dimensions, so that nothing shifts when it loads'
 
 const builtElements = (file: string) => elementsOf(readFileSync(`dist/${file}`, 'utf8'));
 
-test('a line to trace comes after the steps that use it, with its ends labeled', () => {
+test('a line to trace comes before the steps that use it, with its ends labeled', () => {
   for (const evening of [1, 8, 23, 27]) {
     const elements = builtElements(`calm-evenings/evening-${evening}.html`);
     const main = elements.findIndex(({ tagName }) => tagName === 'main');
     const line = elements.findIndex((one) => attribute(one, 'id') === 'breathe');
     const steps = elements.findLastIndex(({ tagName }) => tagName === 'ol');
-    expect(steps, `evening ${evening}`).toBeGreaterThan(main);
-    expect(steps, `evening ${evening}`).toBeLessThan(line);
+    expect(line, `evening ${evening}`).toBeGreaterThan(main);
+    expect(line, `evening ${evening}`).toBeLessThan(steps);
     const labels = elements.filter(({ tagName }) => tagName === 'text').map(textOf);
     expect(labels.join()).toMatch(/start.*stop/);
   }

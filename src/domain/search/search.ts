@@ -247,6 +247,6 @@ export function pagesFor(index: MiniSearch, words: string): SearchHit[] {
  */
 export function countText(count: number, query: string, shown = count): string {
   if (count === 0) return `We found nothing for “${query}”`;
-  if (shown < count) return `Top ${shown} of ${count} results for “${query}”`;
+  if (shown < count) return `Best results for “${query}”`;
   return `${count} ${count === 1 ? 'result' : 'results'} for “${query}”`;
 }

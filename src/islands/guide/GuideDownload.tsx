@@ -55,7 +55,7 @@ export default function GuideDownload({ file }: { file: string }) {
   };
   return (
     <a
-      className={buttonClass({ look: 'main' })}
+      className={`${buttonClass({ look: 'main' })} max-sm:px-3`}
       href={file}
       download="7-day-wellness-guide.pdf"
       ref={link}

@@ -126,13 +126,13 @@ export default function Search() {
   return (
     <>
       <form
-        className="flex flex-wrap items-end gap-4 p-5 sm:p-8 rounded-lg bg-info"
+        className="p-5 sm:p-8 rounded-lg bg-info"
         role="search"
         action={routes.search}
         noValidate
         onSubmit={submit}
       >
-        <div className="field m-0 flex-[1_1_16rem] [&_input]:max-w-none">
+        <div className="field m-0 justify-items-stretch!">
           <label className="field-label" htmlFor="search-words">
             What are you looking for?
           </label>
@@ -144,24 +144,26 @@ export default function Search() {
               {problem}
             </p>
           )}
-          <input
-            className="field-input"
-            id="search-words"
-            ref={field}
-            name="q"
-            type="search"
-            maxLength={MOST_LETTERS}
-            autoComplete="off"
-            enterKeyHint="search"
-            aria-invalid={problem !== '' || undefined}
-            aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
-            onFocus={() => void openSearchIndex().catch(() => undefined)}
-          />
+          <div className="flex flex-wrap gap-3">
+            <input
+              className="field-input flex-[1_1_8rem] max-w-none"
+              id="search-words"
+              ref={field}
+              name="q"
+              type="search"
+              maxLength={MOST_LETTERS}
+              autoComplete="off"
+              enterKeyHint="search"
+              aria-invalid={problem !== '' || undefined}
+              aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
+              onFocus={() => void openSearchIndex().catch(() => undefined)}
+            />
+            <button className="button button--main w-auto!" type="submit">
+              Search
+            </button>
+          </div>
         </div>
-        <button className="button button--main" type="submit">
-          Search
-        </button>
-        <p className="basis-full max-w-none m-0 empty:absolute" role="status">
+        <p className="max-w-none m-0 mt-3 empty:absolute" role="status">
           {isBusy && 'Searching...'}
         </p>
       </form>
@@ -201,8 +203,12 @@ export default function Search() {
           )}
           {hits.length === 0 && <NothingFound />}
           <ul className="max-w-none lg:px-6 lg:rounded-lg lg:bg-surface lg:[&>:first-child]:border-0">
-            {hits.map((hit) => (
-              <Hit key={`${hit.href} ${hit.title}`} hit={hit} />
+            {hits.map((hit, at) => (
+              <Hit
+                key={`${hit.href} ${hit.title}`}
+                hit={hit}
+                isBest={at === 0 && hits.length > 1}
+              />
             ))}
           </ul>
           {hits.length < all.length && (
@@ -215,7 +221,7 @@ export default function Search() {
                   results.current?.focus();
                 }}
               >
-                {`Show all ${all.length} results`}
+                Show more results
               </button>
             </p>
           )}
@@ -261,10 +267,13 @@ function Danger({
 function NothingFound() {
   return (
     <>
-      <p>Try a different word, or just one word. You can also ask in the chat, or contact us.</p>
+      <p>Try a different word, or just one word.</p>
       <p className="actions">
-        <a className="button" href={routes.help} data-opens="chat" aria-haspopup="dialog">
+        <a className="alone" href={routes.help} data-opens="chat" aria-haspopup="dialog">
           Open the chat
+        </a>
+        <a className="alone" href={routes.contact}>
+          Contact us
         </a>
       </p>
     </>
@@ -272,30 +281,25 @@ function NothingFound() {
 }
 
 /** A search result. The whole row is clickable, except for the phone numbers in it. */
-function Hit({ hit: { href, kind, picture, ...words } }: { hit: SearchHit }) {
+function Hit({
+  hit: { href, kind, picture, ...words },
+  isBest,
+}: {
+  hit: SearchHit;
+  isBest: boolean;
+}) {
   const isBook = kind === 'Book';
   const description = curlQuotes(words.description);
   return (
-    <li className="row-target picture-row gap-x-4!">
-      <div>
-        <p className="small text-ink-soft">{kind}</p>
-        <h3>
+    <li className="row-target picture-row gap-x-4! sm:grid-rows-[auto_1fr]">
+      <div className={picture ? undefined : 'col-span-full'}>
+        <h3 className={isBest ? 'text-xl' : undefined}>
           <a href={href}>{curlQuotes(words.title)}</a>
         </h3>
-        <p>
-          {withPhoneLinks(description).map(({ text, href: number }) =>
-            number ? (
-              <a key={text} className="relative" href={number}>
-                {text}
-              </a>
-            ) : (
-              text
-            ),
-          )}
-        </p>
+        <p className="small text-ink-soft">{isBest ? `Best match. ${kind}` : kind}</p>
       </div>
       {picture && (
-        <span className="grid w-24 justify-items-center sm:w-40">
+        <span className="grid w-24 justify-items-center sm:row-span-2 sm:w-40">
           <img
             className={isBook ? 'cover-picture w-20' : 'rounded-sm'}
             src={picture}
@@ -305,6 +309,17 @@ function Hit({ hit: { href, kind, picture, ...words } }: { hit: SearchHit }) {
           />
         </span>
       )}
+      <p className={picture ? 'max-sm:col-span-full' : 'col-span-full'}>
+        {withPhoneLinks(description).map(({ text, href: number }) =>
+          number ? (
+            <a key={text} className="relative" href={number}>
+              {text}
+            </a>
+          ) : (
+            text
+          ),
+        )}
+      </p>
     </li>
   );
 }

@@ -139,5 +139,5 @@ test('formats the number of results as text', () => {
   expect(countText(0, 'x')).toBe('We found nothing for “x”');
   expect(countText(1, 'x')).toBe('1 result for “x”');
   expect(countText(2, 'x')).toBe('2 results for “x”');
-  expect(countText(30, 'x', 12)).toBe('Top 12 of 30 results for “x”');
+  expect(countText(30, 'x', 12)).toBe('Best results for “x”');
 });
