@@ -112,11 +112,11 @@ describe.each(installed)('in %s', (_name, start) => {
     await open('/');
     const isShown = 'document.querySelector("#site-menu .nav-link").getClientRects().length > 0';
     await until(isShown, false);
-    await press('.menu-opener');
+    await press('#quick [popovertarget]');
     await until(isShown);
     await press('//*[@id="site-menu"]//button');
     await until(isShown, false);
-    await press('.menu-opener');
+    await press('#quick [popovertarget]');
     await press('//*[@id="site-menu"]//a[normalize-space() = "Blog"]');
     await until('location.pathname', '/blog');
     await engine.resize(1280, 860);

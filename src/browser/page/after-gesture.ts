@@ -7,10 +7,11 @@ allowPrefetch();
 keepHelp().catch(() => undefined);
 if (!hasPopovers()) import('./popover-buttons.ts').catch(() => undefined);
 
-// An open menu covers the page, so close it when it loses focus.
+// An open menu covers the page, so close it when the focus moves to something else, even by way of
+// the browser's own controls.
 const menu = document.getElementById('site-menu');
-menu?.addEventListener('focusout', ({ relatedTarget }) => {
-  if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) closePopover(menu);
+addEventListener('focusin', ({ target }) => {
+  if (menu && !menu.contains(target as Node)) closePopover(menu);
 });
 
 // Browsers scroll only the line with the caret into view, so the bar could cover the rest of the

@@ -202,8 +202,9 @@ export default function SignIn() {
   return (
     <div className="group">
       <Mode id="sign-up" shown={shown} title={signUpForm.title}>
-        <p className="lead">Stroke survivors, caregivers, and families are all welcome here.</p>
-        <p>With a free account, you’ll find the books you bought on one page.</p>
+        <p className="lead">
+          A free account keeps your books on one page. You can read and buy without one.
+        </p>
         <Form
           key={carried}
           form={signUpForm}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { readFunction } from '#src/browser/api.ts';
 import type { ShownPost } from '#src/domain/community/submission.ts';
 import { formatEasternDay } from '#src/domain/day.ts';
-import { routes } from '#src/routes.ts';
 import { ActionResult } from '../ui/ActionResult.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CoachAnswer, Lines } from '../ui/TextLines.tsx';
@@ -22,11 +21,7 @@ export default function TopicPosts({ topic }: { topic: string }) {
         busy="Loading posts..."
         failed="We couldn’t load our readers’ posts."
         isEmpty={({ posts }) => posts.length === 0}
-        empty={
-          <p>
-            Nobody has posted here yet. <a href={routes.newPost(topic)}>You could be the first.</a>
-          </p>
-        }
+        empty={<p>Nobody has posted here yet. You could be the first.</p>}
       >
         {({ posts }) => <Posts posts={posts} />}
       </InlineQuery>
