@@ -7,18 +7,15 @@ allowPrefetch();
 keepHelp().catch(() => undefined);
 if (!hasPopovers()) import('./popover-buttons.ts').catch(() => undefined);
 
-// An open menu covers the page, so close it when the focus moves to something else, even by way of
-// the browser's own controls.
 const menu = document.getElementById('site-menu');
 addEventListener('focusin', ({ target }) => {
-  if (menu && !menu.contains(target as Node)) closePopover(menu);
-});
-
-// Browsers scroll only the line with the caret into view, so the bar could cover the rest of the
-// field. Don't scroll a field that's being clicked or tapped, because that would move the caret.
-addEventListener('focusin', ({ target }) => {
-  const field = target as Element;
-  if (field.matches('textarea:not(:active)')) field.scrollIntoView({ block: 'nearest' });
+  const focused = target as Element;
+  // An open menu covers the page, so close it when the focus moves to something else, even by way
+  // of the browser's own controls.
+  if (menu && !menu.contains(focused)) closePopover(menu);
+  // Browsers scroll only the line with the caret into view, so the bar could cover the rest of the
+  // field. Don't scroll a field that's being clicked or tapped, because that would move the caret.
+  if (focused.matches('textarea:not(:active)')) focused.scrollIntoView({ block: 'nearest' });
 });
 
 const showSettings = () =>

@@ -10,7 +10,6 @@ export function BookShelf() {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       <g stroke="var(--if-light,#f0c9a8) var(--if-dark,#4a2c1a)" strokeWidth="12">
         <path d="M258 286a116 116 0 0 1 232 0" />
