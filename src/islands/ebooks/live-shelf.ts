@@ -3,7 +3,6 @@ import { counted } from '#src/domain/count-with-noun.ts';
 import { isPublishedLive, type EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
 import { saving, savingLabel } from '#src/domain/ebooks/saving.ts';
 import { parsePrice } from '#src/domain/money.ts';
-import { buttonClass } from '../ui/button-class.ts';
 import { routes } from '#src/routes.ts';
 import { selectEbooks } from '#src/stores/ebooks-table.ts';
 
@@ -67,7 +66,7 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
       element(
         'button',
         {
-          class: buttonClass({}),
+          class: 'button',
           type: 'button',
           'data-add-to-cart': id,
           'data-title': title,
