@@ -237,7 +237,7 @@ function writeTitle(section: readonly RootContent[]): string {
   }
   const [, evening] = /^Evening (\d+): /.exec(name) ?? [];
   if (evening !== undefined)
-    return `#moon-of(${evening} / ${EVENINGS})\n${title}\n#kit-date("Date", ("Initials",))`;
+    return `#title-with-moon(${evening} / ${EVENINGS}, [${title}])\n#kit-date("Date", ("Initials",))`;
   if (/^Week \d+: looking back$/.test(name)) return `${title}\n#kit-date("Week of", ("Initials",))`;
   const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
   return week === undefined
@@ -1047,9 +1047,8 @@ ${READING_IN_TYPST}
   hill(title-ink.lighten(72%), 27pt, ((0.18, 12pt), (0.34, 20pt), (0.5, 29pt)), ((0.66, 35pt), (0.8, 19pt), (1, 23pt)))
   hill(title-ink.lighten(38%), 37pt, ((0.25, 29pt), (0.45, 42pt), (0.62, 33pt)), ((0.75, 27pt), (0.9, 29pt), (1, 36pt)))
 }))
-// A moon in the margin above the title, a bit fuller each evening.
-// On a screen, the links are there, so it's in the other margin.
-#let moon-of(share) = pdf.artifact(place(top + right, dx: if is-screen { 36pt } else { 0pt }, dy: if is-screen { 2pt } else if least-letters > 0pt { -27pt } else { -21pt }, box(width: 22pt, height: 22pt, {
+// A bit fuller each evening.
+#let moon-of(share) = pdf.artifact(box(width: 22pt, height: 22pt, {
   let (r, k) = (11pt, 0.5523 * 11pt)
   let edge = r * (1 - 2 * share)
   let bend = k * (1 - 2 * share)
@@ -1058,7 +1057,19 @@ ${READING_IN_TYPST}
     curve.cubic((r + k, 0pt), (2 * r, r - k), (2 * r, r)), curve.cubic((2 * r, r + k), (r + k, 2 * r), (r, 2 * r)),
     curve.cubic((r + bend, 2 * r), (r + edge, r + k), (r + edge, r)), curve.cubic((r + edge, r - k), (r + bend, 0pt), (r, 0pt)),
   ))
-})))
+}))
+// The moon is next to the title. In large print, where a title may need the whole line, it's in the
+// margin above.
+#let title-with-moon(share, title) = if least-letters > 0pt and not is-screen {
+  place(top + right, dy: -27pt, moon-of(share))
+  title
+} else {
+  place(top + right, dy: if is-screen { 6pt } else { 1pt }, moon-of(share))
+  // Keeps the longest title on one line.
+  show std.heading.where(level: 2): set text(size: 0.95em) if not is-screen
+  show std.heading.where(level: 2): set block(inset: (bottom: 13pt, right: 32pt))
+  title
+}
 #let week-of = text(fill: ink)[Week of #room-for("Week of", high-to-record) #line-to-fill("Week of")]
 #let wide-sun = if is-screen { 160pt } else if least-letters > 0pt { 130pt } else { 240pt }
 #let title-with-sun(title, words, at, of, wide: 156pt) = block(width: 100%, stroke: (bottom: 2.5pt + accent), {
