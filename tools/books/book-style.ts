@@ -403,7 +403,7 @@ function colors(night: boolean, slug: string | undefined): string {
 #let warning-paper = rgb("${night ? '#22343a' : '#fdeadd'}")
 #let field-paper = rgb("${night ? '#1b2a30' : '#f4f9f9'}")
 // Drawings have dark lines, so at night they get a muted background.
-#let plate = ${night ? 'rgb("#a59d89")' : 'none'}
+#let plate = ${night ? 'rgb("#a9bab7")' : 'none'}
 #let drawn-ink = rgb("#10353b")`;
 }
 
@@ -440,7 +440,7 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 #let page-end = none
 #let room-for(name, height) = none
 #let page-name = state("page", "")
-#let way(to, words) = link(to, box(inset: (x: 9pt, y: 13.5pt), radius: 20pt, stroke: 1.3pt + ink, text(size: 17pt, weight: 700, words)))
+#let way(to, words) = link(to, box(inset: (x: 6.5pt, y: 13pt), radius: 20pt, stroke: 1.3pt + ink, text(size: least-letters, weight: 700, words)))
 #let at-page(number) = (page: number, x: 0pt, y: 0pt)
 // Links to other pages are at the top and at the foot of each page, in the space of the margins.
 #let ways-at(edge, away) = context place(edge + left, dy: away, (
@@ -448,7 +448,7 @@ const FIELDS_IN_TYPST = `#let is-screen = true
   if find != none { way(<find>, find) },
   way(at-page(here().page() - 1), "Previous page"),
   way(at-page(here().page() + 1), "Next page"),
-).filter(one => one != none).join(h(8pt)))
+).filter(one => one != none).join(h(6pt)))
 #let ways = ways-at(top, -62pt)
 #let ways-below = ways-at(bottom, 58pt)
 #let turn-to(name) = page-name.update(name) + [#metadata(name) <turn>] + ways
