@@ -164,6 +164,9 @@ export function setUpBook({
 #let small-title-size = 29pt
 // The space between the rule of a page title and the text below it.
 #let below-title = 18pt
+// The space around writing lines that start or end a page. In large print, a page is full to its end.
+#let above-first-line = ${print === 'fill-in' ? 'none' : `v(${room(34)})`}
+#let below-last-line = ${print === 'standard' ? 'v(14pt)' : 'none'}
 #let box-of-six = ${WITH_LOW_BOXES.includes(slug ?? '') ? 58 : 84}pt
 #let pictured-wide = ${toRead ? '116pt' : '60pt'}
 #let in-title-font = (font: ${JSON.stringify(TITLE_FONT)}, weight: 600, number-type: "lining")
@@ -348,7 +351,7 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
 #set page(
   ${PAGES[print]},
   ${night ? 'fill: rgb("#111c21"),' : ''}
-  ${print === 'large' ? `header-ascent: 18pt, header: ${CONTINUED},` : ''}
+  ${print === 'large' ? `header-ascent: 6pt, header: ${CONTINUED},` : ''}
   // Far enough from a writing line at the end of a page that nobody writes on the rule.
   footer-descent: ${{ standard: '22pt', large: '19pt', 'fill-in': '79pt' }[print]},
   footer: context {

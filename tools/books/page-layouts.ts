@@ -132,7 +132,7 @@ export function writePage(
     ? writeParts(section, layout, print)
     : layout === 'bands'
       ? writeBands(section)
-      : `${stripes}${writeTitle(section)}\n\n${markdownToTypst(section.slice(1))}`;
+      : `${stripes}${writeTitle(section)}\n\n${withClearLines(markdownToTypst(section.slice(1)))}`;
   const cells =
     isDaily(section) && print === 'standard'
       ? '#let empty-cell = cell-of-a-day\n#set par(spacing: 0.98em)\n'
@@ -174,7 +174,10 @@ export function writePage(
  * changes.
  */
 function writeInParts(section: readonly RootContent[]): string {
-  const parts = [writeTitle(section), ...partsInTypst(section.slice(1))];
+  const written = partsInTypst(section.slice(1)).map((part, at, all) =>
+    withClearLines(part, { isFirst: at === 0, isLast: at === all.length - 1 }),
+  );
+  const parts = [writeTitle(section), ...written];
   const breaks = parts.flatMap((part, at) =>
     at === 0 || at === parts.length - 1 || /^#(?:heading|label-of-lines)|:";\]?$/.test(part)
       ? []
@@ -183,6 +186,16 @@ function writeInParts(section: readonly RootContent[]): string {
   const flows = section.every(({ type }) => type !== 'code' && type !== 'thematicBreak');
   const content = parts.map((part, at) => `#if upto > ${at} [\n${part}\n]`).join('\n\n');
   return `breaks: (${breaks.map((at) => `${at}, `).join('')}), flows: ${flows}, (writing-lines, empty-cell, room, upto: ${parts.length}) => [\n${content}\n]`;
+}
+
+/**
+ * Keeps writing lines that start or end a page away from the rules of its title and footer, which
+ * look like lines to write on.
+ */
+function withClearLines(words: string, { isFirst = true, isLast = true } = {}): string {
+  const start = isFirst ? /^(?:#heading[^\n]*\n\n)?(?=#writing-lines\()/ : /^(?!)/;
+  const end = isLast && /(?:^|\n)#writing-lines\([^\n]*\)$/.test(words) ? '\n#below-last-line' : '';
+  return `${words.replace(start, (title) => `${title}#above-first-line\n`)}${end}`;
 }
 
 /**
@@ -394,7 +407,7 @@ function writeEmergencySheets(section: readonly RootContent[], name: string): st
 }
 
 function writePageToWrite(words: string, name: string, isWide = false): string {
-  const page = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${words}\n])`;
+  const page = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${withClearLines(words)}\n])`;
   return isWide
     ? `#page(flipped: true, margin: (x: 44pt))[\n${page}\n]`
     : `#pagebreak(weak: true)\n${page}`;
@@ -1363,7 +1376,7 @@ ${READING_IN_TYPST}
   if best == none { too-long(name, "its page", height(..ways.last()) - size.height) } else { written(..best) }
 }))
 // A landscape page with half of a table of numbers. Stripes help readers follow a row.
-#let numbers-page(body) = page(flipped: true, margin: (x: 44pt, top: 50pt, bottom: 60pt), header-ascent: 12pt, {
+#let numbers-page(body) = page(flipped: true, margin: (x: 44pt, top: 50pt, bottom: 60pt), header-ascent: 4pt, {
   set text(size: 20pt, overhang: false)
   set par(leading: 0.45em)
   set table(align: right + horizon, fill: (_, y) => if calc.even(y) { tint }, inset: (x: 6pt, y: 5.6pt), stroke: (x: none, y: 0.8pt + rule))
