@@ -603,6 +603,31 @@ const DRAWING = `// A title on one line, or on lines that are about equally long
     block(width: size.width, height: high * kept, radius: 6pt, clip: true, move(dy: -0.3 * (1 - kept) * high, box(height: high, drawing)))
   })
 })
+// White on red, like the most urgent band of a page.
+#let urgent-heading(body) = block(width: 100%, above: 0.8em, below: 0.7em, sticky: true, inset: (x: 10pt, y: if least-letters > 0pt and not is-screen { 7pt } else { 8pt }), radius: 4pt, fill: rgb("#9c2f12"), {
+  show heading.where(level: 3): set text(fill: white)
+  show heading.where(level: 3): set block(above: 0pt, below: 0pt)
+  body
+})
+// A page of large print has room for the signs of a stroke, but not for their drawings.
+#let pictured-signs(room, ..signs) = if least-letters > 0pt and not is-screen {
+  set par(leading: 0.5em)
+  list(spacing: 0.5em, ..signs.pos().map(((_, words)) => words))
+} else {
+  let wide = if is-screen { 96pt } else { 66pt * calc.clamp(room, 0.8, 1.2) }
+  block(width: 100%, grid(columns: (wide, 1fr), column-gutter: 12pt, row-gutter: 6pt, align: horizon, ..signs.pos().map(((path, words)) => (pdf.artifact(box(radius: 5pt, clip: true, image(path, width: wide))), {
+    set par(leading: 0.55em)
+    words
+  })).flatten()))
+}
+// The signs of a stroke above a form, on an emergency page.
+#let table-of-signs(title, ..signs) = {
+  let wide = if least-letters > 0pt { 66pt } else { 30pt }
+  table(columns: (1fr, 1fr),
+    table.header(table.cell(colspan: 2, fill: rgb("#9c2f12"), text(fill: white, title))),
+    ..signs.pos().map(((path, words)) => grid(columns: (wide, 1fr), column-gutter: 6pt, align: left + horizon, pdf.artifact(box(radius: 4pt, clip: true, image(path, width: wide))), words)),
+  )
+}
 // Shows a picture next to the text that describes it in a cell.
 #let pictured(path, body) = grid(
   columns: (pictured-wide, 1fr), column-gutter: 8pt, align: left + horizon,
