@@ -55,7 +55,7 @@ const CONTINUED = `context {
       let turns = query(<turn>)
       let is-blank = query(<facing>).any(is-on(page + 1)) and not (turns + query(<page-end>)).any(is-on(page))
       if is-blank { notes-page(turns.filter(one => one.location().page() < page).map(one => one.value).at(-1, default: "")) } else if last != none and (turns.any(is-on(last.location().page())) or turns.any(is-on(page))) {
-        block(width: 100%, inset: (bottom: 4pt), stroke: (bottom: 1.5pt + accent), layout(size => {
+        block(width: 100%, inset: (bottom: 3pt), stroke: (bottom: 1.5pt + accent), layout(size => {
           let words = text(fill: accent, size: least-letters, last.body + " (continued)")
           if measure(words).width <= size.width { words } else { text(fill: accent, size: least-letters)[Continued from the previous page] }
         }))
@@ -351,7 +351,7 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
 #set page(
   ${PAGES[print]},
   ${night ? 'fill: rgb("#111c21"),' : ''}
-  ${print === 'large' ? `header-ascent: 6pt, header: ${CONTINUED},` : ''}
+  ${print === 'large' ? `header-ascent: 9pt, header: ${CONTINUED},` : ''}
   // Far enough from a writing line at the end of a page that nobody writes on the rule.
   footer-descent: ${{ standard: '22pt', large: '19pt', 'fill-in': '79pt' }[print]},
   footer: context {

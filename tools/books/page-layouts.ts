@@ -1376,7 +1376,7 @@ ${READING_IN_TYPST}
   if best == none { too-long(name, "its page", height(..ways.last()) - size.height) } else { written(..best) }
 }))
 // A landscape page with half of a table of numbers. Stripes help readers follow a row.
-#let numbers-page(body) = page(flipped: true, margin: (x: 44pt, top: 50pt, bottom: 60pt), header-ascent: 4pt, {
+#let numbers-page(body) = page(flipped: true, margin: (x: 44pt, top: 50pt, bottom: 60pt), header-ascent: 7pt, {
   set text(size: 20pt, overhang: false)
   set par(leading: 0.45em)
   set table(align: right + horizon, fill: (_, y) => if calc.even(y) { tint }, inset: (x: 6pt, y: 5.6pt), stroke: (x: none, y: 0.8pt + rule))
