@@ -55,7 +55,7 @@ const CONTINUED = `context {
       let turns = query(<turn>)
       let is-blank = query(<facing>).any(is-on(page + 1)) and not (turns + query(<page-end>)).any(is-on(page))
       if is-blank { notes-page(turns.filter(one => one.location().page() < page).map(one => one.value).at(-1, default: "")) } else if last != none and (turns.any(is-on(last.location().page())) or turns.any(is-on(page))) {
-        block(width: 100%, inset: (bottom: 4pt), stroke: (bottom: 1.5pt + accent), layout(size => {
+        block(width: 100%, inset: (bottom: 3pt), stroke: (bottom: 1.5pt + accent), layout(size => {
           let words = text(fill: accent, size: least-letters, last.body + " (continued)")
           if measure(words).width <= size.width { words } else { text(fill: accent, size: least-letters)[Continued from the previous page] }
         }))
@@ -164,6 +164,9 @@ export function setUpBook({
 #let small-title-size = 29pt
 // The space between the rule of a page title and the text below it.
 #let below-title = 18pt
+// The space around writing lines that start or end a page. In large print, a page is full to its end.
+#let above-first-line = ${print === 'fill-in' ? 'none' : `v(${room(34)})`}
+#let below-last-line = ${print === 'standard' ? 'v(14pt)' : 'none'}
 #let box-of-six = ${WITH_LOW_BOXES.includes(slug ?? '') ? 58 : 84}pt
 #let pictured-wide = ${toRead ? '116pt' : '60pt'}
 #let in-title-font = (font: ${JSON.stringify(TITLE_FONT)}, weight: 600, number-type: "lining")
@@ -348,7 +351,7 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
 #set page(
   ${PAGES[print]},
   ${night ? 'fill: rgb("#111c21"),' : ''}
-  ${print === 'large' ? `header-ascent: 18pt, header: ${CONTINUED},` : ''}
+  ${print === 'large' ? `header-ascent: 9pt, header: ${CONTINUED},` : ''}
   // Far enough from a writing line at the end of a page that nobody writes on the rule.
   footer-descent: ${{ standard: '22pt', large: '19pt', 'fill-in': '79pt' }[print]},
   footer: context {
@@ -403,7 +406,7 @@ function colors(night: boolean, slug: string | undefined): string {
 #let warning-paper = rgb("${night ? '#22343a' : '#fdeadd'}")
 #let field-paper = rgb("${night ? '#1b2a30' : '#f4f9f9'}")
 // Drawings have dark lines, so at night they get a muted background.
-#let plate = ${night ? 'rgb("#a59d89")' : 'none'}
+#let plate = ${night ? 'rgb("#a9bab7")' : 'none'}
 #let drawn-ink = rgb("#10353b")`;
 }
 
@@ -440,7 +443,7 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 #let page-end = none
 #let room-for(name, height) = none
 #let page-name = state("page", "")
-#let way(to, words) = link(to, box(inset: (x: 9pt, y: 13.5pt), radius: 20pt, stroke: 1.3pt + ink, text(size: 17pt, weight: 700, words)))
+#let way(to, words) = link(to, box(inset: (x: 6.5pt, y: 13pt), radius: 20pt, stroke: 1.3pt + ink, text(size: least-letters, weight: 700, words)))
 #let at-page(number) = (page: number, x: 0pt, y: 0pt)
 // Links to other pages are at the top and at the foot of each page, in the space of the margins.
 #let ways-at(edge, away) = context place(edge + left, dy: away, (
@@ -448,7 +451,7 @@ const FIELDS_IN_TYPST = `#let is-screen = true
   if find != none { way(<find>, find) },
   way(at-page(here().page() - 1), "Previous page"),
   way(at-page(here().page() + 1), "Next page"),
-).filter(one => one != none).join(h(8pt)))
+).filter(one => one != none).join(h(6pt)))
 #let ways = ways-at(top, -62pt)
 #let ways-below = ways-at(bottom, 58pt)
 #let turn-to(name) = page-name.update(name) + [#metadata(name) <turn>] + ways
@@ -600,6 +603,31 @@ const DRAWING = `// A title on one line, or on lines that are about equally long
     block(width: size.width, height: high * kept, radius: 6pt, clip: true, move(dy: -0.3 * (1 - kept) * high, box(height: high, drawing)))
   })
 })
+// White on red, like the most urgent band of a page.
+#let urgent-heading(body) = block(width: 100%, above: 0.8em, below: 0.7em, sticky: true, inset: (x: 10pt, y: if least-letters > 0pt and not is-screen { 7pt } else { 8pt }), radius: 4pt, fill: rgb("#9c2f12"), {
+  show heading.where(level: 3): set text(fill: white)
+  show heading.where(level: 3): set block(above: 0pt, below: 0pt)
+  body
+})
+// A page of large print has room for the signs of a stroke, but not for their drawings.
+#let pictured-signs(room, ..signs) = if least-letters > 0pt and not is-screen {
+  set par(leading: 0.5em)
+  list(spacing: 0.5em, ..signs.pos().map(((_, words)) => words))
+} else {
+  let wide = if is-screen { 96pt } else { 66pt * calc.clamp(room, 0.8, 1.2) }
+  block(width: 100%, grid(columns: (wide, 1fr), column-gutter: 12pt, row-gutter: 6pt, align: horizon, ..signs.pos().map(((path, words)) => (pdf.artifact(box(radius: 5pt, clip: true, image(path, width: wide))), {
+    set par(leading: 0.55em)
+    words
+  })).flatten()))
+}
+// The signs of a stroke above a form, on an emergency page.
+#let table-of-signs(title, ..signs) = {
+  let wide = if least-letters > 0pt { 66pt } else { 30pt }
+  table(columns: (1fr, 1fr),
+    table.header(table.cell(colspan: 2, fill: rgb("#9c2f12"), text(fill: white, title))),
+    ..signs.pos().map(((path, words)) => grid(columns: (wide, 1fr), column-gutter: 6pt, align: left + horizon, pdf.artifact(box(radius: 4pt, clip: true, image(path, width: wide))), words)),
+  )
+}
 // Shows a picture next to the text that describes it in a cell.
 #let pictured(path, body) = grid(
   columns: (pictured-wide, 1fr), column-gutter: 8pt, align: left + horizon,

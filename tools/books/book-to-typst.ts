@@ -300,8 +300,8 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
     grid(columns: (1fr, 1fr), column-gutter: 22pt, ..pair)
   }
 }
-// A title page with a drawing that is as large as its words allow. Most drawings are wider than high,
-// and a low one isn't cropped as much, because that would cut off heads.
+// A title page with a drawing as wide as the page, and as high as its words allow. A high scene loses
+// most of what's cut off below, where there are no heads. Dishes and steps are whole, on a band.
 #let title-page(drawing, words, edition) = {
   layout(size => {
     let sized(letters) = {
@@ -310,16 +310,23 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
       set par(leading: 0.7em) if letters < 1
       words
     }
-    let space(letters) = size.height - measure(block(width: size.width, sized(letters) + edition)).height - 64pt
+    let reserve = if least-letters > 0pt { 40pt } else { 64pt }
+    let space(letters) = size.height - measure(block(width: size.width, sized(letters) + edition)).height - reserve
     let letters = (1, 0.95, 0.91, 0.87).find(letters => space(letters) >= 270pt)
     if letters == none { letters = 0.87 }
     if drawing != none {
-      let (width, height) = measure(image(drawing, width: size.width))
-      let is-whole = "/steps/" in drawing
-      let most = if is-whole { height } else { calc.max(270pt, height) }
+      let natural = measure(image(drawing, width: size.width)).height
+      let is-of-steps = "/steps/" in drawing
+      let most = if is-of-steps { natural } else { calc.max(270pt, natural) }
       let high = if is-screen { 190pt } else { calc.min(most, space(letters)) }
-      let wide = calc.min(size.width, high * if is-whole { width / height } else { calc.max(size.width / 270pt, width / height) })
-      pdf.artifact(block(width: wide, height: high, radius: 8pt, clip: true, image(drawing, width: 100%, height: 100%, fit: "cover")))
+      let band = if is-of-steps { tint } else { rgb(read(drawing).match(regex("#[0-9a-f]{6}")).text) }
+      pdf.artifact(block(width: 100%, height: high, radius: 8pt, clip: true, fill: band, if high >= natural {
+        image(drawing, width: 100%, height: 100%, fit: "cover")
+      } else if is-of-steps or "/dishes/" in drawing {
+        align(center, image(drawing, height: 100%))
+      } else {
+        move(dy: -0.2 * (natural - high), box(height: natural, image(drawing, width: 100%)))
+      }))
     }
     sized(letters)
   })

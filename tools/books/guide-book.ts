@@ -11,7 +11,7 @@ import site from '../../content/site.json' with { type: 'json' };
 import { guideDaySchema } from '../../src/collections/schemas/guide.ts';
 import { describeSteps } from '../../src/domain/articles/drawing.ts';
 import { parseMarkdown } from '../../src/tooling/parse-markdown.ts';
-import { BE_FAST, OTHER_SIGNS } from './stroke-signs.ts';
+import { BE_FAST, OTHER_SIGNS, PICTURES_OF_SIGNS } from './stroke-signs.ts';
 import { setUpBook } from './book-style.ts';
 import { linkContacts } from './contact-links.ts';
 import { blocksWithCurlyQuotes, withCurlyQuotes } from './curly-quotes.ts';
@@ -247,10 +247,6 @@ function writeDrawing(drawing: MdxJsxFlowElement): string {
 
 /** Id of the drawing that's printed as one picture per sign. */
 const SIGNS = 'signs-of-a-stroke';
-/** Drawings of the signs of a stroke, in the order of BE-FAST. */
-const PICTURES_OF_SIGNS = ['balance', 'sight', 'face', 'arm', 'speech', 'time'].map(
-  (name) => `/art/signs/${name}.svg`,
-);
 
 /**
  * Puts each sign of a stroke next to its picture, instead of a drawing of all signs below the list.

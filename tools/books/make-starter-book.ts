@@ -9,6 +9,7 @@ import { catalog } from './digest.ts';
 import { authorOf, byline, EDITION, editionLines, SETTINGS_IN_BOOKS } from './front-matter.ts';
 import { packPdf } from './pack-pdf.ts';
 import type { Print } from './book-style.ts';
+import { PICTURES_OF_SIGNS } from './stroke-signs.ts';
 import { measureRoomToWrite, printBook } from './typst-to-pdf.ts';
 import { SPINE, writeBook } from './book-to-typst.ts';
 import { writeEpub } from './write-epub.ts';
@@ -55,6 +56,7 @@ export async function inputsOfBook(slug: string): Promise<string[]> {
     'node_modules/sharp/package.json#/version',
     // Every book includes the signs of a stroke.
     'content/resources.json#/quickReference/fast',
+    ...PICTURES_OF_SIGNS.map((path) => `content${path}`),
     ...SETTINGS_IN_BOOKS,
     ...fields.map((field) => `content/products.json#/${slug}/${field}`),
     ...[frontCover, backCover].map((cover) => `content${pathOf(cover)}`),

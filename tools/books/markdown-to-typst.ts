@@ -13,6 +13,7 @@ import type { MdxJsxFlowElement } from 'satteri';
 import { toString } from 'mdast-util-to-string';
 import { CHARACTERS } from './book-fonts.ts';
 import { writeKit } from './page-kit.ts';
+import { PICTURES_OF_SIGNS, SIGNS_HEADING, SIGNS_IN_TABLE_HEADING } from './stroke-signs.ts';
 
 /** Marks a list item that readers check off. */
 const TICK_BOX = '☐';
@@ -39,6 +40,8 @@ export function partsInTypst(blocks: readonly RootContent[], label = 'My own wor
       const after = blocks.slice(at).findIndex(({ type }) => type !== 'thematicBreak');
       return [`#writing-lines(${after === -1 ? blocks.length - at : after}, ${quote(name)})`];
     }
+    if (isSignsHeading(node)) return [`#urgent-heading[${writeBlock(node, name)}]`];
+    if (node.type === 'list' && isSignsHeading(blocks[at - 2])) return [writeSigns(node)];
     if (node.type === 'heading' || node.type === 'paragraph') name = wordsOf(node) || name;
     return node.type === 'paragraph' && startsWithLabel(node.children)
       ? [`#${/^Caution/.test(toString(node)) ? 'caution' : 'note'}[${writeInline(node.children)}]`]
@@ -48,6 +51,19 @@ export function partsInTypst(blocks: readonly RootContent[], label = 'My own wor
             : writeBlock(node, name),
         ];
   });
+}
+
+function isSignsHeading(node: RootContent | undefined): boolean {
+  return node?.type === 'heading' && toString(node) === SIGNS_HEADING;
+}
+
+/** Renders the signs of a stroke, each with its drawing. */
+function writeSigns({ children }: List): string {
+  const signs = children.map((sign, at) => {
+    const words = sign.children.map((child) => writeBlock(child, '')).join('\n\n');
+    return `(${quote(PICTURES_OF_SIGNS[at] ?? '')}, [${words}]), `;
+  });
+  return `#pictured-signs(room, ${signs.join('')})`;
 }
 
 /** Returns a block's text as a name, without a colon at the end. */
@@ -303,8 +319,19 @@ function columnWidths(table: Table): string[] {
   });
 }
 
+/** Renders the table of the signs of a stroke, each with its drawing. */
+function writeTableOfSigns({ children: [, ...rows] }: Table): string {
+  const signs = rows
+    .flatMap((row) => row.children)
+    .map(
+      ({ children }, at) => `(${quote(PICTURES_OF_SIGNS[at] ?? '')}, [${writeInline(children)}]), `,
+    );
+  return `#table-of-signs([${writeText(SIGNS_IN_TABLE_HEADING)}], ${signs.join('')})`;
+}
+
 function writeTable(table: Table): string {
   const [head, ...body] = table.children;
+  if (head && toString(head).startsWith(SIGNS_IN_TABLE_HEADING)) return writeTableOfSigns(table);
   const columns = columnWidths(table).join(', ');
   const heads = (head?.children ?? []).map(wordsOf);
   const cells = (row: (typeof body)[number] | undefined, number: number) => {

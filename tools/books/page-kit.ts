@@ -566,9 +566,10 @@ export const KIT_IN_TYPST = `
 // As tall as the space allows, but no wider than the page.
 #let drawn(name, height) = art(layout(size => {
   let path = "/art/outlines/" + name + ".svg"
-  // Outlines have the color of the titles, and are as light as the text in the night edition.
+  // Outlines have the color of the titles. In the night edition, they're as light as the text, and
+  // their numbers and dots have the accent color.
   let lines = read(path).replace("#10353b", (if is-night { ink } else { title-ink }).to-hex())
-  let file = bytes(if is-night { lines.replace("#6f7f7a", rule.to-hex()).replace("#fff\\"", "#111c21\\"") } else { lines })
+  let file = bytes(if is-night { lines.replace("#6f7f7a", rule.to-hex()).replace(regex("#8f3512|#c5512b"), accent.to-hex()).replace("#fff\\"", "#111c21\\"") } else { lines })
   let is-wide = measure(image(file, height: height)).width > size.width
   align(center, if is-wide { image(file, width: 100%) } else { image(file, height: height) })
 }))

@@ -132,7 +132,7 @@ export function writePage(
     ? writeParts(section, layout, print)
     : layout === 'bands'
       ? writeBands(section)
-      : `${stripes}${writeTitle(section)}\n\n${markdownToTypst(section.slice(1))}`;
+      : `${stripes}${writeTitle(section)}\n\n${withClearLines(markdownToTypst(section.slice(1)))}`;
   const cells =
     isDaily(section) && print === 'standard'
       ? '#let empty-cell = cell-of-a-day\n#set par(spacing: 0.98em)\n'
@@ -174,7 +174,10 @@ export function writePage(
  * changes.
  */
 function writeInParts(section: readonly RootContent[]): string {
-  const parts = [writeTitle(section), ...partsInTypst(section.slice(1))];
+  const written = partsInTypst(section.slice(1)).map((part, at, all) =>
+    withClearLines(part, { isFirst: at === 0, isLast: at === all.length - 1 }),
+  );
+  const parts = [writeTitle(section), ...written];
   const breaks = parts.flatMap((part, at) =>
     at === 0 || at === parts.length - 1 || /^#(?:heading|label-of-lines)|:";\]?$/.test(part)
       ? []
@@ -183,6 +186,16 @@ function writeInParts(section: readonly RootContent[]): string {
   const flows = section.every(({ type }) => type !== 'code' && type !== 'thematicBreak');
   const content = parts.map((part, at) => `#if upto > ${at} [\n${part}\n]`).join('\n\n');
   return `breaks: (${breaks.map((at) => `${at}, `).join('')}), flows: ${flows}, (writing-lines, empty-cell, room, upto: ${parts.length}) => [\n${content}\n]`;
+}
+
+/**
+ * Keeps writing lines that start or end a page away from the rules of its title and footer, which
+ * look like lines to write on.
+ */
+function withClearLines(words: string, { isFirst = true, isLast = true } = {}): string {
+  const start = isFirst ? /^(?:#heading[^\n]*\n\n)?(?=#writing-lines\()/ : /^(?!)/;
+  const end = isLast && /(?:^|\n)#writing-lines\([^\n]*\)$/.test(words) ? '\n#below-last-line' : '';
+  return `${words.replace(start, (title) => `${title}#above-first-line\n`)}${end}`;
 }
 
 /**
@@ -237,7 +250,7 @@ function writeTitle(section: readonly RootContent[]): string {
   }
   const [, evening] = /^Evening (\d+): /.exec(name) ?? [];
   if (evening !== undefined)
-    return `#moon-of(${evening} / ${EVENINGS})\n${title}\n#kit-date("Date", ("Initials",))`;
+    return `#title-with-moon(${evening} / ${EVENINGS}, [${title}])\n#kit-date("Date", ("Initials",))`;
   if (/^Week \d+: looking back$/.test(name)) return `${title}\n#kit-date("Week of", ("Initials",))`;
   const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
   return week === undefined
@@ -394,7 +407,7 @@ function writeEmergencySheets(section: readonly RootContent[], name: string): st
 }
 
 function writePageToWrite(words: string, name: string, isWide = false): string {
-  const page = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${words}\n])`;
+  const page = `#page-to-write(${name}, (writing-lines, empty-cell, room) => [\n${withClearLines(words)}\n])`;
   return isWide
     ? `#page(flipped: true, margin: (x: 44pt))[\n${page}\n]`
     : `#pagebreak(weak: true)\n${page}`;
@@ -1047,9 +1060,8 @@ ${READING_IN_TYPST}
   hill(title-ink.lighten(72%), 27pt, ((0.18, 12pt), (0.34, 20pt), (0.5, 29pt)), ((0.66, 35pt), (0.8, 19pt), (1, 23pt)))
   hill(title-ink.lighten(38%), 37pt, ((0.25, 29pt), (0.45, 42pt), (0.62, 33pt)), ((0.75, 27pt), (0.9, 29pt), (1, 36pt)))
 }))
-// A moon in the margin above the title, a bit fuller each evening.
-// On a screen, the links are there, so it's in the other margin.
-#let moon-of(share) = pdf.artifact(place(top + right, dx: if is-screen { 36pt } else { 0pt }, dy: if is-screen { 2pt } else if least-letters > 0pt { -27pt } else { -21pt }, box(width: 22pt, height: 22pt, {
+// A bit fuller each evening.
+#let moon-of(share) = pdf.artifact(box(width: 22pt, height: 22pt, {
   let (r, k) = (11pt, 0.5523 * 11pt)
   let edge = r * (1 - 2 * share)
   let bend = k * (1 - 2 * share)
@@ -1058,7 +1070,19 @@ ${READING_IN_TYPST}
     curve.cubic((r + k, 0pt), (2 * r, r - k), (2 * r, r)), curve.cubic((2 * r, r + k), (r + k, 2 * r), (r, 2 * r)),
     curve.cubic((r + bend, 2 * r), (r + edge, r + k), (r + edge, r)), curve.cubic((r + edge, r - k), (r + bend, 0pt), (r, 0pt)),
   ))
-})))
+}))
+// The moon is next to the title. In large print, where a title may need the whole line, it's in the
+// margin above.
+#let title-with-moon(share, title) = if least-letters > 0pt and not is-screen {
+  place(top + right, dy: -27pt, moon-of(share))
+  title
+} else {
+  place(top + right, dy: if is-screen { 6pt } else { 1pt }, moon-of(share))
+  // Keeps the longest title on one line.
+  show std.heading.where(level: 2): set text(size: 0.95em) if not is-screen
+  show std.heading.where(level: 2): set block(inset: (bottom: 13pt, right: 32pt))
+  title
+}
 #let week-of = text(fill: ink)[Week of #room-for("Week of", high-to-record) #line-to-fill("Week of")]
 #let wide-sun = if is-screen { 160pt } else if least-letters > 0pt { 130pt } else { 240pt }
 #let title-with-sun(title, words, at, of, wide: 156pt) = block(width: 100%, stroke: (bottom: 2.5pt + accent), {
@@ -1352,7 +1376,7 @@ ${READING_IN_TYPST}
   if best == none { too-long(name, "its page", height(..ways.last()) - size.height) } else { written(..best) }
 }))
 // A landscape page with half of a table of numbers. Stripes help readers follow a row.
-#let numbers-page(body) = page(flipped: true, margin: (x: 44pt, top: 50pt, bottom: 60pt), header-ascent: 12pt, {
+#let numbers-page(body) = page(flipped: true, margin: (x: 44pt, top: 50pt, bottom: 60pt), header-ascent: 7pt, {
   set text(size: 20pt, overhang: false)
   set par(leading: 0.45em)
   set table(align: right + horizon, fill: (_, y) => if calc.even(y) { tint }, inset: (x: 6pt, y: 5.6pt), stroke: (x: none, y: 0.8pt + rule))

@@ -18,6 +18,17 @@ export const BE_FAST: readonly Sign[] = [
   ...signs,
 ];
 
+/** Drawings of the signs, in the order of BE-FAST. */
+export const PICTURES_OF_SIGNS = ['balance', 'sight', 'face', 'arm', 'speech', 'time'].map(
+  (name) => `/art/signs/${name}.svg`,
+);
+
+/** Heading of the signs on a page. It's red in print. */
+export const SIGNS_HEADING = 'Signs of a stroke: call 911';
+
+/** Heading of the table of signs. */
+export const SIGNS_IN_TABLE_HEADING = 'BE-FAST: new or worse? Call 911';
+
 /** Signs that BE-FAST doesn't cover. */
 export const OTHER_SIGNS = 'Other signs: sudden confusion, or a sudden, severe headache.';
 
@@ -38,7 +49,7 @@ const inShort = ({ text }: Sign) => text.split('. ')[0]?.replace(/\.?$/, '.') ??
 
 /** Returns the signs of a stroke as Markdown. */
 export function writeSigns(): string {
-  return `**BE-FAST. Call 911 at once** for a new or worse sign:\n\n${listed(({ text }) => text)}\n\n${OTHER_SIGNS}\n\n${wait}`;
+  return `### ${SIGNS_HEADING}\n\n**BE-FAST. Call 911 at once** for a new or worse sign:\n\n${listed(({ text }) => text)}\n\n${OTHER_SIGNS}\n\n${wait}`;
 }
 
 /** Returns the signs for a card, each reduced to its first sentence. */
@@ -52,7 +63,7 @@ export function writeSignsInATable(): string {
   const rows = cells.flatMap((cell, at) =>
     at % 2 === 0 ? [`| ${cell} | ${cells[at + 1] ?? ''} |`] : [],
   );
-  return ['| BE-FAST: new or worse? Call 911 | |', '| --- | --- |', ...rows].join('\n');
+  return [`| ${SIGNS_IN_TABLE_HEADING} | |`, '| --- | --- |', ...rows].join('\n');
 }
 
 /** Returns the other signs, and what to do until help arrives, as Markdown. */
