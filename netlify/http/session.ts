@@ -153,7 +153,7 @@ export interface BegunSession {
 
 /**
  * Starts a session without a second factor, replacing the browser's current one.
- * @param how `cameByLink` is whether an emailed or printed link was just used.
+ * @param how `cameByLink`: whether an emailed or printed link was just used.
  */
 export async function beginSession(
   { id: accountId, epoch }: Account,

@@ -182,7 +182,7 @@ async function recordUndeliverable(
  */
 const NOBODY = 'nobody gets it anymore';
 
-/** Settles an email that nobody wants anymore, without raising an alert. */
+/** Cancels an email that's no longer needed, without raising an alert. */
 async function settleAsUnwanted(
   queued: MailJob,
   why: string,

@@ -129,7 +129,7 @@ for (const [path, button, mistake] of [
   });
 }
 
-test('on a slow connection, a form submitted before it hydrates is a plain POST, and the response keeps the input', async ({
+test('on a slow connection, submitting a form before it hydrates sends a plain POST, and the response keeps the input', async ({
   page,
   allowConsole,
 }) => {

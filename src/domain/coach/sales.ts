@@ -8,7 +8,7 @@ export interface MoneyMoved {
   backCents: Cents;
 }
 
-/** Sales of a calendar month in Eastern time. */
+/** Sales for a calendar month (Eastern time). */
 export interface MonthSales extends MoneyMoved {
   /** As `YYYY-MM`. */
   month: string;

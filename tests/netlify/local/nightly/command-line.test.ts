@@ -41,7 +41,7 @@ describe('npm start', () => {
     });
   });
 
-  test('reports that its port is in use before building', async () => {
+  test('before building, reports that its port is in use', async () => {
     const other = await listenOnLoopback(createServer());
     expect(await start({ PORT: String(other.port) })).toEqual({
       code: 1,
