@@ -21,8 +21,8 @@ const BROWSER_LIFETIME = 180 * DAY;
 const LINK_COUNTS = HOUR;
 
 /**
- * How long after entering the password a session that also used a recovery code can replace the
- * authenticator app without proving both again, in milliseconds (decision 435).
+ * Time limit after a sign-in with the password and a recovery code, in milliseconds, for replacing
+ * the authenticator app without proving both again (decision 435).
  */
 const RECOVERY_COUNTS = 10 * MINUTE;
 

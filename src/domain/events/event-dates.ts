@@ -157,8 +157,8 @@ export function distanceToUtc(at: number): number {
 }
 
 /**
- * Formats the day of a time in Eastern time: "Wednesday, December 2, 2026". Keeps the month and day
- * on one line.
+ * Formats a time as a date in Eastern time: "Wednesday, December 2, 2026". Keeps the month and day on
+ * one line.
  */
 export function formatEventDay(at: number): string {
   return new Intl.DateTimeFormat('en-US', {

@@ -51,7 +51,7 @@ describe('store: Blobs client, when the server fails', () => {
     await expect(store.remove('order-1')).rejects.toThrow(StoreUnavailable);
   });
 
-  test('accepts a success without an ETag only if the record exists', async () => {
+  test('accepts a success response without an ETag only if the record exists', async () => {
     const { fetch: reach } = globalThis;
     const bare = async (...request: Parameters<typeof fetch>) => {
       const answer = await reach(...request);

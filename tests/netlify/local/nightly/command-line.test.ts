@@ -97,7 +97,7 @@ describe('a command that is stopped', () => {
         if (said.endsWith('ready\n') || said.endsWith('starting\n')) child.kill(signal);
       });
       // The command's own child process inherits this pipe, so `close` doesn't fire until that
-      // process has exited, too.
+      // process has also exited.
       const code = await new Promise<number | null>((closed) => child.on('close', closed));
       expect({ code, said }).toEqual({ code: 0, said: all });
     },
