@@ -42,7 +42,7 @@ export interface CommunityEvent extends EventSchedule {
   join?: string | undefined;
   /** In-person location. */
   place?: string | undefined;
-  /** Whether it's made up. */
+  /** Whether it's a made-up sample. */
   isSample: boolean;
 }
 
@@ -135,8 +135,8 @@ function nthWeekday(year: number, month: number, weekday: Weekday, nth: number):
 }
 
 /**
- * Looks up the UTC offset twice, because the first result may be from the other side of a daylight
- * saving change.
+ * Returns an event's start time on a day (midnight UTC), as Unix time in milliseconds. Looks up the UTC
+ * offset twice, because the first result may be from the other side of a daylight saving change.
  */
 export function momentOf(day: number, { time }: EventSchedule): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

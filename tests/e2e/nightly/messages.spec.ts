@@ -52,7 +52,9 @@ test('reports form errors only in the form, at each window size', async ({ page 
   }
 });
 
-test('doesn’t show a toast over or beside a crisis response, at each window size', async ({ page }) => {
+test('doesn’t show a toast over or beside a crisis response, at each window size', async ({
+  page,
+}) => {
   const [first, ...others] = WINDOWS;
   await page.setViewportSize(first);
   await page.goto('/shop');
