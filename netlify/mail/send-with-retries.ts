@@ -178,8 +178,8 @@ async function recordUndeliverable(
 }
 
 /**
- * Recorded when an email is canceled: its recipient asked for erasure, its content is out of date, or
- * it belongs to test mode.
+ * Recorded when an email is canceled: its recipient asked for erasure, its content is out of date,
+ * or it belongs to test mode.
  */
 const NOBODY = 'nobody gets it anymore';
 

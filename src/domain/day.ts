@@ -30,8 +30,8 @@ export function momentFormat(
 }
 
 /**
- * Formats a time as a date: "November 28, 2026". Always uses Eastern time, so that pages, emails, and
- * the dashboard show the same day.
+ * Formats a time as a date: "November 28, 2026". Always uses Eastern time, so that pages, emails,
+ * and the dashboard show the same day.
  * @param at Unix time in milliseconds.
  */
 export const formatEasternDay = momentFormat('en-US', {

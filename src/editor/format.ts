@@ -71,8 +71,8 @@ export function toFile(kind: Kind, value: FormValue): string {
 }
 
 /**
- * Texts with a maximum length up to this, in characters, or without one, are saved as a single line.
- * Line breaks typed in the form, whose fields may be multiline, become spaces.
+ * Texts with a maximum length up to this, in characters, or without one, are saved as a single
+ * line. Line breaks typed in the form, whose fields may be multiline, become spaces.
  */
 const LONGEST_LINE = 300;
 

@@ -117,8 +117,8 @@ function hasOlderValue(node: Extract<Node, { type: 'decl' }>): boolean {
 }
 
 /**
- * Older properties that can set a fallback value for each property. The minifier drops a fallback that
- * has the same property name.
+ * Older properties that can set a fallback value for each property. The minifier drops a fallback
+ * that has the same property name.
  */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   'block-size': ['height'],

@@ -1,7 +1,8 @@
 import { icons, type IconName } from './icons.ts';
 
 /**
- * One of the site's icons. Always show it with text. `size` sets its width and height in CSS pixels.
+ * One of the site's icons. Always show it with text. `size` sets its width and height in CSS
+ * pixels.
  */
 export function Icon({
   name,
