@@ -10,8 +10,8 @@ import known from './known-passwords.json' with { type: 'json' };
 const FINGERPRINT_LETTERS = 6;
 
 /**
- * Returns the fingerprint stored for a common password. We don't store the plain text because most
- * of these passwords are insults.
+ * Returns the fingerprint stored for a common password. We don't store the plain text, because some
+ * of these passwords are profanity.
  */
 export function passwordFingerprint(password: string): string {
   const digest = createHash('sha256')

@@ -61,7 +61,7 @@ export async function countSignIn(
 /**
  * Counts a code entered after the correct password. Recovery codes can't be guessed, so they have
  * their own limit and let the owner in from anywhere even while strangers are trying codes.
- * @param from `session` is set only if it has passed the second factor.
+ * @param from Set `session` only if it has already passed the second factor.
  * @returns whether the request comes from a session or browser that has passed this account's
  * second factor before
  * @throws {HttpError} too_many_requests

@@ -42,7 +42,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 8: 'B' };
 /**
  * Accepts an authenticator or recovery code. Each code works only once. Emails the owner if
  * strangers who know the password are trying codes.
- * @param from `session` is set only if it has passed the second factor.
+ * @param from Set `session` only if it has already passed the second factor.
  * @returns which kind of code it was
  * @throws {HttpError} invalid_credentials, too_many_requests
  */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fieldOf } from './deploy-context.ts';
 
 /**
- * Returns the network that a request came from, as reported by the platform, because a header could
+ * Returns the network that a request came from. Trusts only the platform, because a header could
  * contain anything. All requests without an IP address are treated as one caller.
  */
 export function callerOf(context: unknown): string {

@@ -12,8 +12,7 @@ import { functionPath } from '#src/function-path.ts';
 import { plainPage, writeToUs, type PlainPage } from '#netlify/platform/plain-page.ts';
 
 /**
- * Renders a form again with the submitted values, and shows what to fix at the top and next to each
- * field.
+ * Renders a form with the submitted values and its errors, both at the top and next to each field.
  * @param page.action URL to submit to.
  * @param page.hidden Hidden values to submit along with the fields.
  * @param page.options Options for fields whose definition doesn't list them.

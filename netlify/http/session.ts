@@ -21,8 +21,8 @@ const BROWSER_LIFETIME = 180 * DAY;
 const LINK_COUNTS = HOUR;
 
 /**
- * How long after entering the password a session that also used a recovery code can replace the
- * authenticator app without proving both again, in milliseconds (decision 435).
+ * Time limit after a sign-in with the password and a recovery code, in milliseconds, for replacing
+ * the authenticator app without proving both again (decision 435).
  */
 const RECOVERY_COUNTS = 10 * MINUTE;
 
@@ -153,7 +153,7 @@ export interface BegunSession {
 
 /**
  * Starts a session without a second factor, replacing the browser's current one.
- * @param how `cameByLink` is whether an emailed or printed link was just used.
+ * @param how `cameByLink`: whether an emailed or printed link was just used.
  */
 export async function beginSession(
   { id: accountId, epoch }: Account,

@@ -71,14 +71,14 @@ export interface OrderMail<About> extends EmailKind<About> {
    * queued email. Otherwise, the email is sent immediately.
    */
   notBefore?(order: Order): number;
-  /** Returns the orders it's about, if they're not known until it's sent. */
+  /** Returns the orders that the email is about, if they aren't known until it's sent. */
   sessions?(about: About, services: EmailServices): Promise<string[]>;
-  /** Returns whether it has to wait even though it's due. Checked again on each run. */
+  /** Returns whether the email has to wait even though it's due. Checked again on each run. */
   mustWait?(about: About, services: EmailServices): Promise<boolean>;
-  /** How it appears to the coach in the order's timeline. */
+  /** How the email appears to the coach in the order's timeline. */
   timeline: {
     name: string;
-    /** Whether it counts toward the status of the buyer's emails. */
+    /** Whether the email counts toward the status of its recipient's emails. */
     counts: boolean;
     /** Other events to add to the order's timeline. */
     more?(about: About, at: number): TimelineEvent[];

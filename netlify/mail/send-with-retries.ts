@@ -178,11 +178,12 @@ async function recordUndeliverable(
 }
 
 /**
- * The recipient asked for erasure, the content is out of date, or the email belongs to test mode.
+ * Recorded when an email is canceled: its recipient asked for erasure, its content is out of date,
+ * or it belongs to test mode.
  */
 const NOBODY = 'nobody gets it anymore';
 
-/** Settles an email that nobody wants anymore, without raising an alert. */
+/** Cancels an email that's no longer needed, without raising an alert. */
 async function settleAsUnwanted(
   queued: MailJob,
   why: string,

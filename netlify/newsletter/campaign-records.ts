@@ -53,7 +53,7 @@ export interface TriedBatch {
   ends: readonly BatchEnd[];
 }
 
-/** Returns the recipients in a batch who still need an attempt. */
+/** Returns the recipients in a batch that we still have to try. */
 export function openRecipients({ recipients, ends }: TriedBatch): readonly SubscriberCursor[] {
   return ends.at(-1)?.open ?? recipients;
 }

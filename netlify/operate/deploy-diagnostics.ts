@@ -332,7 +332,7 @@ function checkDatabase(source: DeployVariables): DeployDiagnostic[] {
 
 /**
  * Reports orders in Netlify Blobs that are missing from the database.
- * @param blobs The deploy's records without a database.
+ * @param blobs The deploy's records in Netlify Blobs.
  */
 export async function checkMoved(blobs: Store, database: Store): Promise<DeployDiagnostic[]> {
   const [there, moved] = await Promise.all([blobs, database].map((one) => one.keys('order-')));

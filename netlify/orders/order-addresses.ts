@@ -121,7 +121,7 @@ export function createOrderAddresses(
       most: number,
       at: number,
     ): Promise<number | 'used-up'> {
-      // Index the order first, as for a change of address. Data that can't be looked up can't be
+      // Index the order first, as when an address changes. Data that can't be looked up can't be
       // erased.
       await store.createAll([orders.indexed(order, address)]);
       return claim(of('helper', order, most), { address, at });

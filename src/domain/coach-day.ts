@@ -1,7 +1,7 @@
 import { momentFormat, noonOf, utcDay } from './day.ts';
 import { DAY } from './time.ts';
 
-/** Formats the day of a time as `YYYY-MM-DD` in Eastern time, the coach's time zone. */
+/** Formats a time as a `YYYY-MM-DD` date in Eastern time, the coach's time zone. */
 export const easternDay = momentFormat('en-CA', {
   timeZone: 'America/New_York',
   year: 'numeric',
@@ -18,7 +18,7 @@ const hourOf = momentFormat('en-US', {
 /** Returns the hour in Eastern time, from 0 to 23. */
 export const easternHour = (at: number): number => Number(hourOf(at));
 
-/** Formats the day of a time in Eastern time, such as "Nov 28, 2026". */
+/** Formats a time as a date in Eastern time, such as "Nov 28, 2026". */
 export const formatCoachDay = momentFormat('en-US', {
   timeZone: 'America/New_York',
   dateStyle: 'medium',

@@ -30,7 +30,7 @@ export function momentFormat(
 }
 
 /**
- * Formats the day of a time: "November 28, 2026". Always uses Eastern time, so that pages, emails,
+ * Formats a time as a date: "November 28, 2026". Always uses Eastern time, so that pages, emails,
  * and the dashboard show the same day.
  * @param at Unix time in milliseconds.
  */
@@ -49,7 +49,7 @@ export function formatLastDay(endsAt: number): string {
   return formatDay(noon - DAY);
 }
 
-/** Returns a time's UTC day as `YYYY-MM-DD`, for sorting and for keys. */
+/** Returns the UTC date of a time as `YYYY-MM-DD`, for sorting and for keys. */
 export function utcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }

@@ -85,7 +85,7 @@ export const CALL_IN_DANGER =
 /**
  * Creates a rate-limit error.
  * @param wait Time until the next attempt is allowed, in milliseconds.
- * @param say Returns the message. `time` is the wait time in words.
+ * @param say Returns the message, given the wait time in words.
  */
 export function rateLimitError(wait: number, say: (time: string) => string): HttpError {
   const minutes = Math.max(1, Math.ceil(wait / MINUTE));

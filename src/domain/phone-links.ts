@@ -5,7 +5,10 @@ export interface TextPart {
 }
 
 const NUMBER = /(?:911|988|211|1-8\d\d-[\dA-Z-]*[\dA-Z])/.source;
-/** "Call or text 988" gets both links. Digits inside a longer number or a URL don't match. */
+/**
+ * Matches numbers to call or text. "Call or text 988" gets both links. Digits inside a longer
+ * number or a URL don't match.
+ */
 const NUMBERS = new RegExp(
   String.raw`(?<both>\bcall)(?<or> or )(?<then>text 988)|(?<text>\btext 988)|(?<![\w/.$-])(?<call>${NUMBER})(?![\w/-])`,
   'gi',

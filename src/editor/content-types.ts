@@ -19,7 +19,7 @@ export interface Kind {
   pictures?: Readonly<Record<string, string>>;
   /** Maps each recording field to its folder below `public/`. */
   recordings?: Readonly<Record<string, string>>;
-  /** Set if only a developer adds, removes, or sorts the entries in its list. */
+  /** Set if only developers may add, remove, or reorder the entries. */
   isFixed?: true;
   /** Keys of a file that contains several named lists, such as one per page. */
   keys?: readonly string[];

@@ -71,8 +71,8 @@ export function toFile(kind: Kind, value: FormValue): string {
 }
 
 /**
- * Length, in characters, up to which a text is a single line. Its field in the form may have several
- * lines, so that all of it can be seen on a phone, and Enter works there.
+ * Texts with a maximum length up to this, in characters, or without one, are saved as a single
+ * line. Line breaks typed in the form, whose fields may be multiline, become spaces.
  */
 const LONGEST_LINE = 300;
 

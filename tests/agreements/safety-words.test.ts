@@ -94,7 +94,7 @@ describe('the signs of a stroke', () => {
     },
   );
 
-  test('lists all signs of a stroke in Spanish, too', () => {
+  test('also lists all signs of a stroke in Spanish', () => {
     const full = ['confusión', 'equilibrio', 'dolor de cabeza'];
     for (const name of ['senales', 'guia-dia-1']) {
       const text = readFileSync(`content/es/${name}.mdx`, 'utf8');
@@ -118,7 +118,7 @@ describe('the signs of a stroke', () => {
     expect(texts.find(({ file }) => file.includes(name))?.text).toContain(words);
   });
 
-  test('warns against food, drink, and aspirin in Spanish, too', () => {
+  test('also warns against food, drink, and aspirin in Spanish', () => {
     const spanish = globSync('content/es/*.mdx').map((file) => readFileSync(file, 'utf8'));
     const naming = spanish.filter((text) => /derrame/.test(text));
     expect(naming.length).toBeGreaterThan(2);

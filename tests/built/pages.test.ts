@@ -274,7 +274,7 @@ describe('a page with health facts', () => {
     );
   });
 
-  test.each(spanish)('states when the facts were last checked in Spanish, too: %s', (file) => {
+  test.each(spanish)('a Spanish page also states when the facts were last checked: %s', (file) => {
     expect(textOf(file)).toMatch(
       /revisó los datos por última vez el \d{1,2} de \p{L}+ de \d{4}\. (?:También los revisó|Todavía no los ha revisado)/u,
     );

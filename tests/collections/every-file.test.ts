@@ -10,7 +10,7 @@ vi.mock('astro/loaders', () => ({
   glob: ({ base, pattern }: { base: string; pattern: string }) => `${base}/${pattern}`,
 }));
 
-// The book build generates these records. Nobody edits them.
+// Skips editions/, because the book build generates those records and nobody edits them.
 const files = globSync('content/**/*.{json,mdx}').filter(
   (file) => !file.startsWith('content/books/editions/'),
 );

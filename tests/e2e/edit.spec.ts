@@ -9,7 +9,7 @@ import { contentFiles, openEditor, openFile, scrollToText } from './pages/editor
 import { expect, test } from './test.ts';
 
 const MOST_PRESSES = 8;
-/** Counts the click that opens the editor from the dashboard. */
+/** The click on the dashboard that opens the editor. */
 const PRESSES_BEFORE = 1;
 
 /** Returns the files for content types with one file per entry, or for those with a single file. */

@@ -115,7 +115,7 @@ for (const [path, button, mistake] of [
   ['/contact', 'Send Message', 'Enter your message'],
   ['/checkout?product=recovery-planner', 'Pay with Card', 'Enter your email address'],
 ] as const) {
-  test(`clicking Send as the first gesture on ${path} shows what’s missing on the same page`, async ({
+  test(`clicking the submit button as the first gesture on ${path} shows the errors on the same page`, async ({
     page,
   }) => {
     // On a busy machine, loading may take longer than the 2 seconds for which a submission waits.
@@ -129,7 +129,7 @@ for (const [path, button, mistake] of [
   });
 }
 
-test('on a slow connection, a form submitted before it hydrates is a plain POST, and the response keeps the input', async ({
+test('on a slow connection, submitting a form before it hydrates sends a plain POST, and the response keeps the input', async ({
   page,
   allowConsole,
 }) => {
@@ -214,7 +214,7 @@ test('an empty checkout doesn’t show a form while its files load, no matter ho
   await expect(page.getByLabel('First name')).toBeVisible();
 });
 
-test('the sign-in form is a plain POST until it hydrates, and the response keeps the input, except for the password', async ({
+test('until it hydrates, the sign-in form sends a plain POST, and the response keeps the input, except for the password', async ({
   page,
   allowConsole,
 }) => {

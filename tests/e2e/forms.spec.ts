@@ -81,7 +81,7 @@ test.describe('contact form', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, there');
   });
 
-  test('lists missing fields above the form, each linking to its field, using only the keyboard', async ({
+  test('with only the keyboard: lists invalid fields above the form, each linking to its field', async ({
     page,
   }) => {
     countChecks('keyboard');

@@ -15,8 +15,8 @@ test.use({
 });
 
 /**
- * Expects a page to fit each phone width without horizontal scrolling or text squeezed below about
- * 2 letters wide.
+ * Expects a page to fit each phone width without horizontal scrolling, and without text squeezed
+ * into a column only about 2 letters wide.
  */
 async function expectRoom(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -321,7 +321,7 @@ test('with the left-hand setting, puts main buttons and header tools in the left
   }
 });
 
-test('shows a message 10 times as long in slow mode @nightly', async ({ page }) => {
+test('keeps a message on the screen 10 times as long in slow mode @nightly', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await keep(page, 'pace-slow');

@@ -85,7 +85,7 @@ describe.each(installed)('in %s', (_name, start) => {
     await noErrors();
   });
 
-  test('the chat answers an emergency with 911', async () => {
+  test('the chat responds to an emergency with 911', async () => {
     await open('/');
     await press('//*[@data-opens="chat"]');
     await shows('.chat-panel', "I'm an automated helper");

@@ -140,7 +140,7 @@ describe('S4: a refund by the coach', () => {
     },
   );
 
-  test('rejects a refund with the same message if the key can’t read refunds', async () => {
+  test('says which permission to add if the key can’t read refunds', async () => {
     bench.stripe.fail({ call: 'GET /v1/refunds', kind: { status: 403 }, times: 1 });
     await expect(give(500)).rejects.toMatchObject(refused('Charges and Refunds'));
   });

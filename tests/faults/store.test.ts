@@ -180,7 +180,7 @@ describe('sweeper', () => {
     expect(alerts.map(({ kind }) => kind)).toEqual(['record-damaged']);
   });
 
-  test('F21: may send emails late, but never loses or duplicates one if lists are out of date', async () => {
+  test('F21: if lists are out of date, may send emails late but never loses or duplicates one', async () => {
     const harness = await createTestHarness();
     const { records, services, clock } = harness;
     harness.mailOutcomes.push({ outcome: 'refused', reason: 'down' });

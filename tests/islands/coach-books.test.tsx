@@ -326,7 +326,7 @@ describe('eBook Management page', () => {
     expect(focusedWords()).toBe('Small Steps');
   });
 
-  test('keeps unsaved book text after a reload, and discards it when the form is closed', async () => {
+  test('keeps unsaved edits to a book’s details after a reload, and discards them when the form is closed', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Change price and details: Small Wins');
     await type('#change-title', 'Small Steps');

@@ -848,7 +848,7 @@ describe('newsletter campaigns', () => {
     expect(words()).not.toContain('Use your newest article');
   });
 
-  test('once its email has been sent, no longer says that the article is in the form', async () => {
+  test('no longer says that an article is in the form once its email has been sent', async () => {
     await open();
     await press('Use your newest article');
     expect(status().join()).toContain('is in the email below');
@@ -912,7 +912,7 @@ describe('newsletter campaigns', () => {
     }));
   };
 
-  test('confirms an email whose response was lost, and shows it in the list with a button to pause it', async () => {
+  test('confirms that an email was sent if the response was lost, and lists it with a button to pause it', async () => {
     loseResponses(1);
     await openConfirmation();
     await press('Yes, send it');
@@ -1328,7 +1328,7 @@ describe('dashboard home', () => {
       dispatchEvent(new HashChangeEvent('hashchange'));
     });
     expect((field('Find an order') as HTMLInputElement).value).toBe('ben');
-    // The skip link changes the hash, too, but isn't a search.
+    // The skip link also changes the hash, but it isn't a search.
     await settled(() => {
       history.replaceState(null, '', '#main');
       dispatchEvent(new HashChangeEvent('hashchange'));

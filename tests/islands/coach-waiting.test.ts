@@ -11,7 +11,7 @@ const submission = fc
     ...one,
   }));
 
-/** 2 if the writer is in danger, 1 if they may be, and 0 otherwise. */
+/** Returns the review priority: 2 (in danger), 1 (possibly in danger), or 0 (normal). */
 const urgency = ({ soundsGrave, mayBeGrave }: CoachSubmission) =>
   soundsGrave ? 2 : mayBeGrave ? 1 : 0;
 

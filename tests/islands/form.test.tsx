@@ -67,7 +67,7 @@ test('F11: submits once if it’s clicked twice before the busy state renders', 
 });
 
 describe('form', () => {
-  test('posts as a plain form until hydration, including the name of its definition', () => {
+  test('until hydration, is a plain HTML form that also posts the name of its definition', () => {
     const html = renderToString(contact());
     expect(html).toContain('method="post"');
     expect(html).toContain('action="/.netlify/functions/form-post"');

@@ -49,7 +49,7 @@ export function textFieldsOf(schema: z.ZodType): TextField[] {
   });
 }
 
-/** Returns the body with `text` at `path`. Fills lists with one element. */
+/** Returns the body with `text` at `path`. Each list along the path gets a single element. */
 export function withText(
   body: Readonly<Record<string, unknown>>,
   path: readonly string[],

@@ -116,7 +116,10 @@ function hasOlderValue(node: Extract<Node, { type: 'decl' }>): boolean {
     : before?.type === 'decl' && before.prop === node.prop;
 }
 
-/** The minifier keeps a fallback value only if it's set through a different property. */
+/**
+ * Older properties that can set a fallback value for each property. The minifier drops a fallback
+ * that has the same property name.
+ */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   'block-size': ['height'],
   'padding-block': ['padding-bottom'],

@@ -32,7 +32,7 @@ export async function startPublishing() {
       [READER, 'read'],
     ]),
   });
-  // Creates the repository, which can take longer on a busy machine than a request may.
+  // Creates the repository up front, because on a busy machine that can exceed the request timeout.
   await github.textOn('main', PRODUCTS);
   const services = (variables: Record<string, string> = {}) => {
     const env = readEnvironment({

@@ -17,7 +17,7 @@ export interface CountedConcepts {
 }
 
 const STRING = /'([^']+)'/g;
-/** Matches a property of an object, including a shorthand property. */
+/** Matches an object property, including shorthand. */
 const PROPERTY = /^ {2}'?([\w-]+)'?(?::|,)/gm;
 
 /**

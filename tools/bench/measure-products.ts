@@ -58,8 +58,8 @@ export function measureShop(count: number): MeasuredShop {
 }
 
 /**
- * Texts with as large a share of short words as in a real book, because the content check averages
- * all short text on the site.
+ * Texts with about as many short words as a real book's, because the content check averages all
+ * short text on the site.
  */
 const PLAIN = {
   subtitle: 'Short steps for each day of the week',

@@ -226,7 +226,7 @@ function unavailable(cause: unknown): HttpError {
 
 /**
  * Returns whether GitHub rejected a request because there were too many. For its secondary limits,
- * it responds with 403, as for a missing permission.
+ * it responds with 403, the same as for a missing permission.
  */
 function isRateLimit({ status, body }: Answer, headers: Headers): boolean {
   if (status === 429) return true;

@@ -68,7 +68,7 @@ export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
 export interface FormDefinition<Fields extends FieldDefinitions = FieldDefinitions> {
   /** Name used in form posts and drafts. */
   name: string;
-  /** Heading of the page that shows the form again. */
+  /** Heading of the page that shows the form with its errors to visitors without JavaScript. */
   title: string;
   /** Label of the submit button. */
   button: string;

@@ -21,7 +21,7 @@ export interface Urgent {
   mayBeGrave: boolean;
 }
 
-/** Returns the review priority: 2 for right away, 1 for ahead of the rest, or 0. */
+/** Returns the review priority: 2 (right away), 1 (before the rest), or 0 (normal). */
 export const urgencyOf = ({ soundsGrave, mayBeGrave }: Urgent): number =>
   soundsGrave ? 2 : Number(mayBeGrave);
 

@@ -119,7 +119,7 @@ const YES =
 
 const NO = /^(?:no|nope|nah|neither|none|not)\b|\b(?:fine|ok|okay|good|well)$/;
 
-/** The question asks about blood thinners, so taking one isn't an overdose. */
+/** The fall question asks about blood thinners, so an answer about taking one isn't an overdose. */
 const TAKES = /\b(?:takes?|on|thinners?)\b/;
 
 const TOOK_TOO_MUCH = /\b(?:took|taken|swallowed|all|many|whole|bottle|overdosed?)\b/;

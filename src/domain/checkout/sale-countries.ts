@@ -76,7 +76,10 @@ export function countryName(code: string): string | undefined {
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code);
 }
 
-/** Returns whether buyers in a country must give consent before books are delivered immediately. */
+/**
+ * Returns whether buyers in a country must consent to immediate delivery, which ends their right to
+ * withdraw.
+ */
 export function needsWithdrawalConsent(country: string): boolean {
   return WITHDRAWAL.has(country);
 }

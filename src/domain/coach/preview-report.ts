@@ -11,7 +11,7 @@ export interface ContentRemark {
   /** The text that needs to be corrected. */
   quote?: string | undefined;
   remedy: string;
-  /** Whether it's about a draft. Drafts aren't on the live site, so it can wait. */
+  /** Whether the file is a draft. Drafts aren't on the live site, so the correction can wait. */
   isDraft: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface MoneyMoved {
   backCents: Cents;
 }
 
-/** Sales of a calendar month in Eastern time. */
+/** Sales for a calendar month (Eastern time). */
 export interface MonthSales extends MoneyMoved {
   /** As `YYYY-MM`. */
   month: string;
@@ -21,7 +21,7 @@ export interface MonthSales extends MoneyMoved {
  */
 export const earnedCents = ({ paidCents, backCents }: MoneyMoved): Cents => paidCents - backCents;
 
-/** Returns a day's month as `YYYY-MM`. */
+/** Returns the month that a day is in, as `YYYY-MM`. */
 export const monthOf = (day: string): string => day.slice(0, '2026-11'.length);
 
 /** Returns the `count` months ending with the month of `day`, oldest first, as `YYYY-MM`. */

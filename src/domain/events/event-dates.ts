@@ -42,7 +42,7 @@ export interface CommunityEvent extends EventSchedule {
   join?: string | undefined;
   /** In-person location. */
   place?: string | undefined;
-  /** Whether it's made up. */
+  /** Whether it's a made-up sample. */
   isSample: boolean;
 }
 
@@ -135,8 +135,9 @@ function nthWeekday(year: number, month: number, weekday: Weekday, nth: number):
 }
 
 /**
- * Looks up the UTC offset twice, because the first result may be from the other side of a daylight
- * saving change.
+ * Returns an event's start time on a day (midnight UTC), as Unix time in milliseconds. Looks up the
+ * UTC offset twice, because the first result may be from the other side of a daylight saving
+ * change.
  */
 export function momentOf(day: number, { time }: EventSchedule): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -157,7 +158,7 @@ export function distanceToUtc(at: number): number {
 }
 
 /**
- * Formats the day of a time in Eastern time: "Wednesday, December 2, 2026". Keeps the month and day
+ * Formats a time as a date in Eastern time: "Wednesday, December 2, 2026". Keeps the month and day
  * on one line.
  */
 export function formatEventDay(at: number): string {

@@ -115,7 +115,7 @@ function withoutDots(address: string): string {
 
 const sizeOf = (word: string) => [...word].length;
 
-/** Removes accents and case. */
+/** Removes accents and converts to lowercase. */
 function fold(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -6,7 +6,7 @@
 export function printChat(conversation: HTMLElement): void {
   const copy = document.createElement('div');
   copy.className = 'printed-chat';
-  // Keep screen readers from reading the copy, too.
+  // Hide the copy from screen readers, so that they don't read every message twice.
   copy.setAttribute('aria-hidden', 'true');
   const title = document.createElement('h2');
   title.textContent = 'Chat';

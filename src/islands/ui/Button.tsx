@@ -3,7 +3,7 @@ import { buttonClass, type ButtonLook } from './button-class.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 
-/** Site button. Doesn't submit a form unless `type` is set. */
+/** The site's standard button. It doesn't submit a form unless its `type` is `submit`. */
 export function Button({
   look,
   small,

@@ -96,7 +96,7 @@ interface FormProps<Fields extends FieldDefinitions> {
 /**
  * A form that shows errors in a focused summary at the top and next to each field.
  * Allows one submission at a time and never loses input on failure or reload. Without JavaScript,
- * it's a plain POST. Input typed before hydration is kept.
+ * it sends a plain POST. Input typed before hydration is kept.
  */
 export function Form<const Fields extends FieldDefinitions>({
   form,

@@ -1,6 +1,9 @@
 import { icons, type IconName } from './icons.ts';
 
-/** Site icon, always shown with text. `size` is its width and height in CSS pixels. */
+/**
+ * One of the site's icons. Always show it with text. `size` sets its width and height in CSS
+ * pixels.
+ */
 export function Icon({
   name,
   size = 24,

@@ -17,7 +17,7 @@ export function InlineQuery<Data, Key extends QueryKey>({
   query: UseQueryOptions<Data, Error, Data, Key>;
   /** Text shown before the reason if loading fails. */
   failed: string;
-  /** An alternative to trying again. */
+  /** What else the visitor can do. Shown next to the retry button. */
   remedy?: ReactNode;
 }) {
   return (

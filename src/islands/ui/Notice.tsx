@@ -10,7 +10,7 @@ const LOOKS = {
   warm: 'notice notice--warm',
 } as const;
 
-/** Notice that a reader shouldn't miss. Looks the same as `components/ui/Notice.astro`. */
+/** A notice that readers shouldn't miss. Looks the same as `components/ui/Notice.astro`. */
 export function Notice({
   kind = 'info',
   title,

@@ -22,7 +22,7 @@ export function Step({
   lead?: ReactNode;
   /** Whether the page opened in this state. If so, focus doesn't move. */
   isFirst?: boolean;
-  /** Whether to show the outcome, or else the title, in the browser tab, too. */
+  /** Whether to also show the outcome (or the title, if there's none) in the browser tab. */
   namesTab?: boolean;
   /** Next steps, each with a label and a URL. The first one is the primary action. */
   ways?: readonly (readonly [label: string, href: string])[];

@@ -14,7 +14,7 @@ const aSample = globSync('dist/ebook/*/sample.html')
 const addToCart = (page: Page) => page.locator('[data-add-to-cart]:visible').first();
 
 for (const path of ['/shop', '/ebook/meal-plan', '/ebooks', ...aSample]) {
-  test(`${path}: shows "In your cart" on its button and announces it, without moving anything, on each phone`, async ({
+  test(`${path}: the button shows "In your cart" and announces it without shifting the page, at each window size`, async ({
     page,
   }) => {
     for (const viewport of WINDOWS) {
@@ -36,7 +36,7 @@ for (const path of ['/shop', '/ebook/meal-plan', '/ebooks', ...aSample]) {
   });
 }
 
-test('reports form errors only in the form, on each phone', async ({ page }) => {
+test('reports form errors only in the form, at each window size', async ({ page }) => {
   for (const [path, button] of [
     ['/checkout?product=meal-plan', 'Pay with Card'],
     ['/contact', 'Send Message'],
@@ -52,7 +52,9 @@ test('reports form errors only in the form, on each phone', async ({ page }) => 
   }
 });
 
-test('doesn’t show a toast over or beside a crisis response, on each phone', async ({ page }) => {
+test('doesn’t show a toast over or beside a crisis response, at each window size', async ({
+  page,
+}) => {
   const [first, ...others] = WINDOWS;
   await page.setViewportSize(first);
   await page.goto('/shop');

@@ -51,7 +51,7 @@ describe("S9: a data export contains only the requester's own data", () => {
     expect((await signIn(harness, to)).status).toBe(200);
   });
 
-  test("S9: omits another person's message, even if it contains only this address", async () => {
+  test("S9: omits another person's message, even if its text is just this address", async () => {
     const harness = await createTestHarness();
     await signInAsVisitor(harness, MARIA);
     const bob = { name: MARIA, email: 'bob@example.com', subject: MARIA, message: MARIA };

@@ -113,7 +113,7 @@ describe('the rate limits', () => {
     );
   });
 
-  test('fails closed: doesn’t send anything without a store', async () => {
+  test('fails closed: sends nothing if rate limits can’t be checked', async () => {
     const harness = await createTestHarness({
       records: createMemoryStore(({ key }) =>
         key.startsWith('limit-') ? 'unavailable' : undefined,

@@ -87,7 +87,7 @@ test('rejects questions from one caller above the hourly limit, but not from oth
   expect(notesOf(harness)).toHaveLength(UNANSWERED_LIMITS.sameWords + 1);
 });
 
-test('stops counting at the daily limit of the site', async () => {
+test('stops recording at the site-wide daily limit', async () => {
   harness.services.unanswered.note = vi.fn(async () => undefined);
   await note(harness, UNANSWERED_LIMITS.site + 3, ['splint']);
   expect(harness.services.unanswered.note).toHaveBeenCalledTimes(UNANSWERED_LIMITS.site);

@@ -207,7 +207,7 @@ describe('a changed eBook', () => {
     ).rejects.toMatchObject({ code: 'upstream_unavailable' });
   });
 
-  test('moves an eBook to another slug, where carts, buyers, and old links still find it', async () => {
+  test('changes an eBook’s slug without breaking carts or purchases, and reserves its former slugs', async () => {
     const { file, bytes } = await upload(harness);
     await insertEbook(newEbook(file), harness.services);
     const move = (new_slug: string, slug = 'small-steps') =>

@@ -51,7 +51,7 @@ describe('store: Blobs client, when the server fails', () => {
     await expect(store.remove('order-1')).rejects.toThrow(StoreUnavailable);
   });
 
-  test('accepts a success without an ETag only if the record exists', async () => {
+  test('accepts a success response without an ETag only if the record exists', async () => {
     const { fetch: reach } = globalThis;
     const bare = async (...request: Parameters<typeof fetch>) => {
       const answer = await reach(...request);
@@ -65,7 +65,7 @@ describe('store: Blobs client, when the server fails', () => {
     expect(await store.create('order-1', { paid: false })).toBe('exists');
     expect(await store.createBytes('piece-1', new Uint8Array([1, 2, 3]))).toBe('created');
     expect(await store.read('order-1')).toEqual({ paid: true });
-    // A success response is a failure if nothing was stored.
+    // A success response still counts as a failure if nothing was stored.
     vi.unstubAllGlobals();
     faultOf = ({ method }) => (method === 'PUT' ? { status: 200 } : undefined);
     await expect(store.create('order-2', {})).rejects.toThrow(StoreUnavailable);

@@ -41,7 +41,7 @@ describe('npm start', () => {
     });
   });
 
-  test('reports that its port is in use before building', async () => {
+  test('before building, reports that its port is in use', async () => {
     const other = await listenOnLoopback(createServer());
     expect(await start({ PORT: String(other.port) })).toEqual({
       code: 1,
@@ -97,7 +97,7 @@ describe('a command that is stopped', () => {
         if (said.endsWith('ready\n') || said.endsWith('starting\n')) child.kill(signal);
       });
       // The command's own child process inherits this pipe, so `close` doesn't fire until that
-      // process has exited, too.
+      // process has also exited.
       const code = await new Promise<number | null>((closed) => child.on('close', closed));
       expect({ code, said }).toEqual({ code: 0, said: all });
     },
