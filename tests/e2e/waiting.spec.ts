@@ -65,6 +65,7 @@ test('shows pending items in one list, lets the coach undo a decision for 20 sec
   await expect.poll(howMany).toBe(before - 1);
 
   await inOther.getByRole('button', { name: 'Don’t publish' }).press('Enter');
+  await expect(inOther.getByRole('button', { name: 'Undo' })).toBeFocused();
   await other.clock.fastForward(20_000);
   await expect(inOther.getByText(/You already made a different decision about this/)).toBeVisible();
   await other.goto('/community/daily-motivation');

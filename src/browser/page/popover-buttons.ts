@@ -4,14 +4,20 @@ import styles from './popover-buttons.css?url';
 
 // Polyfill for `popovertarget` buttons. Only one popover can be open at a time.
 void bringStyles(styles);
+
+/** The button that opened the open popover. The menu has one in the header and one in the bar. */
+let pressedButton: Element | null = null;
+
 document.addEventListener('click', ({ target }) => {
   const pressed = target instanceof Element ? target : document.documentElement;
-  const name = pressed.closest('[popovertarget]')?.getAttribute('popovertarget');
-  const popover = document.getElementById(name ?? '');
+  const button = pressed.closest('[popovertarget]');
+  const popover = document.getElementById(button?.getAttribute('popovertarget') ?? '');
   const open = opened();
-  if (popover && popover !== open) show(popover, true);
   // Clicking outside the popover or on its button closes it.
   if (open && (popover || !open.contains(pressed))) show(open, false);
+  if (!popover || popover === open) return;
+  pressedButton = button;
+  show(popover, true);
 });
 document.addEventListener('keydown', (event) => {
   const open = opened();
@@ -25,10 +31,9 @@ const opened = () =>
   document.querySelector<HTMLElement>(`${openPopovers()}:not([popover="manual"])`);
 
 function show(popover: HTMLElement, isOpen: boolean): void {
-  const opener = document.querySelector<HTMLElement>(`[popovertarget="${popover.id}"]`);
   const hadFocus = popover.contains(document.activeElement);
   (isOpen ? openPopover : closePopover)(popover);
-  opener?.setAttribute('aria-expanded', String(isOpen));
+  pressedButton?.setAttribute('aria-expanded', String(isOpen));
   if (isOpen) popover.querySelector<HTMLElement>('[autofocus]')?.focus();
-  else if (hadFocus) opener?.focus();
+  else if (hadFocus && pressedButton instanceof HTMLElement) pressedButton.focus();
 }

@@ -83,7 +83,8 @@ test('checkout: reads the order, fields, and price before the button', async ({ 
     '30-Day Recovery Meal Plan',
     /^textbox, First name/,
     /^textbox, Email/,
-    'You’ll pay $24.99.',
+    'You’ll pay',
+    '$24.99',
     'button, Pay with Card',
     'link, Ask someone to pay for me',
   ]);
