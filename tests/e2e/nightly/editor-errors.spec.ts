@@ -45,6 +45,7 @@ async function complaintOf(page: Page): Promise<string> {
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog).toContainText('There was an error while saving');
   const words = await dialog.innerText();
+  expect(words).not.toContain('try again later');
   await button(page, 'OK').click();
   await expect(dialog).toBeHidden();
   return words;
