@@ -243,7 +243,9 @@ test("doesn't save an article without a title, and explains why next to the fiel
 test('rejects an invalid price and explains how to write one', async ({ page, baseURL }) => {
   const forge = await openEditor(page, `${baseURL}/edit`);
   await openFile(page, PRODUCTS);
-  await button(page, 'Expand').first().click();
+  // Click the right end of the closed row, far from its arrow.
+  const row = page.locator('.item').first();
+  await row.click({ position: { x: ((await row.boundingBox())?.width ?? 0) - 20, y: 20 } });
   const price = page.getByRole('textbox', { name: 'Price' }).first();
   for (const [typed, words] of [
     ['0', 'We can’t read the price "0".'],
