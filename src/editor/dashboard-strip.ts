@@ -42,11 +42,16 @@ export function addDashboardStrip(): { showSaved: () => Promise<void> } {
     say('');
     strip.querySelector('a')?.focus();
   };
+  // “Saved” must not stay while another text is edited, which may then be left without saving.
+  addEventListener('hashchange', () => {
+    if (/\/(?:entries\/|new$)/.test(location.hash)) say('');
+  });
   return {
     async showSaved() {
       say('Saved. It isn’t on the live site yet.');
       try {
         const { files } = await callFunction('coach-publishing', { action: 'saved' });
+        if (!status.textContent) return;
         // GitHub may need a moment to compare the branches.
         if (files.length === 0) throw new Error('GitHub lists no changes yet.');
         const list = document.createElement('ul');
@@ -66,7 +71,7 @@ export function addDashboardStrip(): { showSaved: () => Promise<void> } {
         );
       } catch {
         // If publishing isn't set up, or the coach isn't signed in, the dashboard explains what to do.
-        news.replaceChildren(link('Publish it on your dashboard'));
+        if (status.textContent) news.replaceChildren(link('Publish it on your dashboard'));
       }
     },
   };

@@ -20,6 +20,9 @@ export const NAMES = [
   'word',
 ];
 
+/** Fields that come first in a form, because the coach changes them most. */
+const FIRST = ['title', 'price', 'originalPrice', 'notForSale'];
+
 /**
  * Derives a content type's form fields from the schema used by the build, so that the form doesn't
  * ask for anything else.
@@ -38,7 +41,10 @@ export function fieldsOf(kind: Kind): Field[] {
           } as Field,
         ]
       : fieldsOfObject(kind, shape);
-  return endingOf(kind) === 'mdx' ? [...fields, BODY] : fields;
+  if (endingOf(kind) !== 'mdx') return fields;
+  const afterDescription =
+    fields.findLastIndex(({ name }) => name === 'title' || name === 'description') + 1;
+  return fields.toSpliced(afterDescription, 0, BODY);
 }
 
 /** The body text of a page, limited to what pages can render. */
@@ -65,8 +71,10 @@ const BODY: Field = {
 };
 
 function fieldsOfObject(kind: Kind, { properties = {}, required = [] }: Shape): Field[] {
-  return Object.entries(properties).map(([name, shape]) =>
-    fieldOf(kind, name, shape as Shape, required.includes(name)),
+  const first = FIRST.filter((name) => name in properties);
+  const names = [...new Set([...first, ...Object.keys(properties)])];
+  return names.map((name) =>
+    fieldOf(kind, name, properties[name] as Shape, required.includes(name)),
   );
 }
 
@@ -164,7 +172,11 @@ function listField(kind: Kind, name: string, shape: Shape, mustBeThere: boolean)
     ...limits(minItems, maxItems, 'min', 'max'),
   } as const;
   if (items.type !== 'object')
-    return { ...texts, field: { ...fieldOf(kind, 'entry', items, true), hint: '' } as Field };
+    return {
+      ...texts,
+      field: { ...fieldOf(kind, 'entry', items, true), hint: '' } as Field,
+      collapsed: true,
+    };
   const title = NAMES.find((one) => one in (items.properties ?? {}));
   return {
     ...texts,

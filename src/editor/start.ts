@@ -65,8 +65,8 @@ function learn(kind: Kind, value: FormValue): FormValue {
 }
 
 /**
- * Explanations of a failed save to GitHub, which the editor shows below “There was an error while
- * saving”.
+ * Explanations of a failed save to GitHub. The editor shows them below its own general sentence,
+ * which edit.css hides.
  */
 const TROUBLE = {
   network:

@@ -73,6 +73,24 @@ test('limits lists to the number of entries the build accepts', () => {
   expect(field('sources')).toMatchObject({ min: 2, required: true });
 });
 
+test('starts each form with the fields that change most', () => {
+  const formOf = (name: string) =>
+    KINDS.filter((kind) => kind.name === name)
+      .flatMap(fieldsOf)
+      .flatMap(
+        (field) => ('root' in field && 'fields' in field ? field.fields : [field]) as Field[],
+      )
+      .map((field) => field.name);
+  expect(formOf('blog/<slug>.mdx').slice(0, 3)).toEqual(['title', 'description', 'body']);
+  expect(formOf('guide/day-<day>.mdx').slice(0, 2)).toEqual(['title', 'body']);
+  expect(formOf('products.json').slice(0, 4)).toEqual([
+    'title',
+    'price',
+    'originalPrice',
+    'notForSale',
+  ]);
+});
+
 test('accepts only the image types and sizes that pages support', () => {
   expect(editorConfig(undefined).media_libraries?.default).toMatchObject({
     config: { max_file_size: MAX_PHOTO_BYTES },

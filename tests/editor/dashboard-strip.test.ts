@@ -77,3 +77,22 @@ test.each([
   expect(words()).toContain('Saved. It isn’t on the live site yet.');
   expect(words()).toContain('Publish it on your dashboard');
 });
+
+// Last, because happy-dom dispatches more `hashchange` events after a test has ended.
+test('no longer says “Saved” once another text is opened', async () => {
+  respond({ saved: Response.json({ files: [file('a')] }) });
+  const { showSaved } = addDashboardStrip();
+  const goTo = (hash: string) => {
+    history.replaceState(undefined, '', hash);
+    dispatchEvent(new Event('hashchange'));
+  };
+  await showSaved();
+  goTo('#/collections/blog');
+  expect(words()).toContain('Saved.');
+  goTo('#/collections/blog/entries/sleep-after-stroke');
+  expect(words()).toBe('Back to your dashboard');
+  const saving = showSaved();
+  goTo('#/collections/events/new');
+  await saving;
+  expect(words()).toBe('Back to your dashboard');
+});

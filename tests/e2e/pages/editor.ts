@@ -43,20 +43,10 @@ export async function openFile(page: Page, file: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
 }
 
-/**
- * Scrolls the open article to its text. The editor doesn't render a field until it's near the viewport.
- */
+/** Scrolls the open article to its text, and waits until the editor has rendered it. */
 export async function scrollToText(page: Page): Promise<Locator> {
   const text = page.locator('section[data-key-path="body"]');
-  await expect
-    .poll(async () => {
-      await page
-        .locator('section[data-key-path]')
-        .last()
-        .evaluate((last) => last.scrollIntoView());
-      return text.isVisible();
-    })
-    .toBe(true);
+  await text.scrollIntoViewIfNeeded();
   const box = text.getByRole('textbox').first();
   await expect(box).toHaveText(/./);
   return box;
