@@ -61,8 +61,8 @@ export function createOrders(
       return order?.live === live ? order : undefined;
     },
     /**
-     * Returns a session's order in either mode. Used for personal data, and to distinguish an
-     * unknown session from an order in the other mode.
+     * Returns a session's order in either Stripe mode. Used for personal data, and to tell an
+     * unknown session from an order paid in the other Stripe mode.
      */
     findInAnyMode,
     /** Returns the record that indexes an order by address, for {@link Store.createAll}. */

@@ -28,5 +28,5 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** How to start an engine, or why it can't run on this machine. */
+/** A function that starts an engine, or what's missing on this machine to run it. */
 export type Installed = { start(): Promise<Engine> } | { missing: string };
