@@ -56,7 +56,6 @@ export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): M
   if (words.length === 0) return undefined;
   const addresses = order.addresses.map(fold);
   const titles = order.titles.map(fold);
-  const titleWords = titles.flatMap((title) => title.split(/[\s-]+/));
   const texts = [
     ...order.names.map(fold),
     ...addresses,
@@ -77,8 +76,7 @@ export function matchOrder(order: SearchedOrder, { day, words }: OrderSearch): M
     const isExact =
       readTypedSum(word) === order.totalCents ||
       isPart(word, texts, pieces) ||
-      // “Ann” shouldn't find every “Planner.”
-      (sizeOf(word) > 1 && titleWords.some((one) => one.startsWith(word))) ||
+      (sizeOf(word) > 1 && titles.some((title) => beginsWordIn(title, word))) ||
       (sizeOf(word) >= SHORTEST_PART && number.startsWith(word.replace(/^#/, '')));
     if (isExact) return 'exact';
     return isTypoOf(word, /[@.]/.test(word) ? partsOfAddresses(word) : pieces)
@@ -101,6 +99,13 @@ function isPart(word: string, texts: readonly string[], pieces: readonly string[
     return texts.some((text) => text.includes(word));
   return pieces.some((piece) => (sizeOf(word) === 1 ? piece === word : piece.startsWith(word)));
 }
+
+/**
+ * Returns whether a word begins a word of a title, because “ann” shouldn't find every “Planner.” It
+ * may continue past a hyphen, as in “one-handed.”
+ */
+const beginsWordIn = (title: string, word: string): boolean =>
+  ` ${title}`.includes(` ${word}`) || title.includes(`-${word}`);
 
 function isTypoOf(word: string, pieces: readonly string[]): boolean {
   if (word.length < SHORTEST_WITH_TYPO || /^[\d.,$]+$/.test(word)) return false;

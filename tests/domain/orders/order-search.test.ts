@@ -11,7 +11,7 @@ const ORDER: SearchedOrder = {
   at: Date.parse('2026-11-21T23:30:00-05:00'),
   number: '66261957',
   totalCents: 2999,
-  titles: ['Complete Recovery Planner'],
+  titles: ['Complete Recovery Planner', 'One-Handed Kitchen Cards'],
   names: ['José', 'Barker-Lee'],
   addresses: ['tom.barker@gmial.example', 'tom.barker@gmail.example'],
 };
@@ -32,6 +32,8 @@ test.each([
   ['part of a domain', '@gmial'],
   ['a book', 'planner'],
   ['a book with a typo', 'recovry plannr'],
+  ['a book’s hyphenated word', 'one-handed'],
+  ['the part of a book’s word after the hyphen', 'hand'],
   ['an order number', '66261957'],
   ['the start of an order number', '#66261'],
   ['an amount', '$29.99'],
