@@ -203,6 +203,13 @@ test('on a phone, the header offers at most 5 choices and the menu shows every p
   await opener.dblclick();
   await expect(menu).toBeVisible();
   await expect(page).toHaveURL('/');
+
+  // A page without the bar has the button in the header, where the open menu doesn't cover it.
+  await openQuietly(page, '/auth/reset');
+  await opener.click();
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused();
+  await opener.click();
+  await expect(menu).toBeHidden();
 });
 
 test('the settings, the cart, a half-written message, and the checkout are unchanged after 25 hours @nightly', async ({

@@ -11,8 +11,10 @@ const menu = document.getElementById('site-menu');
 addEventListener('focusin', ({ target }) => {
   const focused = target as Element;
   // An open menu covers the page, so close it when the focus moves to something else, even by way
-  // of the browser's own controls.
-  if (menu && !menu.contains(focused)) closePopover(menu);
+  // of the browser's own controls. A click on a menu button closes it anyway, and would reopen it if
+  // it were closed already.
+  if (menu && !menu.contains(focused) && !focused.matches('[popovertarget]:active'))
+    closePopover(menu);
   // Browsers scroll only the line with the caret into view, so the bar could cover the rest of the
   // field. Don't scroll a field that's being clicked or tapped, because that would move the caret.
   if (focused.matches('textarea:not(:active)')) focused.scrollIntoView({ block: 'nearest' });
