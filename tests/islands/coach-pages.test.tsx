@@ -903,7 +903,7 @@ describe('newsletter campaigns', () => {
       sends().length <= count ? Promise.reject(new TypeError('Failed to fetch')) : accepted(),
     );
   };
-  /** The site reports that readers already got an earlier text, until it has been asked `count` times. */
+  /** Responds to the first `count` requests that readers already got an earlier text. */
   const reportEarlierText = (count: number) => {
     recipients = 2;
     answerOthers(() => ({

@@ -97,8 +97,8 @@ const namesDoctor = (subject: ScriptSubject | undefined, script: ChatScript): bo
 
 /**
  * Returns the reply to a medical question: the matching subject's own answer if it doesn't need a
- * line about doctors, or else a note that the chat doesn't give medical advice, with a button for
- * the subject.
+ * line about doctors and no medicine is mentioned, or else a note that the chat doesn't give medical
+ * advice, with a button for the subject.
  */
 export function medicalReply(
   conversation: Conversation,

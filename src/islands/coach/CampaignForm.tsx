@@ -56,8 +56,8 @@ export function CampaignForm({
   const [start, setStart] = useState<Start>({ number: 0, values: wanted?.campaign ?? {} });
   const [seen, setSeen] = useState<{ campaign: Campaign; preview: CampaignPreview }>();
   const [sent, setSent] = useState<{ words: string }>();
-  /** Number of campaigns sent from this page. Each one resets the starting point. */
-  const [emails, setEmails] = useState(0);
+  /** Number of campaigns sent from this page. After each one, the starting point is blank again. */
+  const [sentCount, setSentCount] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const typed = useRef<Campaign>(undefined);
   const heading = useFocus<HTMLHeadingElement>(seen);
@@ -76,9 +76,9 @@ export function CampaignForm({
       <div className="flow" hidden={seen !== undefined} ref={form}>
         <Recipients />
         <BeginWith
-          key={`begin-${emails}`}
+          key={`begin-${sentCount}`}
           sources={sources}
-          chosen={emails === 0 ? wanted : undefined}
+          chosen={sentCount === 0 ? wanted : undefined}
           takeWords={() => typed.current}
           onBegin={(campaign) => {
             typed.current = campaign;
@@ -131,7 +131,7 @@ export function CampaignForm({
             onSent={(words) => {
               typed.current = undefined;
               begin({});
-              setEmails((number) => number + 1);
+              setSentCount((count) => count + 1);
               setSent({ words });
             }}
             onEdit={() => {

@@ -24,7 +24,7 @@ export function CardTable({
     <div className="@container">
       <table
         role="table"
-        className={`table-fixed w-full border-collapse text-start break-words @max-[56.25rem]:block @min-[56.25rem]:[&_:is(td,th)]:p-2 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top`}
+        className="table-fixed w-full border-collapse text-start break-words @max-[56.25rem]:block @min-[56.25rem]:[&_:is(td,th)]:p-2 [&_:is(td,th)]:text-start [&_:is(td,th)]:align-top"
       >
         <thead className="@max-[56.25rem]:sr-only">
           <tr role="row" className="line-below">

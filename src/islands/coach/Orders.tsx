@@ -183,8 +183,8 @@ const MOST_WITH_ACTIONS = 3;
 
 /**
  * Search results. Each response covers a limited number of orders, so the search continues
- * automatically until it finds an exact match, but for at most {@link MOST_LOOKS} requests. After
- * that, the coach has to click to continue.
+ * automatically until it finds an exact match, but for at most {@link MOST_LOOKS} requests at a
+ * time. After that, the coach has to click to continue.
  */
 function FoundOrders({
   text,

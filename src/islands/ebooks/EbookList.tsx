@@ -219,7 +219,7 @@ function EbookRow({
             </span>
           )}
           {saved > 0 && (
-            <span className={was === undefined ? SAVED : `${SAVED} max-sm:hidden`}>
+            <span className={`tag tag--saving ${was === undefined ? '' : 'max-sm:hidden'}`}>
               {savingLabel(saved)}
             </span>
           )}
@@ -250,8 +250,6 @@ function EbookRow({
     </li>
   );
 }
-
-const SAVED = 'tag tag--saving';
 
 const isIn =
   (label: string) =>

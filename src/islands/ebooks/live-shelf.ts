@@ -57,7 +57,8 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
             'was ',
             element('s', { class: 'decoration-[0.1em]' }, was),
           ),
-        saved > 0 && element('span', { class: 'tag tag--saving' }, savingLabel(saved)),
+        saved > 0 &&
+          element('span', { class: 'tag tag--saving max-sm:hidden' }, savingLabel(saved)),
       ),
     ),
     element(
