@@ -42,7 +42,7 @@ export function addDashboardStrip(): { showSaved: () => Promise<void> } {
     say('');
     strip.querySelector('a')?.focus();
   };
-  // “Saved” must not stay while another text is edited, which may then be left without saving.
+  // Clear the strip when another entry is opened, so that “Saved” can’t be mistaken for its state.
   addEventListener('hashchange', () => {
     if (/\/(?:entries\/|new$)/.test(location.hash)) say('');
   });

@@ -71,8 +71,8 @@ export function toFile(kind: Kind, value: FormValue): string {
 }
 
 /**
- * Texts with a maximum length up to this, in characters, or without one, are saved as a single
- * line. Line breaks typed in the form, whose fields may be multiline, become spaces.
+ * Maximum length, in characters, of text that's always saved as a single line. Its form field may
+ * be multiline, so line breaks become spaces. Text without a maximum length is a single line, too.
  */
 const LONGEST_LINE = 300;
 
