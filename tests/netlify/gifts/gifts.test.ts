@@ -173,7 +173,7 @@ describe('gift', () => {
       const attemptId = crypto.randomUUID();
       await buy(harness, { customerEmail: ANNA, ebookId: 'meal-plan', attemptId });
       const { orders } = services;
-      // Put the gift first in the email in the email.
+      // Put the gift first in the email.
       const found = orders.sessionsOfBuyer;
       orders.sessionsOfBuyer = async (address) =>
         (await found(address)).toSorted((one) => (one === gift.sessionId ? -1 : 1));
