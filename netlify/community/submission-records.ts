@@ -172,15 +172,15 @@ export function createSubmissions<Item extends Submission>(
       ]);
       const at = new Map<string, number>();
       const urgent = new Set<string>();
-      const refuseOtherMode = new Set<string>();
+      const otherMode = new Set<string>();
       for (const key of keys) {
         const [, time, id = '', ...marks] = key.split('-');
         at.set(id, Number(time));
         if (which === 'waiting' && marks.includes('urgent')) urgent.add(id);
-        if (marks.includes('live') !== isLive) refuseOtherMode.add(id);
+        if (marks.includes('live') !== isLive) otherMode.add(id);
       }
       const ids = kept
-        .filter((id) => !refuseOtherMode.has(id))
+        .filter((id) => !otherMode.has(id))
         .toSorted((a, b) => (at.get(b) ?? 0) - (at.get(a) ?? 0) || a.localeCompare(b));
       const before = new Map<string, number>();
       const counts = new Map<string, number>();

@@ -69,8 +69,8 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
 };
 
 /**
- * Functions that accept messages, which could be from someone in danger. When one of these rejects
- * too many requests, the error includes emergency numbers.
+ * Functions that accept messages, which could be from someone in danger. When their rate limit
+ * rejects a request, the error includes emergency numbers.
  */
 export const TAKES_WORDS: readonly FunctionName[] = [
   'community-post',

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { counted } from '#src/domain/count-with-noun.ts';
 import { CannotStart } from '#netlify/local/cannot-start.ts';
 import {
   createEncryption,
@@ -105,7 +106,7 @@ async function restore(from: string, { newer, isNewest }: Since, stores: OpenedS
   console.log(
     newer === undefined
       ? 'This brings back people who were erased after the backup was made. To erase them again, add a newer export, even an incomplete one: --newer newer.ndjson'
-      : `${await importErasures(linesOf(newer), stores)} erasures listed in ${newer} will be repeated within 10 minutes once the site runs.`,
+      : `${counted(await importErasures(linesOf(newer), stores), 'erasure')} listed in ${newer} will be repeated within 10 minutes once the site runs.`,
   );
   const known = newer === undefined ? undefined : await importAccounts(linesOf(newer), stores);
   const unknown = [...accounts].filter(([id]) => !known?.has(id));

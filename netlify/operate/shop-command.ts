@@ -30,7 +30,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     usage: 'alerts',
-    does: 'lists open alerts: first those about money or the site, then the newest',
+    does: 'lists open alerts: money and site problems first, then the rest, newest first',
     run: showAlerts,
   },
   {

@@ -8,7 +8,6 @@ import { processPurchase } from '#netlify/orders/success-page.ts';
 import { listOrders } from '#netlify/coach/orders/list.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { startLocalPostgres } from '#netlify/local/postgres.ts';
-import { exportStores, importStores } from '#netlify/operate/backup.ts';
 import {
   connectDatabase,
   createPostgresStore,
@@ -16,6 +15,7 @@ import {
 } from '#netlify/storage/postgres-store.ts';
 import type { ShopServices } from '#netlify/payments/payments.ts';
 import { StoreUnavailable, type Store } from '#netlify/storage/store.ts';
+import { restore, save } from '#tests/support/backups.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { noServer, startPostgres, type PostgresServer } from '#tests/support/postgres-server.ts';
@@ -38,11 +38,6 @@ async function paidSession(
   return sessionId;
 }
 
-const linesOf = async (records: Store, files: Store) => {
-  const lines: string[] = [];
-  for await (const line of exportStores({ records, files }, 0)) lines.push(line);
-  return lines;
-};
 const digestOf = (lines: readonly string[]) =>
   createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
 
@@ -159,16 +154,11 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
   test("after restoring yesterday's backup, the sweeper rebuilds the missing order from Stripe", async () => {
     const early = await paidSession(harness, services, 'early@example.com');
     await sweep(services);
-    const yesterday = await linesOf(records, createMemoryStore());
+    const yesterday = await save({ records, files: createMemoryStore() });
     const late = await paidSession(harness, services, 'late@example.com');
     await sweep(services);
     const restored = createPostgresStore(database, `restored-${shops}`);
-    await importStores(
-      async function* () {
-        yield* yesterday;
-      },
-      { records: restored, files: createMemoryStore() },
-    );
+    await restore(yesterday, { records: restored, files: createMemoryStore() });
     const again = shopOver(harness, restored);
     await sweep(again);
     expect(await again.orders.find(early)).toBeDefined();
@@ -198,19 +188,15 @@ describe.skipIf(noServer)('a shop on a real Postgres server', () => {
       await from.people.create(`person-${id}`, buyer);
     }
     const files = createMemoryStore();
-    const before = await linesOf(blobs, files);
+    const before = await save({ records: blobs, files });
     const target = createPostgresStore(database, `moved-${shops}`);
-    const read = (lines: readonly string[]) =>
-      async function* () {
-        yield* lines;
-      };
-    const { written } = await importStores(read(before), { records: target, files });
+    const { written } = await restore(before, { records: target, files });
     expect(written).toBe(before.length - 2);
-    const there = await linesOf(target, files);
+    const there = await save({ records: target, files });
     expect(digestOf(there)).toBe(digestOf(before));
     const home = createMemoryStore();
-    await importStores(read(there), { records: home, files });
-    expect(digestOf(await linesOf(home, files))).toBe(digestOf(before));
+    await restore(there, { records: home, files });
+    expect(digestOf(await save({ records: home, files }))).toBe(digestOf(before));
     expect((await listOrders(undefined, shopOver(harness, target))).orders.length).toBeGreaterThan(
       0,
     );

@@ -2,7 +2,7 @@ import { exportStores, importStores, type SiteStores } from '#netlify/operate/ba
 import { createMemoryStore } from './memory-store.ts';
 
 /** Creates the stores of a new site. */
-export const emptyStores = (): SiteStores => ({
+export const emptyStores = () => ({
   records: createMemoryStore(),
   files: createMemoryStore(),
 });
@@ -14,8 +14,11 @@ export const SAVED_AT = Date.UTC(2026, 10, 21);
 export const save = (stores: SiteStores): Promise<string[]> =>
   Array.fromAsync(exportStores(stores, SAVED_AT));
 
+/** Returns an export's lines one by one, as when they're read from a file. */
+export async function* readLines(lines: readonly string[]) {
+  yield* lines;
+}
+
 /** Imports an export's lines. */
 export const restore = (lines: readonly string[], stores: SiteStores) =>
-  importStores(async function* () {
-    yield* lines;
-  }, stores);
+  importStores(() => readLines(lines), stores);

@@ -17,10 +17,11 @@ import { openLink } from '#netlify/downloads/read-link.ts';
 import { changeOrderAddress } from '#netlify/orders/correct-address.ts';
 import { requestLibrary, sendFreshLink } from '#netlify/downloads/send-fresh-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';
-import { exportStores, importErasures, importStores } from '#netlify/operate/backup.ts';
+import { importErasures } from '#netlify/operate/backup.ts';
 import { tryDecrypt } from '#netlify/storage/encrypted-store.ts';
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import { endless } from '#tests/support/endless-deadline.ts';
+import { emptyStores, readLines, restore, save } from '#tests/support/backups.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy, openCheckout, sendLibrary } from '#tests/support/purchase.ts';
@@ -325,30 +326,26 @@ describe('erasing a person’s data', () => {
 
   test('erases data again after an earlier backup is restored, in the same store or, with a later export, in an empty one', async () => {
     await knownPerson(harness);
-    const earlier = await Array.fromAsync(exportStores(harness, harness.clock.now));
+    const earlier = await save(harness);
     harness.clock.now += MINUTE;
     await erasePerson(MARIA, harness.services);
     harness.clock.now += 5 * MINUTE;
     await processErasures(harness.services, endless, new Map());
-    const later = await Array.fromAsync(exportStores(harness, harness.clock.now));
-    const linesOf = async function* (lines: readonly string[]) {
-      yield* lines;
-    };
+    const later = await save(harness);
 
     const same = { ...harness, services: harness.services };
-    await importStores(() => linesOf(earlier), same);
+    await restore(earlier, same);
     expect(await allThatCanBeRead(same)).toMatch(/maria@/);
     await sweep(same.services);
     expect(await allThatCanBeRead(same)).not.toMatch(/maria@/);
 
-    const records = createMemoryStore();
-    const empty = { records, files: createMemoryStore() };
+    const empty = emptyStores();
     const services = assembleShopServices({ ...harness.services, ...empty });
-    await importStores(() => linesOf(earlier), empty);
+    await restore(earlier, empty);
     // The later export was interrupted in the middle of a line.
     const cut = later.slice(0, -2);
-    expect(await importErasures(linesOf([...cut, '{"store":"rec']), empty)).toBe(1);
+    expect(await importErasures(readLines([...cut, '{"store":"rec']), empty)).toBe(1);
     await sweep(services);
-    expect(await allThatCanBeRead({ ...harness, records, services })).not.toMatch(/maria@/);
+    expect(await allThatCanBeRead({ ...harness, ...empty, services })).not.toMatch(/maria@/);
   });
 });

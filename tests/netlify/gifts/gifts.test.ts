@@ -18,8 +18,8 @@ import { sendFile } from '#netlify/downloads/stream-file.ts';
 import { sendFreshLink, sendLinkAgain } from '#netlify/downloads/send-fresh-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';
 import { announceVersions, notifyBuyers } from '#netlify/downloads/notify-buyers.ts';
-import { exportStores, importStores } from '#netlify/operate/backup.ts';
 import { endless } from '#tests/support/endless-deadline.ts';
+import { emptyStores, restore, save } from '#tests/support/backups.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy, openCheckout, sendLibrary, deliverPending } from '#tests/support/purchase.ts';
@@ -173,7 +173,7 @@ describe('gift', () => {
       const attemptId = crypto.randomUUID();
       await buy(harness, { customerEmail: ANNA, ebookId: 'meal-plan', attemptId });
       const { orders } = services;
-      // Put the gift first in the email in the email.
+      // Put the gift first in the email.
       const found = orders.sessionsOfBuyer;
       orders.sessionsOfBuyer = async (address) =>
         (await found(address)).toSorted((one) => (one === gift.sessionId ? -1 : 1));
@@ -399,14 +399,10 @@ describe('gift', () => {
 
   test('includes a pending gift in the backup, and sends it from the restored shop', async () => {
     await buy(harness, CHRISTMAS);
-    const lines: string[] = [];
-    for await (const line of exportStores(harness, harness.clock.now)) lines.push(line);
+    const lines = await save(harness);
     expect(lines.join('')).not.toMatch(/anna|Rest well/i);
-    const stores = { records: createMemoryStore(), files: createMemoryStore() };
-    const read = async function* () {
-      yield* lines;
-    };
-    await importStores(read, stores);
+    const stores = emptyStores();
+    await restore(lines, stores);
     const restored = await createTestHarness(stores);
     restored.clock.now = CHRISTMAS_NOON;
     await sweep(restored.services);

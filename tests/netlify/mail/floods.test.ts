@@ -163,7 +163,7 @@ describe('S8: a flood of sign-ups', () => {
   test('S8: sends every email within 3 hours if 160 unrelated subnets sign up', async () => {
     for (let n = 0; n < SITE_LIMITS.hour + 100; n += 1) {
       const input = { email: `reader${n}@example.org`, password: STRONG };
-      await signUp(input, `${(n % 200) + 1}.7.0.1`, harness.services);
+      await signUp(input, `${n + 1}.7.0.1`, harness.services);
     }
     await sweepFor(harness, 3 * HOUR);
     expect(taggedTo(harness, 'account-verify')).toHaveLength(SITE_LIMITS.hour + 100);

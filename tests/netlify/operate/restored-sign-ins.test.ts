@@ -7,7 +7,7 @@ import {
   type SiteStores,
 } from '#netlify/operate/backup.ts';
 import { accountOf, send, signIn, tokenTo } from '#tests/support/account-requests.ts';
-import { emptyStores, restore, save } from '#tests/support/backups.ts';
+import { emptyStores, readLines, restore, save } from '#tests/support/backups.ts';
 import { signInAsVisitor, TEST_PASSWORD } from '#tests/support/coach.ts';
 import { expectConsole } from '#tests/support/fail-on-console.ts';
 import { createTestHarness, TEST_KEYS, type TestHarness } from '#tests/support/memory-services.ts';
@@ -34,10 +34,6 @@ const sealed = (lines: readonly string[]) => {
 describe('sign-ins after a restore', () => {
   const MARIA = 'maria@example.com';
   const NEW_PASSWORD = 'nine brown kettles';
-  const linesFrom = (lines: readonly string[]) =>
-    (async function* () {
-      yield* lines;
-    })();
   const secrets = { orderSecret: TEST_KEYS.orderSecret, orderSecretPrevious: undefined };
   const changePassword = (cookie: string) =>
     send(
@@ -119,7 +115,7 @@ describe('sign-ins after a restore', () => {
 
     const stores = emptyStores();
     const { accounts } = await restore(lines, stores);
-    const known = await importAccounts(linesFrom(cut), stores);
+    const known = await importAccounts(readLines(cut), stores);
     const unknown = new Map([...accounts].filter(([id]) => !known.has(id)));
     expect([...unknown.keys()]).toEqual([thirdId]);
     expect(await endSignIns(stores.records, unknown, secrets)).toBe(1);

@@ -26,7 +26,6 @@ import { ownData } from '#netlify/accounts/export-own-data.ts';
 import { sendReview } from '#netlify/reviews/send-review.ts';
 import { requestLibrary } from '#netlify/downloads/send-fresh-link.ts';
 import { sweep } from '#netlify/app/jobs.ts';
-import { exportStores, importStores } from '#netlify/operate/backup.ts';
 import { tryDecrypt } from '#netlify/storage/encrypted-store.ts';
 import { assembleShopServices } from '#netlify/app/create-shop-services.ts';
 import { holdsData } from '#src/domain/privacy/erasure.ts';
@@ -34,6 +33,7 @@ import { sendEmailInput, type TypedMail } from '#src/contracts/send-email.ts';
 import { endless } from '#tests/support/endless-deadline.ts';
 import { TEST_PASSWORD } from '#tests/support/coach.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { emptyStores, restore, save } from '#tests/support/backups.ts';
 import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
 import { buy, openCheckout } from '#tests/support/purchase.ts';
 import { chatSummary, contactForm, guideRequest } from '#tests/support/form-inputs.ts';
@@ -417,29 +417,25 @@ describe('S6: every address the site ever accepted', () => {
 
   test('S6: finds an address after export and import, and keeps it erased when an earlier backup is restored', async () => {
     await namedOrder(harness);
-    const linesOf = async function* (lines: readonly string[]) {
-      yield* lines;
-    };
-    const earlier = await Array.fromAsync(exportStores(harness, harness.clock.now));
-    const records = createMemoryStore();
-    const moved = { records, files: createMemoryStore() };
-    await importStores(() => linesOf(earlier), moved);
+    const earlier = await save(harness);
+    const moved = emptyStores();
+    await restore(earlier, moved);
     const services = assembleShopServices({ ...harness.services, ...moved });
     for (const who of ['helper', 'mistyped'])
       expect((await previewErasure(at(who), services)).counts).toEqual({ named: 1 });
 
     for (const who of ['helper', 'mistyped']) await erasePerson(at(who), harness.services);
     await settle(harness);
-    await importStores(() => linesOf(earlier), harness);
+    await restore(earlier, harness);
     await settle(harness);
-    const later = await Array.fromAsync(exportStores(harness, harness.clock.now));
+    const later = await save(harness);
     // Importing the later export into a shop that still has the addresses also imports the erasure
     // requests.
-    await importStores(() => linesOf(later), moved);
-    await settle({ ...harness, records, services });
+    await restore(later, moved);
+    await settle({ ...harness, ...moved, services });
     for (const who of ['helper', 'mistyped']) {
       expect(hits(harness, at(who))).toEqual([]);
-      expect(hits({ ...harness, records, services }, at(who))).toEqual([]);
+      expect(hits({ ...harness, ...moved, services }, at(who))).toEqual([]);
     }
   });
 
