@@ -19,10 +19,10 @@ const { values, positionals } = parseArgs({
 });
 const named = new Set(positionals.map((file) => relative('.', resolve(file))));
 const files = readAllContent();
-const strangers = [...named].filter((name) => !files.some(({ file }) => file === name));
-if (strangers.length > 0) {
+const unknownFiles = [...named].filter((name) => !files.some(({ file }) => file === name));
+if (unknownFiles.length > 0) {
   console.error(
-    `Not found in content/: ${strangers.join(', ')}. Write paths as content/blog/<name>.mdx.`,
+    `Not found in content/: ${unknownFiles.join(', ')}. Write paths as content/blog/<name>.mdx.`,
   );
   process.exitCode = 1;
 }

@@ -506,14 +506,14 @@ function checkBooks(files: readonly ContentFile[]): Diagnostic[] {
   if (books.length === 0) return [];
   const slugs = new Set(products.map(({ text }) => text));
   const written = new Set(books.map(({ file }) => slugOf(file)));
-  const strangers = books
+  const withoutProduct = books
     .filter(({ file, data }) => !slugs.has(slugOf(file)) || valueOf(data, 'slug') !== slugOf(file))
     .map(({ file, lines }) => ({
       file,
       line: lines['slug'] ?? 1,
       field: 'slug',
       problem: `No product in products.json has both the slug and the name of this file: "${slugOf(file)}".`,
-      remedy: `Make the 3 the same. If the product was removed, put it back: "notForSale" takes it off sale. Products: ${[...slugs].join(', ')}.`,
+      remedy: `Make the 3 the same. If the product was removed, put it back: "notForSale" stops selling it. Products: ${[...slugs].join(', ')}.`,
     }));
   // A bundle uses its books' sample pages, and books that the coach uploaded don't have any.
   const bundles = productsWith(files, 'kind', 'bundle');
@@ -525,7 +525,7 @@ function checkBooks(files: readonly ContentFile[]): Diagnostic[] {
       problem: `"${text}" has no sample pages.`,
       remedy: `Write content/books/${text}.md, or use "edition": "own" if you upload your own file.`,
     }));
-  return [...strangers, ...missing];
+  return [...withoutProduct, ...missing];
 }
 
 /** Checks that each sample notice refers to a product in the shop and a state in the list. */

@@ -470,6 +470,6 @@ test('reports a removed product whose book still exists, and explains how to sto
   const book = parseContent('content/books/rest.md', '---\nslug: rest\ntitle: Rest\n---\n');
   const none = parseContent('content/products.json', '[]');
   expect(formatDiagnostics(checkReferences([book, none], () => true))).toMatch(
-    /No product in products\.json has .*"rest"[\s\S]*put it back: "notForSale" takes it off sale/,
+    /No product in products\.json has .*"rest"[\s\S]*put it back: "notForSale" stops selling it/,
   );
 });
