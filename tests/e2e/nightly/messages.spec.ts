@@ -116,7 +116,7 @@ test('keeps help, chat, and cart beside the text in a wide window, never over it
   for (const path of ['/shop', '/community', '/contact', '/checkout']) {
     await page.goto(path);
     const met = await page.evaluate(() => {
-      const bounds = [...document.querySelectorAll('#quick .quick-item')]
+      const bounds = [...document.querySelectorAll('#quick .tool')]
         .filter((one) => one.checkVisibility())
         .map((one) => one.getBoundingClientRect().left);
       const left = Math.min(...bounds);
