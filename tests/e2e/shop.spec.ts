@@ -86,6 +86,18 @@ test('shows the order and total in the cart, its panel, and the checkout when ev
   expect(asked.filter((path) => path.endsWith('/ebooks'))).toEqual([]);
 });
 
+test('adds a Buy button to the phone’s bottom bar while the page’s own is out of view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/ebook/brain-recipes');
+  const buy = page.locator('#quick').getByRole('link', { name: /^Buy/ });
+  await expect(page.locator('#quick')).toBeVisible();
+  await expect(buy).toBeHidden();
+  await page.getByRole('heading', { name: 'Reviews', exact: true }).scrollIntoViewIfNeeded();
+  await expect(buy).toBeVisible();
+});
+
 test('doesn’t lose a click made before the page hydrates @nightly', async ({ page }) => {
   await page.goto('/shop', { waitUntil: 'commit' });
   await page.locator('[data-opens="cart"]:visible').first().click();

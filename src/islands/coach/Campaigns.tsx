@@ -39,7 +39,7 @@ export default function CampaignsPage({
           </h2>
           <CampaignForm sources={sources} pages={linkable} />
         </section>
-        <section aria-labelledby="campaigns" className="flow">
+        <section aria-labelledby="campaigns" className="flow max-lg:mt-10">
           <h2 id="campaigns">Your emails</h2>
           <Query
             query={campaignsQuery}
