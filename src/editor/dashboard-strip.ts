@@ -9,7 +9,8 @@ const MOST_LISTED = 4;
 
 /**
  * Adds a strip above the editor with a link to the dashboard. After each save, it lists everything
- * that isn't live yet, with a button to publish it.
+ * that isn't live yet, with a button to publish it. If the coach leaves a text without saving it,
+ * the strip leads back to that text.
  * @returns a function to call after each save
  */
 export function addDashboardStrip(): { showSaved: () => Promise<void> } {
@@ -42,12 +43,27 @@ export function addDashboardStrip(): { showSaved: () => Promise<void> } {
     say('');
     strip.querySelector('a')?.focus();
   };
-  // Clear the strip when another entry is opened, so that “Saved” can’t be mistaken for its state.
+  let openHash = '';
+  // This listener runs before the editor's own, so the page still shows the text that was left.
   addEventListener('hashchange', () => {
-    if (/\/(?:entries\/|new$)/.test(location.hash)) say('');
+    const leftHash = openHash;
+    openHash = /\/(?:entries\/|new$)/.test(location.hash) ? location.hash : '';
+    // Clear the strip when another text is opened, so that “Saved” can’t be mistaken for its state.
+    if (openHash) say('');
+    else if (leftHash && document.querySelector('[data-label="Save"]:not(:disabled)'))
+      say(
+        `You left “${openTextName()}” without saving it. Your changes are kept on this device.`,
+        button('Go back to it', 'main', () => (location.hash = leftHash)),
+        button('OK', 'plain', clear),
+      );
   });
+  // On a phone, edit.css shows the name in the editor's top bar.
+  new MutationObserver(() =>
+    document.body.style.setProperty('--open-text', JSON.stringify(openTextName())),
+  ).observe(document.head, { subtree: true, childList: true, characterData: true });
   return {
     async showSaved() {
+      openHash = '';
       say('Saved. It isn’t on the live site yet.');
       try {
         const { files } = await callFunction('coach-publishing', { action: 'saved' });
@@ -76,6 +92,9 @@ export function addDashboardStrip(): { showSaved: () => Promise<void> } {
     },
   };
 }
+
+/** Returns the name of the open text, such as an article's title. The page's title contains it. */
+const openTextName = () => document.title.replace(/ – [^–]*$/, '').replace(/^.* › /, '');
 
 function link(words: string): HTMLAnchorElement {
   const made = Object.assign(document.createElement('a'), {

@@ -52,6 +52,7 @@ export async function startEditor(repository: Repository | undefined): Promise<v
   sayWhatHelps();
   goBackFirst();
   askBeforeRemoving();
+  keepLastWords();
   const { showSaved } = addDashboardStrip();
   CMS.registerEventListener({ name: 'postSave', handler: () => void showSaved() });
   if (repository && !import.meta.env.DEV) document.documentElement.dataset.savesTo = 'github';
@@ -124,6 +125,29 @@ function askBeforeRemoving(): void {
       if (confirm('Remove this? It will disappear from your site when you save.')) return;
       event.preventDefault();
       event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+}
+
+/**
+ * The editor reads a text up to half a second after the last key. If the coach selects Save, Update,
+ * or the back arrow sooner, wait that long, so that her last words aren't lost.
+ */
+function keepLastWords(): void {
+  const waitMs = 600;
+  let lastKey = -Infinity;
+  document.addEventListener('input', ({ timeStamp }) => (lastKey = timeStamp), { capture: true });
+  document.addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element && event.target.closest('button');
+      if (!button || event.timeStamp - lastKey > waitMs) return;
+      const { ariaLabel, dataset } = button;
+      if (!['Cancel Editing', 'Save', 'Update'].includes(ariaLabel || dataset['label'] || ''))
+        return;
+      event.stopImmediatePropagation();
+      setTimeout(() => button.click(), waitMs);
     },
     { capture: true },
   );

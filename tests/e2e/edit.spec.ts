@@ -89,6 +89,25 @@ test('changes a price from a phone, and rejects an invalid one with our own mess
   expect(new Set(others)).toEqual(new Set(['https://api.github.com']));
 });
 
+test('keeps what was typed until the moment the text is left, and leads back to it @nightly', async ({
+  page,
+  baseURL,
+}) => {
+  await openEditor(page, `${baseURL}/edit`);
+  await openFile(page, 'content/blog/sleep-after-stroke.mdx');
+  const title = page.getByRole('textbox', { name: 'Title' }).first();
+  await title.click();
+  await title.press('End');
+  await title.pressSequentially(' tonight');
+  const typed = await title.inputValue();
+  await page.getByRole('button', { name: 'Cancel Editing' }).click();
+  await page.getByRole('button', { name: 'Go back to it' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(title).toHaveValue(typed);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('#dashboard-strip')).toContainText('Saved.');
+});
+
 test('adds an event from a phone @nightly', async ({ page, baseURL }) => {
   const { commits } = await openEditor(page, `${baseURL}/edit`);
   const { count, press, choose, type } = presser(page);

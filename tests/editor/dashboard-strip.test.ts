@@ -79,13 +79,35 @@ test.each([
 });
 
 // Last, because happy-dom dispatches more `hashchange` events after a test has ended.
+const goTo = (hash: string) => {
+  history.replaceState(undefined, '', hash);
+  dispatchEvent(new Event('hashchange'));
+};
+
+test('leads back to a text that was left with unsaved changes', async () => {
+  respond({ saved: Response.json({ files: [file('a')] }) });
+  const { showSaved } = addDashboardStrip();
+  const save = Object.assign(document.createElement('button'), { disabled: true });
+  save.dataset['label'] = 'Save';
+  document.body.append(save);
+  document.title = 'Articles › Sleep and rest – Edit the site';
+  goTo('#/collections/blog/entries/sleep');
+  goTo('#/collections/blog');
+  expect(words()).toBe('Back to your dashboard');
+  goTo('#/collections/blog/entries/sleep');
+  save.disabled = false;
+  goTo('#/collections/blog');
+  expect(words()).toContain('You left “Sleep and rest” without saving it.');
+  button('Go back to it')?.click();
+  expect(location.hash).toBe('#/collections/blog/entries/sleep');
+  await showSaved();
+  goTo('#/collections/blog');
+  expect(words()).toContain('Saved. Not on the live site yet: 1 change');
+});
+
 test('no longer says “Saved” once another text is opened', async () => {
   respond({ saved: Response.json({ files: [file('a')] }) });
   const { showSaved } = addDashboardStrip();
-  const goTo = (hash: string) => {
-    history.replaceState(undefined, '', hash);
-    dispatchEvent(new Event('hashchange'));
-  };
   await showSaved();
   goTo('#/collections/blog');
   expect(words()).toContain('Saved.');
