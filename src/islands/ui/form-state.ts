@@ -14,7 +14,7 @@ export interface FormState {
   /** Error messages by field name. */
   errors: Readonly<Record<string, string | undefined>>;
   /** Fields that had an error and have since been corrected. */
-  mended: readonly string[];
+  corrected: readonly string[];
   busy: boolean;
   /** Returns the value of an email field, or undefined if this form doesn't ask about typos. */
   addressIn: (name: string) => string | undefined;
