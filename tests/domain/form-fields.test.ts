@@ -251,7 +251,7 @@ test('B9: never splits a character when truncating text in a field that never re
   expect(cleanField(lastName, name)).toBe('x'.repeat(lastName.most - 2));
 });
 
-test('explains how to write cents in a refund with the same message as in a price', () => {
+test('explains how to write cents in a refund, with the same message as for a price', () => {
   const { check } = refundForm(5000).fields.sum;
   expect(check('9,50')).toBe(readPrice('9,50'));
   expect(check('9.50')).toBeUndefined();

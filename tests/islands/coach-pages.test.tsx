@@ -552,10 +552,10 @@ test('doesn’t show a warning about a post that was already reviewed', async ()
   expect(words()).not.toContain('Use this answer');
 });
 
-test('labels possible danger in a post as such, without the wording for certain danger', async () => {
-  const heard = { soundsGrave: false, mayBeGrave: true };
+test('marks possible danger in a post without the wording for certain danger', async () => {
+  const flags = { soundsGrave: false, mayBeGrave: true };
   answer('coach-submissions', () => ({
-    items: [{ ...TIRED, text: 'I wrote the letters.', state: 'waiting', ...heard }],
+    items: [{ ...TIRED, text: 'I wrote the letters.', state: 'waiting', ...flags }],
     total: 1,
   }));
   await show(<SubmissionsPage kind="post" />);
@@ -896,14 +896,14 @@ describe('newsletter campaigns', () => {
     expect(words()).toContain('You already sent an email with this subject: ');
   });
 
-  /** The site gets the email, but its response is lost. */
+  /** Loses the first `count` responses, although the site receives the emails. */
   const loseResponses = (count: number) => {
     recipients = 2;
     answerOthers(() =>
       sends().length <= count ? Promise.reject(new TypeError('Failed to fetch')) : accepted(),
     );
   };
-  /** Responds to the first `count` requests that readers already got an earlier text. */
+  /** Responds to the first `count` requests that readers already got an earlier version. */
   const reportEarlierText = (count: number) => {
     recipients = 2;
     answerOthers(() => ({
@@ -957,7 +957,7 @@ describe('newsletter campaigns', () => {
     expect(new Set(sends().map(({ draftId }) => draftId)).size).toBe(1);
   });
 
-  test('sends both versions only after the coach says so', async () => {
+  test('sends both versions only after the coach confirms', async () => {
     reportEarlierText(1);
     await openConfirmation();
     await press('Yes, send it');

@@ -327,10 +327,15 @@ describe('page after payment', () => {
   });
 
   test.each([
-    [{ status: 'unpaid' }, 'Your order isn’t paid for yet', 'Back to checkout'],
-    [{ status: 'failed' }, 'The payment didn’t go through', 'Back to checkout'],
-    [httpError('internal', 'It is on our side.', 500), 'Processing Error', 'It is on our side.'],
-  ])('shows the outcome and what to do: %#', async (answer, title, remedy) => {
+    ['an unpaid order', { status: 'unpaid' }, 'Your order isn’t paid for yet', 'Back to checkout'],
+    ['a failed payment', { status: 'failed' }, 'The payment didn’t go through', 'Back to checkout'],
+    [
+      'an error',
+      httpError('internal', 'It is on our side.', 500),
+      'Processing Error',
+      'It is on our side.',
+    ],
+  ])('shows the outcome and what to do: %s', async (_, answer, title, remedy) => {
     answers = [answer];
     await show(success, '/purchase-success?session_id=cs_test_1');
     expect(heading()).toBe(title);

@@ -165,7 +165,8 @@ const isText = (field: Control): field is HTMLInputElement | HTMLTextAreaElement
   field.value === LATE;
 /** Key for a field in the maps of field values below. */
 const nameOf = ({ id, name }: Control) => id || name;
-const standing = () => Object.fromEntries(fields().map((field) => [nameOf(field), field.value]));
+const currentValues = () =>
+  Object.fromEntries(fields().map((field) => [nameOf(field), field.value]));
 /** Fills in every field, as browser autofill does, and returns the resulting values by field. */
 function fillIn(words: string): Record<string, string> {
   for (const field of fields()) {
@@ -178,7 +179,7 @@ function fillIn(words: string): Record<string, string> {
         : ({ date: day, number: `${words.length}` }[field.type] ?? words),
     );
   }
-  return standing();
+  return currentValues();
 }
 const CONTROLS = 'input, textarea, select, button';
 const EARLY = 'Early words';
@@ -190,7 +191,7 @@ async function pressAll(): Promise<void> {
   for (const button of buttons.toReversed()) await settled(() => button.click());
 }
 
-const foreign = (place: Element) =>
+const modifyPage = (place: Element) =>
   [translate, addIcons, addGrammar].forEach((work) => work(place));
 
 /**
@@ -269,18 +270,18 @@ describe.each(ROOTS)('%s', (_root, [file, exported, isBuilt]) => {
   }
 
   test('F2, F3, F4: keeps all input and keeps working if the page was changed before and after hydration', async () => {
-    const early = await begin(foreign);
+    const early = await begin(modifyPage);
     // Without JavaScript the checkout asks which book to buy. After hydration the book is in the
     // cart, so that field is gone.
-    expect({ ...early, ...standing() }).toEqual({ ...standing(), ...early });
-    foreign(document.body);
+    expect({ ...early, ...currentValues() }).toEqual({ ...currentValues(), ...early });
+    modifyPage(document.body);
     const late: Record<string, string> = fillIn(LATE);
     const first = fields().find(isText);
     if (first) {
       await typeInto(first, `${LATE}!`);
       late[nameOf(first)] += '!';
     }
-    expect(standing()).toEqual(late);
+    expect(currentValues()).toEqual(late);
     await pressAll();
     for (const words of ['', 'ann@example.com']) {
       for (const field of fields()) {
@@ -308,7 +309,7 @@ describe.each(ROOTS)('%s', (_root, [file, exported, isBuilt]) => {
       const main = document.querySelector('main');
       if (main?.textContent.includes('This part of the page has stopped working.')) {
         expect(main.querySelectorAll('a').length).toBeGreaterThan(1);
-        if (main.querySelector('form')) expect(standing()).toMatchObject(late);
+        if (main.querySelector('form')) expect(currentValues()).toMatchObject(late);
       }
       // React can't remove nodes that are already gone.
       try {
