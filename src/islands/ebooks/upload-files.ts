@@ -20,7 +20,7 @@ interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** File operations for one bucket. Every method throws {@link HttpError}. */
+/** File operations for one bucket. Every method throws {@link HttpError} if it fails. */
 export type BucketFiles = ReturnType<typeof storageFrom>;
 
 /** Number of parts uploaded concurrently. */

@@ -280,7 +280,7 @@ function NothingFound() {
   );
 }
 
-/** A search result. The whole row is clickable, except for the phone numbers in it. */
+/** A search result. The whole row links to the page, except for the phone numbers in it. */
 function Hit({
   hit: { href, kind, picture, ...words },
   isBest,

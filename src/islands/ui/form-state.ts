@@ -27,5 +27,5 @@ export const FormContext = createContext<FormState | undefined>(undefined);
 export function useFormState(): FormState {
   const form = use(FormContext);
   if (form) return form;
-  throw new Error('A Field stands outside of a Form.');
+  throw new Error('A Field must be inside a Form.');
 }
