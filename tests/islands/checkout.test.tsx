@@ -453,10 +453,10 @@ describe('checkout form', () => {
   test.each([
     [{ tax: false, promotionCodes: false }, 'There are no other charges.', 'discount code'],
     [{ tax: true, promotionCodes: true }, 'adds tax', 'There are no other charges.'],
-  ])("matches the payment page's terms: %j", async (terms, said, unsaid) => {
+  ])("matches the payment page's terms: %j", async (terms, included, excluded) => {
     await open('/checkout?product=recovery-planner', checkout({ ...TERMS, ...terms }));
-    expect(words()).toContain(said);
-    expect(words()).not.toContain(unsaid);
+    expect(words()).toContain(included);
+    expect(words()).not.toContain(excluded);
   });
 });
 

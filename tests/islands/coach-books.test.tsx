@@ -80,7 +80,8 @@ function upload() {
   return {
     resolve: (stored: StoredFile) => settled(() => resolve(stored)),
     reject: (error: unknown) => settled(() => reject(error)),
-    tell: (sent: number, whole: number) => settled(() => options?.onProgress?.(sent, whole)),
+    reportProgress: (sent: number, whole: number) =>
+      settled(() => options?.onProgress?.(sent, whole)),
   };
 }
 const pdf = (name: string, type = 'application/pdf') => new File(['%PDF'], name, { type });
@@ -117,16 +118,16 @@ describe('upload', () => {
   beforeEach(() => onStored.mockClear());
 
   test('starts automatically and announces progress only at each quarter', async () => {
-    const { tell, resolve } = upload();
+    const { reportProgress, resolve } = upload();
     await show(progress);
     expect(status()).toEqual(['Uploading: 0 %']);
-    await tell(30, 100);
+    await reportProgress(30, 100);
     expect(document.querySelector('progress')?.value).toBe(30);
     expect(document.querySelector('progress')?.getAttribute('aria-label')).toBe(
       'Uploading sleep.pdf',
     );
     expect(status()).toEqual(['Uploading: 25 %']);
-    await tell(100, 100);
+    await reportProgress(100, 100);
     expect(status()).toEqual(['Checking the file...']);
     await resolve(STORED);
     expect(onStored).toHaveBeenCalledWith(STORED);

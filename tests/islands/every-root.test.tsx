@@ -23,7 +23,7 @@ const modules = import.meta.glob<Record<string, Island>>('/src/islands/**/*.tsx'
  * Returns the islands in a page's markup: source file, export name, and whether they're
  * server-rendered.
  */
-function inPage(page: string): [file: string, name: string, isBuilt: boolean][] {
+function inPage(page: string): [file: string, name: string, isServerRendered: boolean][] {
   const text = readFileSync(page, 'utf8');
   const tags = text.matchAll(/<([A-Z]\w*)[^<>]*?\sclient:(\w+)/g);
   return Array.from(tags, ([, tag = '', how]) => {
@@ -39,7 +39,7 @@ function inPage(page: string): [file: string, name: string, isBuilt: boolean][] 
  * Returns the islands that a script imports. They mount by themselves or on a click and are never
  * server-rendered.
  */
-function inScript(script: string): [file: string, name: string, isBuilt: boolean][] {
+function inScript(script: string): [file: string, name: string, isServerRendered: boolean][] {
   const imports = readFileSync(script, 'utf8').matchAll(/(?:import\(|from )'(\S+\.tsx)'/g);
   return Array.from(imports, ([, path = '']) => [
     path.startsWith('#') ? path.slice(1) : join(script, '..', path),
@@ -246,7 +246,7 @@ test('every island is mounted by a page or a script', () => {
   expect(islands.filter((file) => !started.has(file))).toEqual([]);
 });
 
-describe.each(ROOTS)('%s', (_root, [file, exported, isBuilt]) => {
+describe.each(ROOTS)('%s', (_root, [file, exported, isServerRendered]) => {
   const name = exported === 'default' ? file.replace(/^.*\/|\.tsx$/g, '') : exported;
   const Root = modules[`/${file}`]?.[exported] as Island;
   const island = createElement(Root, {
@@ -260,7 +260,7 @@ describe.each(ROOTS)('%s', (_root, [file, exported, isBuilt]) => {
    */
   async function begin(work: (place: Element) => void): Promise<object> {
     let typed = {};
-    if (!isBuilt) await show(island);
+    if (!isServerRendered) await show(island);
     else
       await hydrate(island, (place) => {
         typed = fillIn(EARLY);

@@ -23,7 +23,6 @@ vi.mock('#src/browser/timers.ts', () => ({
     if (found) found.work = () => undefined;
   },
 }));
-/** Whether to skip delays. */
 let skipsDelays = true;
 
 // The worker that reads PDFs only runs in browsers. `tests/islands/nightly/pdf-report.test.ts`
