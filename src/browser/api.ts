@@ -21,7 +21,7 @@ export const signInNeeded = new EventTarget();
  * Calls one of this site's functions by name. Its input and output are defined in
  * `contracts/endpoints.ts`.
  * @throws {HttpError} with the function's own code and message, `upstream_unavailable` if there was
- * no response, or `internal` if the response couldn't be read
+ * no response or it was incomplete, or `internal` for any other response in an unknown format
  * @param keepalive Whether to finish the request even if the page is unloading. Browsers limit such
  * requests to 64 KiB.
  */
@@ -134,8 +134,8 @@ export function reportToFunction<Name extends keyof Functions>(
 }
 
 /**
- * Converts a failed response to an error. Responses from the platform (429, 502 to 504) and cut-off
- * ones (200) aren't in our error format.
+ * Converts a failed response to an error. Responses from the platform (429, 502 to 504) and
+ * truncated responses (200) aren't in our error format.
  */
 function asHttpError(body: unknown, status: number): HttpError {
   const problem = body as Partial<ProblemDetails> | undefined;

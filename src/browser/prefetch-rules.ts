@@ -1,8 +1,8 @@
 /**
  * Speculation rules for public pages, which a browser may prefetch when a visitor is about to
- * follow a link. They're fetched but not run, so nothing is counted. Never includes orders,
- * sign-ins, or function responses. The text is hard-coded because each page's CSP allows it by
- * hash.
+ * follow a link. The pages are fetched but their scripts aren't run, so nothing is counted. Orders,
+ * sign-ins, and function responses are never prefetched. The rules are hard-coded, because each
+ * page's CSP allows them by hash.
  */
 export const PREFETCH_RULES = JSON.stringify({
   prefetch: [

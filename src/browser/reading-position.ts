@@ -13,7 +13,7 @@ import { firstWith, valueOf } from './trigger-names.ts';
  */
 const READING_LINE = 0.4;
 /** Throttle interval while the page scrolls, in milliseconds. */
-const LOOK_AFTER = 400;
+const THROTTLE_INTERVAL = 400;
 
 /**
  * Saves the last heading that the reader passed. At the end of the text, clears the saved position.
@@ -23,7 +23,7 @@ export function watchPosition(offer: HTMLElement): void {
   const end = firstWith('data-text-end');
   let isWaiting = false;
   let last: string | undefined;
-  const look = () => {
+  const savePosition = () => {
     isWaiting = false;
     const line = innerHeight * READING_LINE;
     const isAbove = (one: Element) => one.getBoundingClientRect().top < line;
@@ -34,11 +34,11 @@ export function watchPosition(offer: HTMLElement): void {
     if (heading !== last) keepPosition(offer, heading);
     last = heading;
   };
-  look();
+  savePosition();
   addEventListener(
     'scroll',
     () => {
-      if (!isWaiting) later(LOOK_AFTER, look);
+      if (!isWaiting) later(THROTTLE_INTERVAL, savePosition);
       isWaiting = true;
     },
     { passive: true },

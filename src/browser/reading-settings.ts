@@ -68,7 +68,7 @@ export function switchOnStyles(): void {
   for (const sheet of allWith('data-chosen')) sheet.toggleAttribute('disabled', false);
 }
 
-/** CSS can hide a picture, but only a script can replace it with its alt text. */
+/** Shows the alt text of hidden pictures. CSS can hide a picture, but only a script can do this. */
 export function showPictureWords(): void {
   if (document.documentElement.dataset['pictures'] !== 'off') return;
   for (const picture of document.querySelectorAll<HTMLImageElement>('img[alt]:not([alt=""])')) {

@@ -61,9 +61,9 @@ const SAVED = 'saved:';
  * How long to wait for the network before using a cached page, in milliseconds. A slow connection
  * can take a minute.
  */
-const PATIENCE = 4000;
+const NETWORK_TIMEOUT = 4000;
 /** How long to wait for storage, in milliseconds. Some browsers never settle a cache lookup. */
-const SILENCE = 1000;
+const STORAGE_TIMEOUT = 1000;
 const ANY_VARY = { ignoreVary: true };
 /** File types that pages need to be readable. Doesn't include downloads (PDF, EPUB, ZIP). */
 const PAGE_FILE = /^\/_astro\/[^/]+\.(?:js|css|woff2|svg|png|webp)$/;
@@ -83,10 +83,10 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
-      within(SILENCE, removeOldStores),
+      within(STORAGE_TIMEOUT, removeOldStores),
       // Earlier versions turned on preload. With preload on, a browser requests pages and downloads
       // twice if the worker doesn't handle them, and Safari 16 fails to save files.
-      within(SILENCE, async () => worker.registration.navigationPreload?.disable()),
+      within(STORAGE_TIMEOUT, async () => worker.registration.navigationPreload?.disable()),
     ]).then(() => worker.clients.claim()),
   );
 });
@@ -130,11 +130,11 @@ async function within<Value>(
   work: () => Promise<Value>,
 ): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<undefined>((resolve) => {
+  const timedOut = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, milliseconds, undefined);
   });
   try {
-    return await Promise.race([work(), silence]);
+    return await Promise.race([work(), timedOut]);
   } catch {
     return undefined;
   } finally {
@@ -146,44 +146,44 @@ async function within<Value>(
  * How long to wait for storage before loading a file, in milliseconds. 0 while storage hangs, so
  * that a page's files don't all wait for it, one after another.
  */
-let storagePatience = SILENCE;
+let storageTimeout = STORAGE_TIMEOUT;
 
 /** Returns the cached response, or `undefined` if there is none or storage fails or hangs. */
-async function findKept(
+async function findCached(
   request: Request | string,
-  patience = SILENCE,
+  timeout = STORAGE_TIMEOUT,
 ): Promise<Response | undefined> {
-  let isSilent = true;
-  const kept = await within(patience, async () => {
+  let isHanging = true;
+  const kept = await within(timeout, async () => {
     try {
       return await caches.match(request, ANY_VARY);
     } finally {
-      isSilent = false;
-      storagePatience = SILENCE;
+      isHanging = false;
+      storageTimeout = STORAGE_TIMEOUT;
     }
   });
-  if (isSilent) storagePatience = 0;
+  if (isHanging) storageTimeout = 0;
   return kept;
 }
 
 async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   const mayBeKept = mayKeep(path) || OFFLINE.shell.includes(path);
   const network = fetch(event.request).catch(() => undefined);
-  const answer = await (mayBeKept ? within(PATIENCE, () => network) : network);
+  const answer = await (mayBeKept ? within(NETWORK_TIMEOUT, () => network) : network);
   if (answer && isGood(answer)) {
-    if (mayKeep(path)) runBeside(event, keepFresh(path, answer.clone()));
+    if (mayKeep(path)) runInBackground(event, keepFresh(path, answer.clone()));
     return answer;
   }
-  const kept = mayBeKept ? await findKept(path) : undefined;
+  const kept = mayBeKept ? await findCached(path) : undefined;
   if (kept) return kept;
   // Keep waiting, because a slow server may still respond. If it responded with an error, show its
   // error page.
   const late = answer ?? (await network);
-  return late ?? (await findKept(OFFLINE.offlinePage)) ?? Response.error();
+  return late ?? (await findCached(OFFLINE.offlinePage)) ?? Response.error();
 }
 
 /** Continues work after the response. If the work fails, the reader isn't affected. */
-function runBeside(event: FetchEvent, work: Promise<void>): void {
+function runInBackground(event: FetchEvent, work: Promise<void>): void {
   event.waitUntil(work.catch(() => undefined));
 }
 
@@ -198,10 +198,10 @@ const isGood = ({ status, type }: Response) => status < 400 && type !== 'error';
  * could be slow, or a Wi-Fi hotspot could respond with its own page.
  */
 async function answerFile(request: Request): Promise<Response> {
-  const kept = await findKept(request, storagePatience);
+  const kept = await findCached(request, storageTimeout);
   if (kept && PAGE_FILE.test(new URL(request.url).pathname)) return kept;
   const answer = await fetch(request).catch(() => Response.error());
-  return isGood(answer) ? answer : (kept ?? (await findKept(request)) ?? answer);
+  return isGood(answer) ? answer : (kept ?? (await findCached(request)) ?? answer);
 }
 
 /** Saves a page that was just read, if it's part of the guide or was saved before. */

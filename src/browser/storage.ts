@@ -1,14 +1,14 @@
 /** Persists after the browser is closed. */
-export const local = createDrawer(() => localStorage);
+export const local = wrapStorage(() => localStorage);
 /** Lasts until the tab is closed. */
-export const session = createDrawer(() => sessionStorage);
+export const session = wrapStorage(() => sessionStorage);
 
 /**
  * Wraps browser storage so that it never throws. Treats invalid content as empty. If storage is
  * blocked or full, keeps values in memory until the page is closed.
  * @param open Returns the storage. May throw, for example in a browser that blocks it.
  */
-function createDrawer(open: () => Storage) {
+function wrapStorage(open: () => Storage) {
   const memory = new Map<string, string>();
   const put = (key: string, text: string): boolean => {
     try {

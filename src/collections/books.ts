@@ -60,16 +60,16 @@ export async function shownSizes(): Promise<NonNullable<BookExtract['sizes']>> {
 }
 
 /** The book whose exercises have their own pages with audio. */
-export const BOOK_TO_HEAR = 'calm-evenings-workbook';
+export const BOOK_WITH_AUDIO = 'calm-evenings-workbook';
 
 /**
  * Returns the workbook's exercises in order, from the text of the book.
  * @throws if no evenings are found, which means that the page headings have changed
  */
 export async function eveningExercises(): Promise<NonNullable<BookExtract['exercises']>> {
-  const { exercises } = await readExtract(BOOK_TO_HEAR);
+  const { exercises } = await readExtract(BOOK_WITH_AUDIO);
   if (exercises) return exercises;
   throw new Error(
-    `content/books/${BOOK_TO_HEAR}.md has no page to listen to. Head each one "## Evening 1: Name", and run npm run books.`,
+    `content/books/${BOOK_WITH_AUDIO}.md has no page to listen to. Head each one "## Evening 1: Name", and run npm run books.`,
   );
 }

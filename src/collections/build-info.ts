@@ -9,8 +9,8 @@ import { routes } from '#src/routes.ts';
 import { countryName, readSelling, type Selling } from '#src/domain/checkout/sale-countries.ts';
 
 /**
- * Whether this build is a preview. Previews are labeled, hidden from search engines, and never the
- * real shop.
+ * Returns whether this build is a preview. Previews are labeled, hidden from search engines, and
+ * never the real shop.
  */
 export function isPreview(): boolean {
   return deployKind(process.env['CONTEXT']) === 'preview';
@@ -23,8 +23,8 @@ export function isPublicTestMode(): boolean {
 }
 
 /**
- * Whether unfinished articles have pages, which they do on the dev server and in previews. A build
- * without a context has none, so that no draft goes online outside Netlify.
+ * Returns whether unfinished articles have pages, which they do on the dev server and in previews.
+ * A build without a context has none, so that no draft goes online outside Netlify.
  * @param isWriting The calling page's `import.meta.env.DEV`.
  */
 export function draftsMayShow(isWriting: boolean): boolean {

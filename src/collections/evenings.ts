@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { parseMarkdown } from '#src/tooling/parse-markdown.ts';
-import { BOOK_TO_HEAR, eveningExercises } from './books.ts';
+import { BOOK_WITH_AUDIO, eveningExercises } from './books.ts';
 
 /** A drawing on an evening's page. */
 export type EveningDrawing =
@@ -35,7 +35,7 @@ export const EVENINGS_BY_NEED = [
 
 /** Returns the workbook's evenings in order, with the drawings on each page. */
 export async function evenings() {
-  const file = join(process.cwd(), 'content/books', `${BOOK_TO_HEAR}.md`);
+  const file = join(process.cwd(), 'content/books', `${BOOK_WITH_AUDIO}.md`);
   const drawings = findDrawings(await readFile(file, 'utf8'));
   const exercises = await eveningExercises();
   return exercises.map((exercise) => ({

@@ -83,7 +83,7 @@ export function otherFormatWords({ slug, books }: CatalogProduct): string {
   return `Also ${formats.map((format) => FORMAT_WORDS[format]).join(' and ')}`;
 }
 
-/** Returns all real products: books, bundles, then add-ons. */
+/** Returns all products except the test eBook: books, bundles, then add-ons. */
 export async function productsForSale(): Promise<CatalogProduct[]> {
   return [...(await booksForSale()), ...(await bundles()), ...(await addOns())];
 }

@@ -4,8 +4,8 @@ import { singleEntry } from './single-entry.ts';
 import { siteDetails } from './site.ts';
 
 /**
- * Whether this build shows samples. The Stripe key alone doesn't determine this, because a host can
- * hide it from the build.
+ * Returns whether this build shows samples. The Stripe key alone doesn't determine this, because a
+ * host can hide it from the build.
  */
 export function samplesMayShow(): boolean {
   return samplesAllowed({

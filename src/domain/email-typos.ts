@@ -20,13 +20,16 @@ export function likelyDomain(domain: string): string | undefined {
   if (REAL.has(domain)) return undefined;
   const dot = domain.lastIndexOf('.');
   const ending = ENDINGS[domain.slice(dot + 1)];
-  const mended = ending ? `${domain.slice(0, dot)}.${ending}` : domain;
-  if (REAL.has(mended)) return mended;
+  const corrected = ending ? `${domain.slice(0, dot)}.${ending}` : domain;
+  if (REAL.has(corrected)) return corrected;
   const near = COMMON.filter((known) => known.length >= SHORTEST_GUESSED)
-    .map((known) => ({ known, distance: editDistance(mended, known, known.length > 10 ? 2 : 1) }))
+    .map((known) => ({
+      known,
+      distance: editDistance(corrected, known, known.length > 10 ? 2 : 1),
+    }))
     .filter(({ known, distance }) => distance <= (known.length > 10 ? 2 : 1))
     .toSorted((a, b) => a.distance - b.distance)[0];
-  return near?.known ?? (ending ? mended : undefined);
+  return near?.known ?? (ending ? corrected : undefined);
 }
 
 /** Returns the full address that was probably meant, or `undefined` if there's no suggestion. */

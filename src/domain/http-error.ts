@@ -85,14 +85,14 @@ export const CALL_IN_DANGER =
 /**
  * Creates a rate-limit error.
  * @param wait Time until the next attempt is allowed, in milliseconds.
- * @param say Returns the message, given the wait time in words.
+ * @param messageFor Returns the message, given the wait time in words.
  */
-export function rateLimitError(wait: number, say: (time: string) => string): HttpError {
+export function rateLimitError(wait: number, messageFor: (time: string) => string): HttpError {
   const minutes = Math.max(1, Math.ceil(wait / MINUTE));
   const hours = Math.ceil(minutes / 60);
   const time = minutes > 90 ? `${hours} hours` : minutes === 1 ? '1 minute' : `${minutes} minutes`;
   const retryAfter = Math.max(1, Math.ceil(wait / SECOND));
-  return new HttpError('too_many_requests', say(time), { retryAfter });
+  return new HttpError('too_many_requests', messageFor(time), { retryAfter });
 }
 
 /**

@@ -13,7 +13,7 @@ const MAX_ROUNDS = 10;
  * Matches characters appended to a signed token, such as _emphasis_ marks. A signature has 43
  * characters.
  */
-const BEHIND_SIGNATURE = /(\.[\w-]{43})(?:[\w-]+|\.[\w.-]+)$/;
+const AFTER_SIGNATURE = /(\.[\w-]{43})(?:[\w-]+|\.[\w.-]+)$/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', num: '#', equals: '=' };
 
 /**
@@ -61,15 +61,15 @@ function closingBrackets(found: string): string {
 export function readFromLink(name: string, address: string): string {
   // Emails wrapped for old servers contain "=3D" for "=", "=2E" for a period, and "=" at line ends.
   // Markdown escapes "_".
-  const carried = new RegExp(
+  const pattern = new RegExp(
     // Matches only at the beginning of a run of punctuation, so that the search takes linear time.
     `(?<!\\W)[^\\w?#&]*[?#&]\\W*${name}=(?:3D)?[^\\w?#&]*([\\w.=\\\\-]*)`,
     'i',
   );
   const text = restoreAddress(address.replaceAll('+', ' '));
-  const word = carried.exec(text)?.[1] ?? '';
+  const word = pattern.exec(text)?.[1] ?? '';
   const plain = word.replace(/=2E/gi, '.').replace(/=(?:0D|0A|20)|[=\\]/gi, '');
-  return plain.replace(/(?<!\.)\.+$/, '').replace(BEHIND_SIGNATURE, '$1');
+  return plain.replace(/(?<!\.)\.+$/, '').replace(AFTER_SIGNATURE, '$1');
 }
 
 /**
@@ -89,23 +89,23 @@ type Address = Readonly<Record<'origin' | 'pathname' | 'search' | 'hash', string
  * this site.
  */
 export function restoreMissing({ origin, pathname, search, hash }: Address): string | undefined {
-  const asked = pathname + search + hash;
-  if (asked.length > MAX_ADDRESS_LENGTH) return undefined;
-  const [, path = '', rest = ''] = /^([^?#]*)((?:[?#].*)?)$/s.exec(restoreAddress(asked)) ?? [];
-  const meant =
+  const requested = pathname + search + hash;
+  if (requested.length > MAX_ADDRESS_LENGTH) return undefined;
+  const [, path = '', rest = ''] = /^([^?#]*)((?:[?#].*)?)$/s.exec(restoreAddress(requested)) ?? [];
+  const restored =
     path
       .toLowerCase()
       .replace(/\/{2,}/g, '/')
       .replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '') || '/';
-  if (meant === pathname || !PLAIN_PATH.test(meant)) return undefined;
-  return pathOnThisSite(meant + rest, origin);
+  if (restored === pathname || !PLAIN_PATH.test(restored)) return undefined;
+  return pathOnThisSite(restored + rest, origin);
 }
 
 /** Redirects from a missing page to its restored URL. Returns false if there isn't one. */
 export function redirectToRestored(missing: Address & { replace(address: string): void }): boolean {
-  const meant = restoreMissing(missing);
-  if (meant !== undefined) missing.replace(meant);
-  return meant !== undefined;
+  const restored = restoreMissing(missing);
+  if (restored !== undefined) missing.replace(restored);
+  return restored !== undefined;
 }
 
 /** Decodes percent-encoded text, or returns it unchanged if it can't be decoded. */

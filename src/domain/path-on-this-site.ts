@@ -7,11 +7,11 @@ import { parseUrl } from './parse-url.ts';
  * @param origin The site's own origin, such as `https://example.com`.
  */
 export function pathOnThisSite(
-  named: string | null | undefined,
+  link: string | null | undefined,
   origin: string,
 ): string | undefined {
-  if (!named?.startsWith('/')) return undefined;
-  const url = parseUrl(named, origin);
+  if (!link?.startsWith('/')) return undefined;
+  const url = parseUrl(link, origin);
   if (url?.origin !== origin) return undefined;
   const path = `${url.pathname}${url.search}${url.hash}`;
   // As a link, "//other.example" leads to another site.

@@ -99,7 +99,7 @@ export function schemaOf({ name }: Kind): z.ZodType {
   return known.schema;
 }
 
-/** Whether each entry has its own file. */
+/** Returns whether each entry has its own file. */
 export const hasFolder = ({ name }: Kind): boolean => name.includes('/');
 
 /** Returns a short ID for a content type: the name of its folder or file. */

@@ -24,23 +24,23 @@ export function addDashboardStrip(): { showSaved: () => Promise<void> } {
   strip.append(link('Back to your dashboard'), status, news);
   document.body.prepend(strip);
 
-  const say = (words: string, ...rest: readonly Node[]) => {
+  const showStatus = (words: string, ...rest: readonly Node[]) => {
     status.textContent = words;
     news.replaceChildren(...rest);
   };
   const publish = async () => {
-    say('Publishing…');
+    showStatus('Publishing…');
     status.focus();
     try {
       await callFunction('coach-publishing', { action: 'drafts' });
-      say('Published. Live in about 2 minutes.', button('OK', 'plain', clear));
+      showStatus('Published. Live in about 2 minutes.', button('OK', 'plain', clear));
     } catch (error) {
       const reason = error instanceof HttpError ? error.message : 'Not published. Try again.';
-      say(reason, button('Close', 'plain', clear));
+      showStatus(reason, button('Close', 'plain', clear));
     }
   };
   const clear = () => {
-    say('');
+    showStatus('');
     strip.querySelector('a')?.focus();
   };
   let openHash = '';
@@ -49,9 +49,9 @@ export function addDashboardStrip(): { showSaved: () => Promise<void> } {
     const leftHash = openHash;
     openHash = /\/(?:entries\/|new$)/.test(location.hash) ? location.hash : '';
     // Clear the strip when another text is opened, so that “Saved” can’t be mistaken for its state.
-    if (openHash) say('');
+    if (openHash) showStatus('');
     else if (leftHash && document.querySelector('[data-label="Save"]:not(:disabled)'))
-      say(
+      showStatus(
         `You left “${openTextName()}” without saving it. Your changes are kept on this device.`,
         button('Go back to it', 'main', () => (location.hash = leftHash)),
         button('OK', 'plain', clear),
@@ -64,7 +64,7 @@ export function addDashboardStrip(): { showSaved: () => Promise<void> } {
   return {
     async showSaved() {
       openHash = '';
-      say('Saved. It isn’t on the live site yet.');
+      showStatus('Saved. It isn’t on the live site yet.');
       try {
         const { files } = await callFunction('coach-publishing', { action: 'saved' });
         if (!status.textContent) return;
@@ -79,7 +79,7 @@ export function addDashboardStrip(): { showSaved: () => Promise<void> } {
             ...(more > 0 ? [`And ${counted(more, 'more change', 'more changes')}`] : []),
           ].map((words) => Object.assign(document.createElement('li'), { textContent: words })),
         );
-        say(
+        showStatus(
           `Saved. Not on the live site yet: ${counted(files.length, 'change')}`,
           list,
           button('Publish to the live site', 'main', () => void publish()),

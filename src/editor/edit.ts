@@ -16,18 +16,20 @@ else if (repository) {
 } else show('not-set-up');
 
 async function open(): Promise<void> {
-  say('Loading the editor. This takes a few seconds.');
+  showStatus('Loading the editor. This takes a few seconds.');
   try {
     const { startEditor } = await import('./start.ts');
     await startEditor(repository);
     document.getElementById('before')?.remove();
   } catch (error) {
-    say('We couldn’t open the editor. Check your internet connection, then reload this page.');
+    showStatus(
+      'We couldn’t open the editor. Check your internet connection, then reload this page.',
+    );
     throw error;
   }
 }
 
-function say(words: string): void {
+function showStatus(words: string): void {
   const state = document.getElementById('state');
   if (state) state.textContent = words;
 }

@@ -109,7 +109,7 @@ const inOneLine = (text: string) =>
     .filter(Boolean)
     .join(' ');
 
-/** A form omits empty lists, but the file must contain them. */
+/** Forms omit empty lists, but the file must contain the required ones. */
 const emptyList = (field: Shape): unknown => (field.type === 'array' ? [] : undefined);
 
 /** Returns whether a form field was left empty. */
@@ -119,7 +119,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.values(value).every(isEmpty);
 }
 
-/** Form hints don't end with a period, so add one before more text follows. */
+/** Adds a period to a message that doesn't end with one, because more text follows. */
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
 
 /**

@@ -1,5 +1,5 @@
 import { formatDay, noonOf, utcDay } from '#src/domain/day.ts';
-import { distanceToUtc } from '#src/domain/events/event-dates.ts';
+import { utcOffset } from '#src/domain/events/event-dates.ts';
 import type { FormValue } from './format.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { FormValue } from './format.ts';
 export function pastDateQuestion(event: FormValue, now: number): string | undefined {
   const { every, startDate } = event as Readonly<Record<string, unknown>>;
   if (every !== 'once' || typeof startDate !== 'string') return undefined;
-  const today = utcDay(now + distanceToUtc(now));
+  const today = utcDay(now + utcOffset(now));
   if (!/^\d{4}-\d{2}-\d{2}$/.test(startDate) || startDate >= today) return undefined;
   return `${formatDay(noonOf(startDate))} is in the past, so nobody will see this event. Do you want to save it anyway?`;
 }

@@ -19,7 +19,7 @@ export async function startEditor(repository: Repository | undefined): Promise<v
     CMS.registerCustomFormat(formatOf(kind), endingOf(kind), {
       fromFile(text) {
         try {
-          return learn(kind, fromFile(kind, text));
+          return updateTerms(kind, fromFile(kind, text));
         } catch (error) {
           // If a manual edit broke a file, all the editor itself shows is a 5-second hint to check
           // the browser console.
@@ -34,7 +34,7 @@ export async function startEditor(repository: Repository | undefined): Promise<v
             kind.name === 'events/<id>.json' ? pastDateQuestion(value, Date.now()) : undefined;
           if (question && !confirm(question))
             throw new ContentError('Nothing was saved. Choose a date that’s still to come.');
-          learn(kind, value);
+          updateTerms(kind, value);
           return file;
         } catch (error) {
           // The editor shows an error's message only if the error looks like one of its own
@@ -47,10 +47,10 @@ export async function startEditor(repository: Repository | undefined): Promise<v
     });
   }
   for (const part of PARTS) CMS.registerEditorComponent(part);
-  letPeopleZoom();
+  allowZoom();
   keepScrollPosition();
-  sayWhatHelps();
-  goBackFirst();
+  explainSaveErrors();
+  makeGoBackDefault();
   askBeforeRemoving();
   keepLastWords();
   const { showSaved } = addDashboardStrip();
@@ -60,7 +60,7 @@ export async function startEditor(repository: Repository | undefined): Promise<v
 }
 
 /** Uses glossary terms that were just read or saved to validate later saves. */
-function learn(kind: Kind, value: FormValue): FormValue {
+function updateTerms(kind: Kind, value: FormValue): FormValue {
   if (kind.name === 'glossary.json') setTerms(value as readonly { id: string }[]);
   return value;
 }
@@ -80,7 +80,7 @@ const TROUBLE = {
  * Replaces “Failed to fetch” and “Bad credentials” in the editor with messages that explain what to
  * do.
  */
-function sayWhatHelps(): void {
+function explainSaveErrors(): void {
   const { fetch } = globalThis;
   globalThis.fetch = async (...request) => {
     const answer = await fetch(...request).catch((cause: unknown) => {
@@ -96,7 +96,7 @@ function sayWhatHelps(): void {
  * If two people change the same file, the editor's default button, which also has focus, overwrites
  * the other person's text. Make Go Back the default instead.
  */
-function goBackFirst(): void {
+function makeGoBackDefault(): void {
   new MutationObserver(() => {
     const overwrite = document.querySelector('.primary[data-label="Save Anyway"]');
     const back = overwrite?.parentElement?.querySelector('.secondary');
@@ -173,7 +173,7 @@ function keepScrollPosition(): void {
 }
 
 /** The editor disables zoom, but people who need large text must be able to zoom. */
-function letPeopleZoom(): void {
+function allowZoom(): void {
   new MutationObserver(() => {
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="viewport"]')) {
       if (/maximum-scale|user-scalable/.test(meta.content))

@@ -55,7 +55,7 @@ function isInUse(word: string): boolean {
   try {
     return word.startsWith('?')
       ? new URLSearchParams(location.search).has(word.slice(1))
-      : // oxlint-disable-next-line no-restricted-globals -- it runs before any adapter is there
+      : // oxlint-disable-next-line no-restricted-globals -- the storage wrapper isn't loaded yet
         word in sessionStorage;
   } catch {
     return false;

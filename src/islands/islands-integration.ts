@@ -4,8 +4,8 @@ import type { AstroIntegration } from 'astro';
 declare module 'astro' {
   interface AstroClientDirectives {
     /**
-     * Hydrates when a person interacts with the island. With "visible", also hydrates when the page
-     * is idle.
+     * Hydrates when a person interacts with the island. With "visible", also hydrates when the
+     * island is near the viewport and the page is idle.
      */
     'client:intent'?: boolean | string;
   }

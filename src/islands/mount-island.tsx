@@ -138,8 +138,8 @@ const isClickable = (node: Node) =>
   node instanceof Element && (node.matches('form, a') || node.querySelector('form, a') !== null);
 
 /**
- * React re-rendered this island. Changed HTML isn't an error, because a translator may have run
- * before hydration.
+ * Logs that React re-rendered an island because its HTML had changed. That isn't an error, because
+ * a translator may have changed it before hydration.
  */
 const onRecoverableError = (error: unknown) => console.warn(error);
 
@@ -150,7 +150,7 @@ function start(
   isNew: boolean,
   prefix = '',
   onLive = () => {},
-): Taking {
+): Unmount {
   const before = isNew ? new Map() : controlsIn(place);
   const whole = (
     <Root place={place} plain={plain} before={before} onLive={onLive}>
@@ -168,7 +168,7 @@ function start(
   return () => root.unmount();
 }
 
-type Taking = () => void;
+type Unmount = () => void;
 
 /**
  * Renders a component into an element that Astro didn't render.
@@ -180,7 +180,7 @@ export function mount<Props extends object>(
   Island: ComponentType<Props>,
   props: Props,
   plain?: Plain,
-): Taking {
+): Unmount {
   return start(place, <Island {...props} />, plain, true);
 }
 
@@ -193,7 +193,7 @@ type Hydrator = (
   props: object,
   slots: Readonly<Record<string, string>>,
   options: { client: string },
-) => Promise<Taking> | undefined;
+) => Promise<Unmount> | undefined;
 
 /** Astro calls this to hydrate each island of a page (see `islands-integration.ts`). */
 export default function astroRenderer(place: Element): Hydrator {
@@ -211,8 +211,8 @@ export default function astroRenderer(place: Element): Hydrator {
     // Until this resolves, the island is marked `ssr` and nested islands wait.
     return new Promise((resolve) => {
       startTransition(() => {
-        const taking = start(place, island, plain, client === 'only', prefix, () =>
-          resolve(taking),
+        const unmount = start(place, island, plain, client === 'only', prefix, () =>
+          resolve(unmount),
         );
       });
     });

@@ -29,17 +29,17 @@ export interface Added {
  * another.
  * @param now Unix time in milliseconds.
  */
-export function addTitle(slug: string, said?: DisplayedProduct, now = Date.now()): Added {
+export function addTitle(slug: string, displayed?: DisplayedProduct, now = Date.now()): Added {
   const before = readCart();
   /**
    * Time of the last click on each title. Unvalidated, because something else may have written to
    * this key.
    */
-  const presses = Object(local.read(CLICKS_KEY)) as Record<string, number>;
+  const clicks = Object(local.read(CLICKS_KEY)) as Record<string, number>;
   const isThere = before.some((line) => line.slug === slug);
-  const isDoubleClick = isThere && Math.abs(now - (presses[slug] ?? 0)) <= DOUBLE_CLICK_TIME;
-  const after = isDoubleClick ? before : addToCart(before, slug, said);
-  local.write(CLICKS_KEY, { ...presses, [slug]: now });
+  const isDoubleClick = isThere && Math.abs(now - (clicks[slug] ?? 0)) <= DOUBLE_CLICK_TIME;
+  const after = isDoubleClick ? before : addToCart(before, slug, displayed);
+  local.write(CLICKS_KEY, { ...clicks, [slug]: now });
   const isKept = keep(after);
   return { isMore: countItems(after) > countItems(before), isKept };
 }
@@ -63,14 +63,14 @@ export function followOtherTabs(): void {
 }
 
 /**
- * Changes start from storage rather than `$cart`, because another tab may have written before its
- * event arrived.
+ * Reads the cart from storage. Every change starts from this cart instead of `$cart`, because
+ * another tab may have changed it before its event arrived.
  */
 function readCart(): Cart {
   return readStoredCart(local.read(CART_KEY));
 }
 
-/** Returns whether the cart was stored for the next page. */
+/** Sets the cart. Returns whether it was stored for the next page. */
 function keep(cart: Cart): boolean {
   $cart.set(cart);
   if (cart.length > 0) return local.write(CART_KEY, cart);

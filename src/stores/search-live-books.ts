@@ -13,8 +13,8 @@ const LONGEST_WAIT = 1_500;
 let documents: Promise<SearchDocument[]> | undefined;
 
 /**
- * Adds the eBooks published from the dashboard to a search index, once. If they don't load in time,
- * the next call tries again.
+ * Adds the eBooks published from the dashboard to a search index, each only once. If the list isn't
+ * loaded in time, the next call adds them.
  */
 export async function addLiveBooks(opened: Promise<MiniSearch>): Promise<void> {
   documents ??= selectEbooks().then(

@@ -2,14 +2,14 @@ import content from '#content/chat.json' with { type: 'json' };
 import { quietLine, replyOf, stepOf } from '#src/domain/chat/replies.ts';
 import { isDanger } from '#src/domain/chat/recognition.ts';
 import type { ChatScript } from '#src/domain/chat/script.ts';
-import { listenFor, namesBook, topicsOf } from '#src/domain/chat/subjects.ts';
+import { subjectMatcher, namesBook, topicsOf } from '#src/domain/chat/subjects.ts';
 import { recognize } from '#src/recognizer/recognize.ts';
 import { routes } from '#src/routes.ts';
 
 export { reportUnanswered } from './report-unanswered-question.ts';
 
 const script: ChatScript = content;
-const subjectsOf = listenFor(script.subjects);
+const subjectsOf = subjectMatcher(script.subjects);
 const isTopic = topicsOf(script.subjects);
 
 /** Help pages, for visitors whose search suggests danger. */

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { BOOK_TO_HEAR } from '#src/collections/books.ts';
+import { BOOK_WITH_AUDIO } from '#src/collections/books.ts';
 import { contentFileOf } from '#src/collections/content-file-of-page.ts';
 import { routes } from '#src/routes.ts';
 
@@ -13,8 +13,8 @@ test.each([
   [routes.ebookSample('meal-plan'), 'content/books/meal-plan.md'],
   [routes.guideDay(3), 'content/guide/day-3.mdx'],
   [routes.freePage('fast-card'), 'content/free-pages/fast-card.json'],
-  [routes.calmEvenings, `content/books/${BOOK_TO_HEAR}.md`],
-  [routes.calmEvening(1), `content/books/${BOOK_TO_HEAR}.md`],
+  [routes.calmEvenings, `content/books/${BOOK_WITH_AUDIO}.md`],
+  [routes.calmEvening(1), `content/books/${BOOK_WITH_AUDIO}.md`],
   [routes.spanish('ayuda'), 'content/es/ayuda.mdx'],
   [routes.communityTopic('daily-motivation'), 'content/community.json'],
   [routes.privacy, 'content/legal/privacy.mdx'],

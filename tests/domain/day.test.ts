@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDay, formatEasternDay, formatLastDay } from '#src/domain/day.ts';
 
-test('formats a date the same way on every machine', () => {
+test('formats a date by its day in UTC', () => {
   expect(formatDay(Date.UTC(2026, 10, 28, 23, 59))).toBe('November 28, 2026');
 });
 

@@ -198,13 +198,13 @@ describe('optional request fields', () => {
       .filter((one): one is z.ZodType => one instanceof z.ZodType);
     expect(all.length).toBeGreaterThan(20);
     const seen = new Set<unknown>();
-    const look = (part: unknown): void => {
+    const visit = (part: unknown): void => {
       if (typeof part !== 'object' || part === null || seen.has(part)) return;
       seen.add(part);
       if (part instanceof z.ZodObject) expect(part.def.catchall).toBeUndefined();
-      Object.values(part instanceof z.ZodType ? part.def : part).forEach(look);
+      Object.values(part instanceof z.ZodType ? part.def : part).forEach(visit);
     };
-    all.forEach(look);
+    all.forEach(visit);
     expect(seen.size).toBeGreaterThan(100);
   });
 });
@@ -251,7 +251,7 @@ test('B9: never splits a character when truncating text in a field that never re
   expect(cleanField(lastName, name)).toBe('x'.repeat(lastName.most - 2));
 });
 
-test('explains how to write cents in a refund with the same message as in a price', () => {
+test('explains how to write cents in a refund, with the same message as for a price', () => {
   const { check } = refundForm(5000).fields.sum;
   expect(check('9,50')).toBe(readPrice('9,50'));
   expect(check('9.50')).toBeUndefined();

@@ -8,7 +8,7 @@ test.each([
   ['/account#second-factor', '/account#second-factor'],
   ['/a?b=c', '/a?b=c'],
   ['/../x', '/x'],
-])('accepts %s as a path on this site: %s', (named, path) => {
+])('resolves %s to the path %s on this site', (named, path) => {
   expect(pathOnThisSite(named, ORIGIN)).toBe(path);
 });
 

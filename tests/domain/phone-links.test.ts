@@ -16,7 +16,7 @@ describe('helpline numbers in text', () => {
     ['The Warmline (1-888-478-7653).', ['1-888-478-7653 → tel:1-888-478-7653']],
     ['Call 1-800-QUIT-NOW today.', ['1-800-QUIT-NOW → tel:1-800-784-8669']],
     ['1-800-MEDICARE', ['1-800-MEDICARE → tel:1-800-633-4227']],
-  ])('%s', (text, links) => {
+  ])('links the number in “%s”', (text, links) => {
     expect(linksOf(text)).toEqual(links);
     expect(
       withPhoneLinks(text)

@@ -26,7 +26,7 @@ describe('characters that are needed for reading', () => {
     ...['Maria Lopez', 'Łukasz O’Brien-Núñez', 'محمد', '李小龍', 'Zoë 🌻', '葛󠄀城', '؀١٢'],
     ...['👩‍👧‍👦', '🏳️‍🌈', '👩🏽‍🚀', '🧑🏿‍❤️‍💋‍🧑🏻', '❤️', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🇺🇸'],
     ...['می‌خواهم', 'क्‍ष', 'ශ්‍රී'],
-  ])('%s', (text) => {
+  ])('keeps %s', (text) => {
     expect(cleanLine(text)).toBe(text);
     expect(cleanLine(` ${text.normalize('NFD')}\u200B `)).toBe(text);
   });

@@ -74,7 +74,7 @@ describe('checkout order', () => {
     expect(words()).toContain('You’ll pay $9.99.');
   });
 
-  test('shows the total of books that the page knows without sending a request', async () => {
+  test('shows the total without sending a request if the page already knows every book', async () => {
     addTitle(JOURNAL.slug);
     answer('ebooks', () => httpError('internal', 'Out.', 500));
     await open('/checkout');
@@ -377,7 +377,7 @@ describe('checkout form', () => {
     expect(sentTo('ebook-checkout')[2]).not.toHaveProperty('attemptId', first?.['attemptId']);
   });
 
-  test("shows the server's price if it's changed, before anything is paid", async () => {
+  test('if the server’s price has changed, shows it before anything is paid', async () => {
     const lines = [{ slug: PLANNER.slug, unitCents: 2499 }];
     answer('ebook-checkout', () =>
       httpError('price_changed', 'The price has changed.', 409, { lines }),
@@ -453,10 +453,10 @@ describe('checkout form', () => {
   test.each([
     [{ tax: false, promotionCodes: false }, 'There are no other charges.', 'discount code'],
     [{ tax: true, promotionCodes: true }, 'adds tax', 'There are no other charges.'],
-  ])("matches the payment page's terms: %j", async (terms, said, unsaid) => {
+  ])("matches the payment page's terms: %j", async (terms, included, excluded) => {
     await open('/checkout?product=recovery-planner', checkout({ ...TERMS, ...terms }));
-    expect(words()).toContain(said);
-    expect(words()).not.toContain(unsaid);
+    expect(words()).toContain(included);
+    expect(words()).not.toContain(excluded);
   });
 });
 
@@ -548,7 +548,7 @@ describe('test purchase', () => {
     expect(focused().getAttribute('href')).toBe('https://pay.example.com/1');
   });
 
-  test('closes the empty tab on failure and shows all the details', async () => {
+  test('closes the empty tab on failure and shows all the error details', async () => {
     const opened = tab();
     opening(opened);
     answer('ebook-checkout', () => httpError('price_changed', 'Another price.', 409));
@@ -560,7 +560,7 @@ describe('test purchase', () => {
     expect(focusedWords()).toContain('price_changed');
   });
 
-  test('doesn’t open a tab without a name and an address', async () => {
+  test('doesn’t open a tab if the name and address are missing', async () => {
     const opened = opening(tab());
     await show(trial);
     await press('Purchase for $19.99');

@@ -80,12 +80,13 @@ function upload() {
   return {
     resolve: (stored: StoredFile) => settled(() => resolve(stored)),
     reject: (error: unknown) => settled(() => reject(error)),
-    tell: (sent: number, whole: number) => settled(() => options?.onProgress?.(sent, whole)),
+    reportProgress: (sent: number, whole: number) =>
+      settled(() => options?.onProgress?.(sent, whole)),
   };
 }
 const pdf = (name: string, type = 'application/pdf') => new File(['%PDF'], name, { type });
 /** Selects files in a file input. */
-const give = (id: string, ...chosen: File[]) =>
+const selectFiles = (id: string, ...chosen: File[]) =>
   settled(() => {
     const input = field(id);
     Object.defineProperty(input, 'files', { value: chosen, configurable: true });
@@ -117,16 +118,16 @@ describe('upload', () => {
   beforeEach(() => onStored.mockClear());
 
   test('starts automatically and announces progress only at each quarter', async () => {
-    const { tell, resolve } = upload();
+    const { reportProgress, resolve } = upload();
     await show(progress);
     expect(status()).toEqual(['Uploading: 0 %']);
-    await tell(30, 100);
+    await reportProgress(30, 100);
     expect(document.querySelector('progress')?.value).toBe(30);
     expect(document.querySelector('progress')?.getAttribute('aria-label')).toBe(
       'Uploading sleep.pdf',
     );
     expect(status()).toEqual(['Uploading: 25 %']);
-    await tell(100, 100);
+    await reportProgress(100, 100);
     expect(status()).toEqual(['Checking the file...']);
     await resolve(STORED);
     expect(onStored).toHaveBeenCalledWith(STORED);
@@ -183,7 +184,7 @@ describe('eBook Management page', () => {
   test('rejects a non-PDF file with a message that includes its name, and uploads the others', async () => {
     upload();
     await show(<EbooksPage covers={COVERS} />);
-    await give('#files', pdf('notes.txt', 'text/plain'), pdf('sleep.pdf'));
+    await selectFiles('#files', pdf('notes.txt', 'text/plain'), pdf('sleep.pdf'));
     expect(document.getElementById('files-error')?.textContent).toBe(
       'Invalid file type: notes.txt is not a PDF file',
     );
@@ -195,7 +196,7 @@ describe('eBook Management page', () => {
   test('puts an uploaded file up for sale with a form prefilled from its metadata', async () => {
     const { resolve } = upload();
     await show(<EbooksPage covers={COVERS} />);
-    await give('#files', pdf('sleep.pdf'));
+    await selectFiles('#files', pdf('sleep.pdf'));
     await resolve(STORED);
     expect(status()).toContain('Upload successful: sleep.pdf has been uploaded successfully');
     expect(focusedWords()).toBe('2. Start selling it');
@@ -457,7 +458,7 @@ describe('eBook Management page', () => {
   });
 
   test('notifies past buyers of a new version after confirmation and reports progress', async () => {
-    const told = () => sentTo('ebooks').filter(({ action }) => action === 'tell-buyers');
+    const notifications = () => sentTo('ebooks').filter(({ action }) => action === 'tell-buyers');
     await show(<EbooksPage covers={COVERS} />);
     answer('ebooks', () => ({ state: 'under-way', looked: 40, notified: 1 }));
     await press('Email past buyers: Small Wins');
@@ -467,9 +468,9 @@ describe('eBook Management page', () => {
     expect(words()).not.toContain('You can’t undo this.');
     await expect.poll(focused).toBe(named('Email past buyers: Small Wins'));
     await press('Email past buyers: Small Wins');
-    expect(told()).toEqual([]);
+    expect(notifications()).toEqual([]);
     await press('Yes, send the emails');
-    expect(told()).toEqual([{ action: 'tell-buyers', slug: 'small-wins', version: 2 }]);
+    expect(notifications()).toEqual([{ action: 'tell-buyers', slug: 'small-wins', version: 2 }]);
     expect(status()).toContain(
       'We checked 40 orders so far. 1 buyer will get an email. It’ll continue on its own.',
     );
@@ -565,7 +566,7 @@ describe('a book in the site’s content', () => {
     expect(status().join()).not.toContain('Saved.');
   });
 
-  test('saves the price again if the response was lost, because that can’t change it twice', async () => {
+  test('saves the price again if the response was lost, because saving it twice has no effect', async () => {
     await show(<EbooksPage covers={COVERS} />);
     await press('Change price: Meal Plan');
     await type('#price-price', '7.99');
@@ -682,7 +683,7 @@ describe('free guide in the dashboard', () => {
   test('shows only the latest result, not that of the action it undid', async () => {
     const { resolve } = upload();
     await show(<GuidePage />);
-    await give('#guide', pdf('one.pdf'));
+    await selectFiles('#guide', pdf('one.pdf'));
     await press('Replace the guide with this file');
     await resolve({ ...STORED, id: 'g3', fileName: 'three.pdf' });
     expect(words()).toContain('Upload successful.');
@@ -691,17 +692,17 @@ describe('free guide in the dashboard', () => {
     await press('Use the original guide');
     expect(words()).toContain('The original guide is live again.');
     expect(words()).not.toContain('Upload successful.');
-    await give('#guide', pdf('two.pdf'));
+    await selectFiles('#guide', pdf('two.pdf'));
     await press('Replace the guide with this file');
     expect(words()).not.toContain('The original guide is live again.');
   });
 
   test('doesn’t change anything before the second click, and previews the most recently chosen file', async () => {
     await show(<GuidePage />);
-    await give('#guide', pdf('one.pdf'));
+    await selectFiles('#guide', pdf('one.pdf'));
     expect(words()).toContain('You chose one.pdf');
     expect(named('Preview this file (new tab)').getAttribute('href')).toBe('blob:1');
-    await give('#guide', pdf('two.pdf'));
+    await selectFiles('#guide', pdf('two.pdf'));
     expect(words()).toContain('You chose two.pdf');
     expect(named('Preview this file (new tab)').getAttribute('href')).toBe('blob:2');
     expect(files.upload).not.toHaveBeenCalled();
@@ -712,7 +713,7 @@ describe('free guide in the dashboard', () => {
   test("makes an uploaded guide live, even if the list of guides can't be read", async () => {
     const { resolve } = upload();
     await show(<GuidePage />);
-    await give('#guide', pdf('three.pdf'));
+    await selectFiles('#guide', pdf('three.pdf'));
     await press('Replace the guide with this file');
     files.versions.mockRejectedValue(new HttpError('internal', 'The list is out.'));
     await resolve({ ...STORED, id: 'g3', fileName: 'three.pdf' });

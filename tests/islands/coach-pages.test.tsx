@@ -80,7 +80,7 @@ describe('order page', () => {
     history.replaceState(null, '', '/admin/order#s=cs_1');
     await show(<OrderPage />);
   };
-  const acts = () => sentTo('coach-orders').filter(({ action }) => action !== 'open');
+  const requests = () => sentTo('coach-orders').filter(({ action }) => action !== 'open');
 
   beforeEach(() => {
     order = ORDER;
@@ -109,7 +109,7 @@ describe('order page', () => {
     expect(named('Send a new link').getAttribute('aria-disabled')).toBe('true');
     await settled(() => resolve({ ...ORDER, done: 'The mail is on its way.' }));
     expect(status().join()).toContain('The mail is on its way. (');
-    expect(acts()).toEqual([{ action: 'new-link', sessionId: 'cs_1' }]);
+    expect(requests()).toEqual([{ action: 'new-link', sessionId: 'cs_1' }]);
   });
 
   test('changes the address only after the email is previewed, and requires a new preview if the address changes', async () => {
@@ -125,7 +125,7 @@ describe('order page', () => {
     expect(words()).not.toContain('This email will go to');
     await press('Preview email');
     await press('Send now');
-    expect(acts().at(-1)).toEqual({
+    expect(requests().at(-1)).toEqual({
       action: 'fix-address',
       sessionId: 'cs_1',
       email: 'anna@gmail.com',
@@ -134,7 +134,7 @@ describe('order page', () => {
     expect(words()).not.toContain('Send now');
   });
 
-  const lose = () => Promise.reject(new TypeError('Failed to fetch'));
+  const failToFetch = () => Promise.reject(new TypeError('Failed to fetch'));
 
   test('checks the address if the response was lost, and doesn’t send a second email', async () => {
     await open();
@@ -142,7 +142,7 @@ describe('order page', () => {
       if (action === 'look-mail') return { to: email, subject: 'Your books', text: 'Hello' };
       if (action !== 'fix-address') return order;
       order = { ...ORDER, email: 'anna@gmail.com' };
-      return lose();
+      return failToFetch();
     });
     await type('Email address', 'anna@gmail.com');
     await press('Preview email');
@@ -151,12 +151,12 @@ describe('order page', () => {
       'You lost your connection, but the change was made: the address is anna@gmail.com now.',
     );
     expect(words()).not.toContain('Send now');
-    expect(acts().filter(({ action }) => action === 'fix-address')).toHaveLength(1);
+    expect(requests().filter(({ action }) => action === 'fix-address')).toHaveLength(1);
   });
 
   test('if an action’s response is lost, says that it may or may not have worked', async () => {
     await open();
-    answer('coach-orders', lose);
+    answer('coach-orders', failToFetch);
     await press('Send a new link');
     expect(focusedWords()).toContain('We don’t know if that worked');
     expect(alert()).toContain('Then reload this page to see if it worked before you try again.');
@@ -169,7 +169,7 @@ describe('order page', () => {
     answer('coach-orders', () => {
       if (!isLost) return { ...ORDER, note: { text: 'She called.', number: 1, at: AT } };
       isLost = false;
-      return lose();
+      return failToFetch();
     });
     await press('Save');
     expect(status().join()).toContain('Done. (');
@@ -187,7 +187,7 @@ describe('order page', () => {
     await type('Email address', 'ann@gmial.com');
     await press('Preview email');
     expect(focusedWords()).toContain('Did you mean ann@gmail.com?');
-    expect(acts()).toEqual([]);
+    expect(requests()).toEqual([]);
     await press('Yes, use this one');
     expect(field('Email address').value).toBe('ann@gmail.com');
     await press('Preview email');
@@ -216,10 +216,12 @@ describe('order page', () => {
     expect(words()).not.toContain('? You can’t undo this.');
     await type('Amount in dollars', '5');
     await press('Refund $5.00');
-    expect(acts()).toEqual([]);
+    expect(requests()).toEqual([]);
     order = { ...ORDER, backCents: 1500 };
     await press('Yes, refund $5.00');
-    expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 500, backCents: 1000 }]);
+    expect(requests()).toEqual([
+      { action: 'refund', sessionId: 'cs_1', cents: 500, backCents: 1000 },
+    ]);
     expect(words()).toContain('Paid$24.99, $15.00 refunded,');
   });
 
@@ -229,7 +231,7 @@ describe('order page', () => {
     await press('Refund $24.99');
     expect(focusedWords()).toBe('Refund $5.00 to Ann Lee, ann@example.com? You can’t undo this.');
     await press('Yes, refund $5.00');
-    expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 500, backCents: 0 }]);
+    expect(requests()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 500, backCents: 0 }]);
   });
 
   test('closes the form after a refund, so that a second click doesn’t refund more', async () => {
@@ -244,7 +246,7 @@ describe('order page', () => {
     expect(form.open).toBe(false);
     expect(focusedWords()).toBe('Refund');
     await press('Refund $23.99');
-    expect(acts()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
   });
 
   test('keeps the typed amount if a refund fails, and removes the form once the order is fully refunded', async () => {
@@ -289,7 +291,7 @@ describe('order page', () => {
     expect(() => named('Send a new link')).toThrow();
     order = ORDER;
     await press('Turn access back on');
-    expect(acts()).toEqual([{ action: 'give-access', sessionId: 'cs_1' }]);
+    expect(requests()).toEqual([{ action: 'give-access', sessionId: 'cs_1' }]);
     expect(named('Send a new link')).toBeDefined();
     expect(focusedWords()).toBe('Help this buyer');
   });
@@ -320,7 +322,7 @@ describe('order page', () => {
     await open();
     order = { ...ORDER, access: 'stopped', done: 'Access is stopped.' } as OrderDetail;
     await press('Yes, turn off access');
-    expect(acts()).toEqual([{ action: 'stop-access', sessionId: 'cs_1' }]);
+    expect(requests()).toEqual([{ action: 'stop-access', sessionId: 'cs_1' }]);
     expect(status().join()).toContain('Access is stopped. (');
     expect(focusedWords()).toBe('Help this buyer');
     expect(named('Turn access back on')).toBeDefined();
@@ -337,7 +339,7 @@ describe('order page', () => {
     expect(words()).toContain('Saved note:From the other tab.');
     order = { ...ORDER, note: { text: 'She called.', number: 2, at: AT } };
     await press('Save');
-    expect(acts().at(-1)).toMatchObject({ action: 'note', note: 'She called.', seen: 1 });
+    expect(requests().at(-1)).toMatchObject({ action: 'note', note: 'She called.', seen: 1 });
     expect(words()).not.toContain('Saved note:');
     expect(sessionStorage.getItem('note-cs_1')).toBeNull();
   });
@@ -552,10 +554,10 @@ test('doesn’t show a warning about a post that was already reviewed', async ()
   expect(words()).not.toContain('Use this answer');
 });
 
-test('labels possible danger in a post as such, without the wording for certain danger', async () => {
-  const heard = { soundsGrave: false, mayBeGrave: true };
+test('marks possible danger in a post without the wording for certain danger', async () => {
+  const flags = { soundsGrave: false, mayBeGrave: true };
   answer('coach-submissions', () => ({
-    items: [{ ...TIRED, text: 'I wrote the letters.', state: 'waiting', ...heard }],
+    items: [{ ...TIRED, text: 'I wrote the letters.', state: 'waiting', ...flags }],
     total: 1,
   }));
   await show(<SubmissionsPage kind="post" />);
@@ -896,14 +898,14 @@ describe('newsletter campaigns', () => {
     expect(words()).toContain('You already sent an email with this subject: ');
   });
 
-  /** The site gets the email, but its response is lost. */
+  /** Loses the first `count` responses, although the site receives the emails. */
   const loseResponses = (count: number) => {
     recipients = 2;
     answerOthers(() =>
       sends().length <= count ? Promise.reject(new TypeError('Failed to fetch')) : accepted(),
     );
   };
-  /** Responds to the first `count` requests that readers already got an earlier text. */
+  /** Responds to the first `count` requests that readers already got an earlier version. */
   const reportEarlierText = (count: number) => {
     recipients = 2;
     answerOthers(() => ({
@@ -957,7 +959,7 @@ describe('newsletter campaigns', () => {
     expect(new Set(sends().map(({ draftId }) => draftId)).size).toBe(1);
   });
 
-  test('sends both versions only after the coach says so', async () => {
+  test('sends both versions only after the coach confirms', async () => {
     reportEarlierText(1);
     await openConfirmation();
     await press('Yes, send it');
@@ -1090,7 +1092,7 @@ describe('dashboard home', () => {
       stripeUrl: 'https://dashboard.stripe.com/payments/pi_1',
     },
   };
-  const asks = (task: Task, more: Partial<TaskRow> = {}): TaskRow => ({
+  const taskRow = (task: Task, more: Partial<TaskRow> = {}): TaskRow => ({
     ...BOUNCED,
     ...more,
     task,
@@ -1104,7 +1106,7 @@ describe('dashboard home', () => {
     );
     await show(<TodayPage />);
   };
-  const acts = () =>
+  const requests = () =>
     sentTo('coach-orders').filter(({ action }) => action !== 'tasks' && action !== 'open');
 
   test('shows each alert with its order and its recommended action', async () => {
@@ -1113,7 +1115,7 @@ describe('dashboard home', () => {
     expect(document.querySelectorAll('.cards .button--fill')).toHaveLength(1);
     await press('Change the email address: order A-1001');
     expect(field('Email address')).toBeDefined();
-    expect(acts()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   test('refunds from an alert after confirmation, and shows the person’s own words first', async () => {
@@ -1121,7 +1123,7 @@ describe('dashboard home', () => {
       ...{ id: '1761998400000-0', at: AT, name: 'Tom', email: 'tom@gmail.example', more: [] },
       ...{ subject: 'My book', text: 'It is too hard.', isUrgent: false, isAnswered: false },
     };
-    await open(asks('money-back', { message }));
+    await open(taskRow('money-back', { message }));
     expect(words().indexOf('It is too hard.')).toBeLessThan(words().indexOf('It did not arrive.'));
     expect(named('Reply to Tom by email').getAttribute('href')).toBe(
       'mailto:tom@gmail.example?subject=Re%3A%20My%20book',
@@ -1133,35 +1135,37 @@ describe('dashboard home', () => {
     expect(words()).toContain('Tom Bell');
     expect(words()).toContain('tom@gmial.example');
     await press('Yes, refund $24.99');
-    expect(acts()).toEqual([{ action: 'refund', sessionId: 'cs_1', cents: 2499, backCents: 0 }]);
+    expect(requests()).toEqual([
+      { action: 'refund', sessionId: 'cs_1', cents: 2499, backCents: 0 },
+    ]);
     expect(status().join()).toContain('Sent. (');
   });
 
   test('sends a new link from an alert with one click', async () => {
-    await open(asks('limit'));
+    await open(taskRow('limit'));
     await press('Send a new link: order A-1001');
-    expect(acts()).toEqual([{ action: 'new-link', sessionId: 'cs_1' }]);
+    expect(requests()).toEqual([{ action: 'new-link', sessionId: 'cs_1' }]);
   });
 
   test.each([
     [
       'a copy for a helper didn’t arrive',
-      asks('mail', { alert: { ...BOUNCED.alert, isOnlyNews: true } }),
+      taskRow('mail', { alert: { ...BOUNCED.alert, isOnlyNews: true } }),
     ],
     [
       'the order has been refunded since',
-      asks('limit', { order: { ...BOUNCED.order, access: 'refunded' } as OrderRow }),
+      taskRow('limit', { order: { ...BOUNCED.order, access: 'refunded' } as OrderRow }),
     ],
-    ['the site has a problem', asks('site')],
+    ['the site has a problem', taskRow('site')],
   ])('offers only to mark an alert as done if %s', async (_, row) => {
     await open(row);
     await press('Mark as done: order A-1001');
-    expect(acts()).toEqual([{ action: 'archive', kind: 'mail-bounced', subject: 'm1' }]);
+    expect(requests()).toEqual([{ action: 'archive', kind: 'mail-bounced', subject: 'm1' }]);
     expect(status()).toContain('Marked as done. You’ll find it in the Done list under Orders.');
   });
 
   test('keeps the alert and shows the reason when an action fails', async () => {
-    await open(asks('limit'));
+    await open(taskRow('limit'));
     answer('coach-orders', () => httpError('internal', 'Nothing was sent.', 500));
     await press('Send a new link: order A-1001');
     expect(alert()).toBe('Nothing was sent.');
@@ -1542,7 +1546,7 @@ describe('dashboard home', () => {
     vi.useRealTimers();
   });
 
-  test("shows the newsletter and ideas even if the site's drafts can't be loaded", async () => {
+  test("links to the newsletter even if the site's drafts can't be loaded", async () => {
     answer('coach-writing', () => httpError('internal', 'Out.', 500));
     await show(<WritePage />);
     expect(alert()).toBe('Out.');

@@ -23,7 +23,7 @@ const modules = import.meta.glob<Record<string, Island>>('/src/islands/**/*.tsx'
  * Returns the islands in a page's markup: source file, export name, and whether they're
  * server-rendered.
  */
-function inPage(page: string): [file: string, name: string, isBuilt: boolean][] {
+function inPage(page: string): [file: string, name: string, isServerRendered: boolean][] {
   const text = readFileSync(page, 'utf8');
   const tags = text.matchAll(/<([A-Z]\w*)[^<>]*?\sclient:(\w+)/g);
   return Array.from(tags, ([, tag = '', how]) => {
@@ -39,7 +39,7 @@ function inPage(page: string): [file: string, name: string, isBuilt: boolean][] 
  * Returns the islands that a script imports. They mount by themselves or on a click and are never
  * server-rendered.
  */
-function inScript(script: string): [file: string, name: string, isBuilt: boolean][] {
+function inScript(script: string): [file: string, name: string, isServerRendered: boolean][] {
   const imports = readFileSync(script, 'utf8').matchAll(/(?:import\(|from )'(\S+\.tsx)'/g);
   return Array.from(imports, ([, path = '']) => [
     path.startsWith('#') ? path.slice(1) : join(script, '..', path),
@@ -165,7 +165,8 @@ const isText = (field: Control): field is HTMLInputElement | HTMLTextAreaElement
   field.value === LATE;
 /** Key for a field in the maps of field values below. */
 const nameOf = ({ id, name }: Control) => id || name;
-const standing = () => Object.fromEntries(fields().map((field) => [nameOf(field), field.value]));
+const currentValues = () =>
+  Object.fromEntries(fields().map((field) => [nameOf(field), field.value]));
 /** Fills in every field, as browser autofill does, and returns the resulting values by field. */
 function fillIn(words: string): Record<string, string> {
   for (const field of fields()) {
@@ -178,7 +179,7 @@ function fillIn(words: string): Record<string, string> {
         : ({ date: day, number: `${words.length}` }[field.type] ?? words),
     );
   }
-  return standing();
+  return currentValues();
 }
 const CONTROLS = 'input, textarea, select, button';
 const EARLY = 'Early words';
@@ -190,7 +191,7 @@ async function pressAll(): Promise<void> {
   for (const button of buttons.toReversed()) await settled(() => button.click());
 }
 
-const foreign = (place: Element) =>
+const modifyPage = (place: Element) =>
   [translate, addIcons, addGrammar].forEach((work) => work(place));
 
 /**
@@ -245,7 +246,7 @@ test('every island is mounted by a page or a script', () => {
   expect(islands.filter((file) => !started.has(file))).toEqual([]);
 });
 
-describe.each(ROOTS)('%s', (_root, [file, exported, isBuilt]) => {
+describe.each(ROOTS)('%s', (_root, [file, exported, isServerRendered]) => {
   const name = exported === 'default' ? file.replace(/^.*\/|\.tsx$/g, '') : exported;
   const Root = modules[`/${file}`]?.[exported] as Island;
   const island = createElement(Root, {
@@ -259,7 +260,7 @@ describe.each(ROOTS)('%s', (_root, [file, exported, isBuilt]) => {
    */
   async function begin(work: (place: Element) => void): Promise<object> {
     let typed = {};
-    if (!isBuilt) await show(island);
+    if (!isServerRendered) await show(island);
     else
       await hydrate(island, (place) => {
         typed = fillIn(EARLY);
@@ -269,18 +270,18 @@ describe.each(ROOTS)('%s', (_root, [file, exported, isBuilt]) => {
   }
 
   test('F2, F3, F4: keeps all input and keeps working if the page was changed before and after hydration', async () => {
-    const early = await begin(foreign);
+    const early = await begin(modifyPage);
     // Without JavaScript the checkout asks which book to buy. After hydration the book is in the
     // cart, so that field is gone.
-    expect({ ...early, ...standing() }).toEqual({ ...standing(), ...early });
-    foreign(document.body);
+    expect({ ...early, ...currentValues() }).toEqual({ ...currentValues(), ...early });
+    modifyPage(document.body);
     const late: Record<string, string> = fillIn(LATE);
     const first = fields().find(isText);
     if (first) {
       await typeInto(first, `${LATE}!`);
       late[nameOf(first)] += '!';
     }
-    expect(standing()).toEqual(late);
+    expect(currentValues()).toEqual(late);
     await pressAll();
     for (const words of ['', 'ann@example.com']) {
       for (const field of fields()) {
@@ -308,7 +309,7 @@ describe.each(ROOTS)('%s', (_root, [file, exported, isBuilt]) => {
       const main = document.querySelector('main');
       if (main?.textContent.includes('This part of the page has stopped working.')) {
         expect(main.querySelectorAll('a').length).toBeGreaterThan(1);
-        if (main.querySelector('form')) expect(standing()).toMatchObject(late);
+        if (main.querySelector('form')) expect(currentValues()).toMatchObject(late);
       }
       // React can't remove nodes that are already gone.
       try {

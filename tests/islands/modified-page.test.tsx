@@ -31,9 +31,10 @@ const optionsOf = (field: FieldDefinitions[string]) =>
   field.kind === 'select' || field.kind === 'radio' ? (field.options ?? OPTIONS) : undefined;
 
 /**
- * Renders a form with all its fields. Each submission attempt appends the form's values to `heard`.
+ * Renders a form with all its fields. Each submission attempt appends the form's values to
+ * `submitted`.
  */
-function whole(form: AnyForm, heard: object[] = []) {
+function whole(form: AnyForm, submitted: object[] = []) {
   return (
     <Form
       form={form}
@@ -42,9 +43,9 @@ function whole(form: AnyForm, heard: object[] = []) {
         const options = optionsOf(field);
         return <Field key={name} name={name} {...(options ? { options } : {})} />;
       })}
-      onRefused={(typed) => void heard.push(typed)}
+      onRefused={(typed) => void submitted.push(typed)}
       onSend={(typed) => {
-        heard.push(typed);
+        submitted.push(typed);
         return Promise.resolve('keep');
       }}
     />
@@ -73,7 +74,7 @@ function fillIn({ fields }: AnyForm): object {
 }
 
 /** Returns the current field values. */
-const standing = ({ fields, name: form }: AnyForm) => {
+const currentValues = ({ fields, name: form }: AnyForm) => {
   const data = new FormData(
     document.querySelector<HTMLFormElement>(`form:has([value="${form}"])`) ?? undefined,
   );
@@ -94,47 +95,47 @@ test('finds more than 15 forms to test', () => {
 
 describe.each(FORMS.map((form) => [form.name, form] as const))('"%s" form', (_name, form) => {
   test('F4: submits values the browser filled in without events, before and after hydration', async () => {
-    const heard: object[] = [];
-    await show(whole(form, heard));
+    const submitted: object[] = [];
+    await show(whole(form, submitted));
     const after = fillIn(form);
     await pressSend();
-    expect(heard).toEqual([after]);
+    expect(submitted).toEqual([after]);
     leave();
     sessionStorage.clear();
-    await hydrate(whole(form, heard), () => fillIn(form));
+    await hydrate(whole(form, submitted), () => fillIn(form));
     await pressSend();
-    expect(heard).toEqual([after, after]);
+    expect(submitted).toEqual([after, after]);
   });
 
   test('F3: keeps input entered while React was hydrating a page that had been modified', async () => {
     expectConsole(/^Error: Hydration failed/);
-    const heard: object[] = [];
+    const submitted: object[] = [];
     let typed = {};
-    await hydrate(whole(form, heard), addIcons, () => (typed = fillIn(form)));
-    expect(standing(form)).toEqual(typed);
+    await hydrate(whole(form, submitted), addIcons, () => (typed = fillIn(form)));
+    expect(currentValues(form)).toEqual(typed);
     await pressSend();
-    expect(heard).toEqual([typed]);
+    expect(submitted).toEqual([typed]);
   });
 
   test('F3: keeps text, focus, and selection when nodes were inserted before hydration', async () => {
     expectConsole(/^Error: Hydration failed/);
-    const heard: object[] = [];
+    const submitted: object[] = [];
     const id = Object.keys(form.fields)[0] ?? '';
     const first = () => document.getElementById(id) as HTMLInputElement;
     let typed = {};
-    await hydrate(whole(form, heard), (place) => {
+    await hydrate(whole(form, submitted), (place) => {
       typed = fillIn(form);
       first().focus();
       if (first().type === 'text') first().setSelectionRange(2, 5);
       for (const work of [translate, addIcons, addGrammar]) work(place);
     });
-    expect(standing(form)).toEqual(typed);
+    expect(currentValues(form)).toEqual(typed);
     expect(document.activeElement).toBe(first());
     if (first().type === 'text') {
       expect([first().selectionStart, first().selectionEnd]).toEqual([2, 5]);
     }
     await pressSend();
-    expect(heard).toEqual([typed]);
+    expect(submitted).toEqual([typed]);
   });
 
   test('F3, F4: prefers input from before hydration over a draft from an earlier visit', async () => {
@@ -150,7 +151,7 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('"%s" form', (_na
       typed = fillIn(form);
       addIcons(place);
     });
-    expect(standing(form)).toEqual(typed);
+    expect(currentValues(form)).toEqual(typed);
   });
 
   test('F2: falls back to the plain form, with all input and an explanation, if an extension breaks it', async () => {
@@ -163,7 +164,7 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('"%s" form', (_na
     expect(words()).toContain('This part of the page has stopped working.');
     expect(document.activeElement).not.toBe(document.body);
     expect(words()).toContain('What you typed is still there.');
-    expect(standing(form)).toEqual(typed);
+    expect(currentValues(form)).toEqual(typed);
     const plain = document.querySelector('form');
     expect(plain?.getAttribute('action')).toBe('/.netlify/functions/form-post');
     expect(plain?.method).toBe('post');

@@ -16,7 +16,7 @@ const read = async (after: string | undefined) => {
   return { rows, next };
 };
 
-test('loads 10,000 rows with one click, in small responses, over an unreliable connection', async () => {
+test('loads 10,000 rows in small responses over an unreliable connection', async () => {
   const PAGE = 50;
   let asked = 0;
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {

@@ -27,7 +27,7 @@ function createStage(rate = 1, parts = PARTS) {
       if (at <= now && waiting.delete(timer)) work();
     }
   };
-  const tell = (kind: 'onend' | 'onerror', utterance = speaking) => {
+  const fire = (kind: 'onend' | 'onerror', utterance = speaking) => {
     if (utterance === speaking) speaking = undefined;
     utterance?.[kind]?.(new Event(kind) as SpeechSynthesisErrorEvent);
   };
@@ -38,7 +38,7 @@ function createStage(rate = 1, parts = PARTS) {
         speaking = utterance;
       },
       // Browsers fire `onerror` for a canceled utterance, some of them synchronously.
-      cancel: () => tell('onerror'),
+      cancel: () => fire('onerror'),
     },
     makeUtterance: (text, lang) => ({ text, lang }) as SpeechSynthesisUtterance,
     timers: {
@@ -56,7 +56,7 @@ function createStage(rate = 1, parts = PARTS) {
     words,
     views,
     pass,
-    tell,
+    fire,
     texts: () => said.map(({ text }) => text),
     languages: () => said.map(({ lang }) => lang),
     rates: () => said.map((utterance) => utterance.rate),
@@ -64,7 +64,7 @@ function createStage(rate = 1, parts = PARTS) {
     timers: waiting,
     /** Ends the current sentence and waits out the pause after it. */
     finish() {
-      tell('onend');
+      fire('onend');
       pass(1000);
     },
   };
@@ -94,19 +94,19 @@ describe('the player', () => {
   });
 
   test('pauses longer after a paragraph than after a sentence, and longer still at slow speeds', () => {
-    const restOf = (sentence: number, rate: number) => {
-      const { player, pass, finish, tell, texts } = createStage(rate);
+    const pauseAfter = (sentence: number, rate: number) => {
+      const { player, pass, finish, fire, texts } = createStage(rate);
       player.play();
       pass(100);
       for (let index = 0; index < sentence; index++) finish();
       const before = texts().length;
-      tell('onend');
+      fire('onend');
       let rest = 0;
       for (; texts().length === before; rest += 10) pass(10);
       return rest;
     };
-    expect(restOf(0, 1)).toBeLessThan(restOf(1, 1));
-    expect(restOf(1, 1)).toBeLessThan(restOf(1, 0.5));
+    expect(pauseAfter(0, 1)).toBeLessThan(pauseAfter(1, 1));
+    expect(pauseAfter(1, 1)).toBeLessThan(pauseAfter(1, 0.5));
   });
 
   test('pauses immediately and repeats the current sentence when resumed', () => {
@@ -125,10 +125,10 @@ describe('the player', () => {
   });
 
   test('pauses during the gap between two sentences', () => {
-    const { player, pass, tell, texts } = createStage();
+    const { player, pass, fire, texts } = createStage();
     player.play();
     pass(100);
-    tell('onend');
+    fire('onend');
     player.pause();
     pass(60_000);
     expect(texts()).toEqual(['First.']);
@@ -172,7 +172,7 @@ describe('the player', () => {
   });
 
   test('B8: retries a stuck sentence once, then moves on to the next', () => {
-    const { player, pass, texts, tell, finish } = createStage();
+    const { player, pass, texts, fire, finish } = createStage();
     player.play();
     pass(100);
     pass(20_000);
@@ -182,7 +182,7 @@ describe('the player', () => {
     pass(1000);
     expect(texts().at(-1)).toBe('Segundo.');
     expect(player.view()).toEqual({ state: 'playing', index: 1 });
-    tell('onerror');
+    fire('onerror');
     pass(100);
     finish();
     expect(player.view()).toEqual({ state: 'playing', index: 2 });
@@ -190,9 +190,9 @@ describe('the player', () => {
 
   test('B8: reports a broken voice when nothing can be spoken, and continues after the next click', () => {
     const parts = 'abcdef'.split('').map((text) => ({ text, language: 'en-US', ends: false }));
-    const { player, pass, tell, texts, finish } = createStage(1, parts);
+    const { player, pass, fire, texts, finish } = createStage(1, parts);
     const fail = () => {
-      tell('onerror');
+      fire('onerror');
       pass(1000);
     };
     player.play();
@@ -228,13 +228,13 @@ describe('the player', () => {
     });
 
     test('skips a part that a voice can’t speak', () => {
-      const { player, pass, finish, tell, texts } = createStage(0.55, parts);
+      const { player, pass, finish, fire, texts } = createStage(0.55, parts);
       player.play();
       pass(100);
       const [first] = texts();
-      tell('onerror');
+      fire('onerror');
       pass(100);
-      tell('onerror');
+      fire('onerror');
       pass(100);
       const second = texts().at(-1) ?? '';
       expect(second).not.toBe(first);
@@ -253,8 +253,8 @@ describe('the player', () => {
       expect(words).toEqual([[0, LONG.indexOf(text)]]);
     });
 
-    test('waits longer for a long part at a slow rate, and while it’s still getting word events', () => {
-      const patienceFor = (text: string, rate: number) => {
+    test('waits longer for a long part at a slow rate, and as long as word events arrive', () => {
+      const timeoutFor = (text: string, rate: number) => {
         const stage = createStage(rate, [{ text, language: 'en-US', ends: true }]);
         stage.player.play();
         stage.pass(100);
@@ -262,8 +262,8 @@ describe('the player', () => {
         for (; stage.texts().length < 2; waited += 100) stage.pass(100);
         return waited;
       };
-      expect(patienceFor('Rest.', 1)).toBeLessThan(8000);
-      expect(patienceFor('one more word '.repeat(6), 0.55)).toBeGreaterThan(15_000);
+      expect(timeoutFor('Rest.', 1)).toBeLessThan(8000);
+      expect(timeoutFor('one more word '.repeat(6), 0.55)).toBeGreaterThan(15_000);
 
       const { player, pass, texts, current } = createStage(0.55, parts);
       player.play();
@@ -277,13 +277,13 @@ describe('the player', () => {
   });
 
   test('ignores the end event of a canceled sentence', () => {
-    const { player, pass, texts, tell, current } = createStage();
+    const { player, pass, texts, fire, current } = createStage();
     player.play();
     pass(100);
     const first = current();
     player.setRate(0.7);
     pass(100);
-    tell('onend', first);
+    fire('onend', first);
     pass(1000);
     expect(texts()).toEqual(['First.', 'First.']);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LOOK_PAUSE, openChannel, type ChannelState } from '#src/islands/ebooks/live-list.ts';
+import { POLL_INTERVAL, openChannel, type ChannelState } from '#src/islands/ebooks/live-list.ts';
 import { storageFrom } from '#src/islands/ebooks/upload-files.ts';
 import { findPdfFault } from '#src/domain/ebooks/pdf-check.ts';
 import { RETRY_DELAYS, retryDelay } from '#src/domain/retry-delay.ts';
@@ -15,7 +15,7 @@ vi.mock('#src/browser/timers.ts', () => ({
   later: (pause: number, work: () => void) => {
     const id = waits.length + 1;
     waits.push({ pause, work, id });
-    if (isHurried) queueMicrotask(work);
+    if (skipsDelays) queueMicrotask(work);
     return id;
   },
   cancel: (id: number) => {
@@ -23,8 +23,7 @@ vi.mock('#src/browser/timers.ts', () => ({
     if (found) found.work = () => undefined;
   },
 }));
-/** Whether to skip delays. */
-let isHurried = true;
+let skipsDelays = true;
 
 // The worker that reads PDFs only runs in browsers. `tests/islands/nightly/pdf-report.test.ts`
 // tests it.
@@ -37,7 +36,7 @@ vi.mock('#src/islands/ebooks/pdf-report.ts', () => ({
 
 beforeEach(() => {
   waits.length = 0;
-  isHurried = true;
+  skipsDelays = true;
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -45,10 +44,10 @@ afterEach(() => vi.unstubAllGlobals());
  * What happens to a request: it arrives, the connection drops before or after the server handles
  * it, or a gateway returns an error.
  */
-type Luck = 'arrives' | 'lost' | 'answer lost' | 'gateway';
+type Outcome = 'arrives' | 'lost' | 'answer lost' | 'gateway';
 
 /** Stubs a browser whose requests reach the real functions. */
-async function openBrowser(luckOf: (url: string, number: number) => Luck) {
+async function openBrowser(outcomeOf: (url: string, number: number) => Outcome) {
   const harness = await createTestHarness();
   const { cookie } = await signInAsCoach(harness);
   const sent: string[] = [];
@@ -57,11 +56,11 @@ async function openBrowser(luckOf: (url: string, number: number) => Luck) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const [path = '', query = ''] = url.split('?');
     const name = path.split('/').at(-1) as 'upload' | 'storage';
-    const luck = luckOf(url, sent.length);
+    const outcome = outcomeOf(url, sent.length);
     sent.push(`${init.method ?? 'GET'} ${url}`);
     init.signal?.throwIfAborted();
-    if (luck === 'lost') throw new TypeError('Failed to fetch');
-    if (luck === 'gateway') return new Response('<h1>Bad gateway</h1>', { status: 502 });
+    if (outcome === 'lost') throw new TypeError('Failed to fetch');
+    if (outcome === 'gateway') return new Response('<h1>Bad gateway</h1>', { status: 502 });
     const { method = 'GET', headers = {}, body = null } = init;
     const answer = await callAs(harness, cookie, name, {
       method,
@@ -69,7 +68,7 @@ async function openBrowser(luckOf: (url: string, number: number) => Luck) {
       body,
       query: query && `?${query}`,
     });
-    if (luck === 'answer lost') throw new TypeError('Failed to fetch');
+    if (outcome === 'answer lost') throw new TypeError('Failed to fetch');
     return answer;
   });
   return { harness, sent };
@@ -106,12 +105,18 @@ describe('uploads', () => {
 
   test('completes an upload no matter how the connection fails', async () => {
     const bytes = makePdf({ padding: 4 * PART_BYTES });
-    const luck = fc.constantFrom<Luck>('arrives', 'arrives', 'lost', 'answer lost', 'gateway');
+    const outcome = fc.constantFrom<Outcome>(
+      'arrives',
+      'arrives',
+      'lost',
+      'answer lost',
+      'gateway',
+    );
     await fc.assert(
-      fc.asyncProperty(fc.infiniteStream(luck), async (lucks) => {
+      fc.asyncProperty(fc.infiniteStream(outcome), async (outcomes) => {
         const inARow = new Map<string, number>();
         const { harness } = await openBrowser((url) => {
-          const next = lucks.next().value as Luck;
+          const next = outcomes.next().value as Outcome;
           const failures = next === 'arrives' ? 0 : (inARow.get(url) ?? 0) + 1;
           // A connection that never works has its own test. Failures are counted per URL because 2
           // parts upload in parallel.
@@ -184,29 +189,29 @@ test('a bucket lists its files by name and removes files', async () => {
 
 describe('channels', () => {
   /** Opens a channel whose poll responses the test controls. */
-  function openLooks() {
-    isHurried = false;
+  function openPolledChannel() {
+    skipsDelays = false;
     const states: ChannelState[] = [];
-    const looks: PromiseWithResolvers<boolean>[] = [];
+    const polls: PromiseWithResolvers<boolean>[] = [];
     const channel = openChannel({
-      look() {
+      poll() {
         const one = Promise.withResolvers<boolean>();
-        looks.push(one);
+        polls.push(one);
         return one.promise;
       },
       onState: (state) => states.push(state),
     });
     const answer = async (isAnswered: boolean) => {
-      looks.at(-1)?.resolve(isAnswered);
-      await looks.at(-1)?.promise;
+      polls.at(-1)?.resolve(isAnswered);
+      await polls.at(-1)?.promise;
       await Promise.resolve();
     };
-    return { channel, states, looks, answer };
+    return { channel, states, polls, answer };
   }
   const wake = () => waits.at(-1)?.work();
 
   test('connects, opens, closes, and then reconnects a channel', async () => {
-    const { states, answer, channel } = openLooks();
+    const { states, answer, channel } = openPolledChannel();
     await answer(true);
     wake();
     await answer(false);
@@ -220,7 +225,7 @@ describe('channels', () => {
   });
 
   test('reconnects after 1, 2, 5, and then every 10 seconds, and resets the delay after a successful poll', async () => {
-    const { answer } = openLooks();
+    const { answer } = openPolledChannel();
     for (const isAnswered of [false, false, false, false, false, true, false]) {
       await answer(isAnswered);
       wake();
@@ -231,17 +236,17 @@ describe('channels', () => {
       5000,
       10_000,
       10_000,
-      LOOK_PAUSE,
+      POLL_INTERVAL,
       1000,
     ]);
   });
 
   test('stops polling if closed during a poll', async () => {
-    const { channel, looks, answer } = openLooks();
+    const { channel, polls, answer } = openPolledChannel();
     channel.close();
     await answer(true);
     expect(waits).toEqual([]);
-    expect(looks).toHaveLength(1);
+    expect(polls).toHaveLength(1);
     expect(channel.state).toBe('closed');
   });
 });

@@ -39,13 +39,13 @@ test('caches a picture, redraws it when its text or design changes, and deletes 
   const second = await build();
   expect(Buffer.from(await second.drawShareImage(card)).toString()).toBe('kept');
   await second.drawShareImage({ ...card, title: 'A second step' });
-  await second.forgetOldImages();
+  await second.removeUnusedImages();
   expect(readdirSync(kept)).toHaveLength(2);
 
   writeFileSync('src/tooling/integrations/draw-share-image.ts', '// Another look.');
   const third = await build();
   expect([...(await third.drawShareImage(card))].slice(0, 4)).toEqual(PNG);
-  await third.forgetOldImages();
+  await third.removeUnusedImages();
   expect(readdirSync(kept)).toHaveLength(1);
 });
 

@@ -10,7 +10,7 @@ import { afterFirstGesture } from '#src/browser/first-gesture.ts';
  * and mounts the island. Closing unmounts it. If the island doesn't load, the opener goes where it
  * would without JavaScript, or offers a reload if a newer deploy has replaced the page. After the
  * first gesture, when the browser is idle, the islands most likely to be used are prefetched or
- * even mounted, unless the browser is set to save data.
+ * even mounted, unless the browser is set to save data or the connection is slow.
  */
 export function openPanelsOnClick(): void {
   for (const opener of allWith('data-opens')) {
@@ -34,7 +34,7 @@ export function openPanelsOnClick(): void {
     const name = valueOf(opener, 'data-opens');
     if (name) toggle(name, opener);
   });
-  afterFirstGesture(bringLikely);
+  afterFirstGesture(loadLikely);
 }
 
 interface Frame {
@@ -46,8 +46,8 @@ interface Frame {
 }
 
 const frames = new Map<PanelName, Frame>();
-const bring = (name: PanelName) =>
-  Promise.all([import('#src/islands/mount-island.tsx'), PANELS[name].bring()]);
+const load = (name: PanelName) =>
+  Promise.all([import('#src/islands/mount-island.tsx'), PANELS[name].load()]);
 
 function toggle(name: PanelName, opener: HTMLElement): void {
   const frame = frames.get(name) ?? makeFrame(name);
@@ -59,7 +59,7 @@ function toggle(name: PanelName, opener: HTMLElement): void {
 function open(name: PanelName, frame: Frame): void {
   const panel: Panel = PANELS[name];
   const { dialog, opener } = frame;
-  if (panel.isBeside && matchMedia(panel.isBeside).matches) dialog.show();
+  if (panel.besideIf && matchMedia(panel.besideIf).matches) dialog.show();
   else dialog.showModal();
   opener.setAttribute('aria-expanded', 'true');
   dialog.querySelector('h2')?.focus();
@@ -71,7 +71,7 @@ function fill(name: PanelName, frame: Frame): void {
   const { dialog, body, opener } = frame;
   const { signal } = (frame.filled = new AbortController());
   body.replaceChildren(element('p', { role: 'status' }, 'One moment.'));
-  bring(name).then(
+  load(name).then(
     ([{ mount }, { default: Island }]) => {
       if (signal.aborted) return;
       const asPage = () => ({ href: targetOf(frame.opener), label: 'Open full page' });
@@ -103,7 +103,7 @@ function makeFrame(name: PanelName): Frame {
     closeName,
     hasOwnClose,
     closedBy = '',
-    isBeside,
+    besideIf,
   }: Panel = PANELS[name];
   const id = `${name}-title`;
   const body = element('div', { class: 'contents' });
@@ -139,7 +139,7 @@ function makeFrame(name: PanelName): Frame {
     if (opener.isConnected) opener.focus();
     else document.querySelector('main')?.focus({ preventScroll: true });
   });
-  if (isBeside) closeByEscape(dialog);
+  if (besideIf) closeByEscape(dialog);
   // The second click of a double-click on the opener doesn't count as a click outside the panel.
   dialog.addEventListener('mousedown', ({ detail }) => {
     dialog.closedBy = detail < 2 ? closedBy : '';
@@ -167,13 +167,13 @@ function closeByEscape(dialog: HTMLDialogElement): void {
   });
 }
 
-function bringLikely(): void {
+function loadLikely(): void {
   for (const opener of allWith('data-opens')) {
     const name = valueOf(opener, 'data-opens');
     if (!name || frames.has(name)) continue;
     const { ahead }: Panel = PANELS[name];
     if (ahead === 'mounted') fill(name, makeFrame(name));
     // If prefetching fails, the next click tries again.
-    else if (ahead) bring(name).catch(() => {});
+    else if (ahead) load(name).catch(() => {});
   }
 }

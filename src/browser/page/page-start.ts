@@ -17,20 +17,20 @@ export function startPage(): void {
   openPanelsOnClick();
   startCartTriggers();
   startListen();
-  bringReading();
-  bringPosition();
-  bringPopups();
+  loadReading();
+  loadPosition();
+  loadPopups();
   for (const button of allWith('data-print-page')) {
     button.addEventListener('click', () => printPage(valueOf(button, 'data-print-page')));
   }
-  const bringRest = () => void import('./after-gesture.ts').catch(ignore);
-  // Without popover support, the menu button needs this script, so don't wait for the first click:
-  // it may be on that button.
-  if ('popover' in document.body) afterFirstGesture(bringRest);
-  else bringRest();
+  const loadRest = () => void import('./after-gesture.ts').catch(ignore);
+  // Without popover support, the menu button needs this script, so don't wait for a gesture. It may
+  // be a click on that button.
+  if ('popover' in document.body) afterFirstGesture(loadRest);
+  else loadRest();
 }
 
-/** Everything that's loaded later is optional, so the page works without it. */
+/** Ignores a failed import, because everything that's loaded later is optional. */
 function ignore(): void {}
 
 /**
@@ -38,7 +38,7 @@ function ignore(): void {}
  * need this, because they're applied before the first paint. `after-gesture.ts` picks up changes
  * from other tabs and pages.
  */
-function bringReading(): void {
+function loadReading(): void {
   const reading = () => import('../reading-settings.ts');
   if (new URLSearchParams(location.search).has(READING_PARAMETER)) {
     void reading().then(({ keepSentSettings }) => keepSentSettings(), ignore);
@@ -52,7 +52,7 @@ function bringReading(): void {
  * Saves where a reader stops in a long article. Loads on the first scroll, because there's nothing
  * to save before that.
  */
-function bringPosition(): void {
+function loadPosition(): void {
   const offer = firstWith('data-carry-on');
   if (!offer) return;
   const place = () => import('../reading-position.ts');
@@ -75,7 +75,7 @@ const LATEST = 5000;
  * Loads the popups at the first gesture or after a few seconds. Until then, events that may trigger
  * one are buffered. Quiet pages don't have any popups.
  */
-function bringPopups(): void {
+function loadPopups(): void {
   const place = firstWith('data-popups');
   if (!place) return;
   const openedAt = Date.now();

@@ -14,12 +14,12 @@ export interface Panel {
   closeName?: string;
   /** Whether the island has its own Close button. */
   hasOwnClose?: boolean;
-  bring: () => Promise<{ default: ComponentType<PanelProps> }>;
+  load: () => Promise<{ default: ComponentType<PanelProps> }>;
   /**
    * Media query. If it matches, the panel opens next to the page, which stays usable. Otherwise,
    * the panel is modal.
    */
-  isBeside?: string;
+  besideIf?: string;
   /** How much of the panel's island to load after the first gesture, before the panel is opened. */
   ahead?: 'fetched' | 'mounted';
 }
@@ -30,7 +30,7 @@ export const PANELS = {
     title: 'Shopping Cart',
     className: 'cart-panel no-print',
     closedBy: 'any',
-    bring: () => import('#src/islands/cart/CartPanel.tsx'),
+    load: () => import('#src/islands/cart/CartPanel.tsx'),
     ahead: 'mounted',
   },
   chat: {
@@ -39,8 +39,8 @@ export const PANELS = {
     className: 'chat-panel',
     headClassName: 'chat-head',
     closeName: 'Close the chat',
-    bring: () => import('#src/islands/chat/ChatWindow.tsx'),
-    isBeside: BESIDE,
+    load: () => import('#src/islands/chat/ChatWindow.tsx'),
+    besideIf: BESIDE,
     ahead: 'fetched',
   },
   reading: {
@@ -48,14 +48,14 @@ export const PANELS = {
     className: 'reading-panel no-print',
     headClassName: 'contents',
     hasOwnClose: true,
-    bring: () => import('#src/islands/reading/ReadingPanel.tsx'),
+    load: () => import('#src/islands/reading/ReadingPanel.tsx'),
   },
   'new-post': {
     title: 'New Post',
-    bring: () => import('#src/islands/community/NewPostPanel.tsx'),
+    load: () => import('#src/islands/community/NewPostPanel.tsx'),
   },
   guide: {
     title: 'Get your free guide',
-    bring: () => import('#src/islands/guide/GuideForm.tsx'),
+    load: () => import('#src/islands/guide/GuideForm.tsx'),
   },
 } as const satisfies Record<PanelName, Panel>;

@@ -12,7 +12,7 @@ export function wordsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType) {
   const wanted = describeAt(schema, issue.path);
   const verb = issue.input === undefined ? 'Add it' : 'Correct it';
   const remedy = wanted ? `${verb}. What to enter: ${wanted}.` : `${verb}. See content/README.md.`;
-  const said = `"${String(issue.input)}"`;
+  const quoted = `"${String(issue.input)}"`;
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => {
@@ -51,7 +51,7 @@ export function wordsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType) {
           problem:
             issue.input === undefined
               ? 'This field is missing.'
-              : `${said} isn’t one of the choices.`,
+              : `${quoted} isn’t one of the choices.`,
           remedy: `${remedy} Choose one of these: ${issue.values.map(String).join(', ')}.`,
         },
       ];
@@ -62,7 +62,7 @@ export function wordsOfIssue(issue: z.core.$ZodIssue, schema: z.ZodType) {
     default: {
       const isDay = issue.code === 'invalid_format' && issue.format === 'date';
       const what = isDay ? 'isn’t a real date' : 'isn’t in the right format';
-      return [{ path, problem: `${said} ${what}.`, remedy }];
+      return [{ path, problem: `${quoted} ${what}.`, remedy }];
     }
   }
 }

@@ -141,13 +141,13 @@ export const catalogSchema = <Picture extends z.ZodType>(picture: Picture) =>
           contains.indexOf(slug) !== place,
       );
       const prices = books.map((book) => book.price);
-      const tooDear =
+      const priceIssue =
         contains.length > 0 && canBeRead(price, ...prices)
           ? bundleProblem(title, price, prices)
           : undefined;
       const problem =
         wrong === undefined
-          ? tooDear
+          ? priceIssue
           : `"${wrong}" isn’t a book in products.json, or it’s listed twice. Enter the slug of each book or add-on once.`;
       if (problem)
         context.addIssue({ code: 'custom', path: [index, 'contains'], message: problem });

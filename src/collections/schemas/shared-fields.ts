@@ -82,7 +82,7 @@ export function sourceLink() {
   });
 }
 
-/** Whether a source's URL contains the identifiers (DOI, PMID, or PMC) in its label. */
+/** Returns whether a source's URL contains the identifiers (DOI, PMID, or PMC) in its label. */
 export function namesOneSource({ label, url }: { label: string; url: string }): boolean {
   const ids = label.match(/\b(?:10\.\d{4,}\/[^\s)]+|PMC\d+|(?<=PMID )\d+)/g) ?? [];
   return ids.every((id) => url.includes(id));

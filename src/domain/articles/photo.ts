@@ -19,7 +19,7 @@ interface Picture {
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** JPEG segments that contain the image dimensions. */
+/** Returns whether a JPEG marker starts a segment with the image dimensions. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 

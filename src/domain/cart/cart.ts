@@ -51,13 +51,13 @@ export interface PricedLine extends CartLine {
  * updates its title and price. Otherwise, appends a line. Never exceeds {@link MAX_LINES} titles or
  * {@link MAX_QUANTITY} copies of a title.
  */
-export function addToCart(cart: Cart, slug: string, said?: DisplayedProduct): Cart {
+export function addToCart(cart: Cart, slug: string, displayed?: DisplayedProduct): Cart {
   const line = cart.find((one) => one.slug === slug);
   if (line) {
-    const told = cart.map((one) => (one === line ? { ...line, ...said } : one));
-    return setQuantity(told, slug, line.quantity + 1);
+    const updated = cart.map((one) => (one === line ? { ...line, ...displayed } : one));
+    return setQuantity(updated, slug, line.quantity + 1);
   }
-  return cart.length >= MAX_LINES ? cart : [...cart, { slug, quantity: 1, ...said }];
+  return cart.length >= MAX_LINES ? cart : [...cart, { slug, quantity: 1, ...displayed }];
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Stage } from './conversation.ts';
 import { type Recognition, isDanger } from './recognition.ts';
-import { earsFor } from './replies.ts';
+import { matchersFor } from './replies.ts';
 import type { ChatScript, ScriptSubject } from './script.ts';
 
 /**
@@ -37,19 +37,19 @@ const HELP = 'help';
 export function isQuestion(
   typed: string,
   stage: Stage,
-  { words, typed: unrepaired, possible }: Recognition,
+  { words, typed: uncorrected, possible }: Recognition,
   [subject]: readonly ScriptSubject[],
   script: ChatScript,
 ): boolean {
   if (typed.includes('@')) return false;
-  const { subjectOf, subjectsIn } = earsFor(script);
+  const { subjectOf, subjectsIn } = matchersFor(script);
   const isWholeName = WHOLE_NAME.test(typed);
   // A sentence that may be a call for help isn't a name.
   if (isDanger(possible) && !isWholeName && words.length >= LEAST_WORDS_OF_A_QUESTION) return true;
   if (typed.trim().endsWith('?') || words.length > MOST_WORDS_OF_A_NAME) return true;
   if (ASKING.has(words[0] ?? '') || subject?.step === HELP) return true;
-  if (subjectOf(unrepaired)) return !unrepaired.every((word) => NAMES.has(word));
-  if (isWholeName || NAMES.has(unrepaired[0] ?? '')) return false;
+  if (subjectOf(uncorrected)) return !uncorrected.every((word) => NAMES.has(word));
+  if (isWholeName || NAMES.has(uncorrected[0] ?? '')) return false;
   const [, named] = NAMED_BY_ONE_WORD.exec(typed) ?? [];
   if (named) return !NAMES.has(named.toLowerCase()) && subjectOf([named]) !== undefined;
   // The chat hasn't asked for a name yet, so a sentence isn't treated as a name unless it's
@@ -57,7 +57,7 @@ export function isQuestion(
   // typo, such as "maria(at)example", is read as several words.
   if (words.length >= LEAST_WORDS_OF_A_QUESTION)
     return subject !== undefined || (stage === 'name' && !BEFORE_A_NAME.test(typed));
-  return unrepaired.length > 1 && subjectsIn(unrepaired).length > 0;
+  return uncorrected.length > 1 && subjectsIn(uncorrected).length > 0;
 }
 
 /** Matches phrases that people put before their name. */
@@ -69,7 +69,7 @@ const NAMED_BY_ONE_WORD = new RegExp(`${BEFORE_A_NAME.source}(\\p{L}+)[.! ]*$`, 
 export const GREETING = /^(?:hi|hello|hey)[ ,!.]+(?=(?:my name|i am|i[’']?m|this is) )/i;
 
 /** First names that the recognizer mistakes for words about danger, such as "Dean" for "dead". */
-const MISHEARD_NAMES = new Set(
+const FALSE_ALARM_NAMES = new Set(
   `amparo antonia beverly bessie bonnie bridget curt dana dean deepak faye hubert irma juanita killian mildred milt mohammed otto ruby
   russ shane shelley sidney stacey traci trudy vincent violet violette vivian will willa willie`.split(
     /\s+/,
@@ -81,7 +81,7 @@ const MISHEARD_NAMES = new Set(
  * be lowercase or have a last name. After that, it must be capitalized, because "violet" may be a
  * typo of another word.
  */
-export function isMisheardName(
+export function isFalseAlarmName(
   typed: string,
   stage: Stage,
   recognize: (text: string) => Recognition,
@@ -91,7 +91,7 @@ export function isMisheardName(
     .replace(BEFORE_A_NAME, '')
     .replace(/(?<![.! ])[.! ]+$/, '');
   const [first = '', ...last] = said.split(' ');
-  if (!MISHEARD_NAMES.has(first.toLowerCase())) return false;
+  if (!FALSE_ALARM_NAMES.has(first.toLowerCase())) return false;
   const hasCapital = (word: string) => /^\p{Lu}/u.test(word);
   if (last.length === 0) return stage === 'name' || hasCapital(first);
   const isWhole = stage === 'name' && last.length === 1 && [first, ...last].every(hasCapital);

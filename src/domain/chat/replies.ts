@@ -15,7 +15,7 @@ import {
   isDanger,
 } from './recognition.ts';
 import type { ChatScript, ScriptButton, ScriptStep, ScriptSubject } from './script.ts';
-import { listenFor, phrasesIn, topicsOf } from './subjects.ts';
+import { subjectMatcher, phrasesIn, topicsOf } from './subjects.ts';
 
 /** Returns the quiet line for a possible concern, in the visitor's language. */
 export function quietLine(
@@ -47,8 +47,8 @@ export function moreFor(
 ): LookUp['more'] {
   if (possible === undefined) return undefined;
   const isKnown = isDanger(possible)
-    ? earsFor(script).isTopic(words, possible)
-    : !hasMedicine && (needsNoDoctorLine(subjects[0]) || namesDoctor(subjects[0], script));
+    ? matchersFor(script).isTopic(words, possible)
+    : !hasMedicine && (needsNoDoctorLine(subjects[0]) || mentionsDoctor(subjects[0], script));
   if (isKnown) return undefined;
   const beside = quietLine(script, possible, language);
   const isThere =
@@ -91,7 +91,7 @@ const needsNoDoctorLine = (subject: ScriptSubject | undefined): boolean =>
  * Returns whether a subject's answer already mentions a doctor or therapist, so that another line
  * about doctors would be redundant.
  */
-const namesDoctor = (subject: ScriptSubject | undefined, script: ChatScript): boolean =>
+const mentionsDoctor = (subject: ScriptSubject | undefined, script: ChatScript): boolean =>
   subject !== undefined &&
   stepOf(script, subject.step).text.some((text) => /\b(?:doctor|therapist)\b/.test(text));
 
@@ -167,7 +167,8 @@ const BEEN_A_WHILE =
 
 /**
  * Interprets the answer to the question of whether the problem started today. "Not sure" counts as
- * yes, so visitors are told to call.
+ * yes, so visitors are told to call. Returns `undefined` if the answer is unclear or mentions
+ * danger.
  */
 export function startedToday({ words, concern }: Recognition): boolean | undefined {
   const said = words.join(' ');
@@ -201,18 +202,18 @@ export function withOffer(conversation: Conversation, reply: Reply, { offer }: C
   return { ...reply, beside: { text: offer, language: 'en' } };
 }
 
-/** Caches the matchers for each script. */
-const ready = new WeakMap<ChatScript, ReturnType<typeof earsOf>>();
+/** Matchers for each script, cached. */
+const matchers = new WeakMap<ChatScript, ReturnType<typeof buildMatchers>>();
 
-const earsOf = ({ subjects }: ChatScript) => ({
-  subjectsIn: listenFor(subjects),
+const buildMatchers = ({ subjects }: ChatScript) => ({
+  subjectsIn: subjectMatcher(subjects),
   isTopic: topicsOf(subjects),
   subjectOf: phrasesIn(subjects),
 });
 
-export function earsFor(script: ChatScript): ReturnType<typeof earsOf> {
-  const made = ready.get(script) ?? earsOf(script);
-  ready.set(script, made);
+export function matchersFor(script: ChatScript): ReturnType<typeof buildMatchers> {
+  const made = matchers.get(script) ?? buildMatchers(script);
+  matchers.set(script, made);
   return made;
 }
 
@@ -242,7 +243,7 @@ export const afterReply = (
   script: ChatScript,
 ): Reply => nextOf(script.after[danger], conversation, script, language);
 
-export const quietly = (reply: Reply): Reply => ({ ...withoutButtons(reply), isPrivate: true });
+export const asPrivate = (reply: Reply): Reply => ({ ...withoutButtons(reply), isPrivate: true });
 
 /**
  * Maximum number of words in a message that's treated as just a feeling. Longer messages contain
@@ -251,7 +252,7 @@ export const quietly = (reply: Reply): Reply => ({ ...withoutButtons(reply), isP
 const LONGEST_FEELING = 8;
 
 /** Returns the scripted reply to a message, if there is one. */
-export function setReply(
+export function scriptedReply(
   conversation: Conversation,
   found: Recognition,
   subjects: readonly ScriptSubject[],

@@ -134,13 +134,13 @@ const stemsOfWords = (words: readonly string[]) =>
  */
 export function topicsOf(
   subjects: readonly ScriptSubject[],
-): (words: readonly string[], heard: Danger) => boolean {
+): (words: readonly string[], danger: Danger) => boolean {
   const subjectOf = phrasesIn(subjects);
-  return (words, heard) => {
+  return (words, danger) => {
     const stems = stemsOfWords(words);
     const subject = subjectOf(words);
     if (!subject || (MAY_BE_URGENT.has(subject.step) && stems.length > 1)) return false;
-    if (heard !== 'emergency' || subject.step === SIGNS) return true;
+    if (danger !== 'emergency' || subject.step === SIGNS) return true;
     const name = new Set(stemsOf(subject.name));
     return stems.every((stem) => name.has(stem));
   };
@@ -198,7 +198,7 @@ function partsOf(words: readonly string[]): string[][] {
  * @returns a function that takes a message's words, with typos corrected and as typed, and returns
  * only the matching subjects, best match first
  */
-export function listenFor(
+export function subjectMatcher(
   subjects: readonly ScriptSubject[],
 ): (words: readonly string[], typed?: readonly string[]) => ScriptSubject[] {
   const weights = weightsOf(subjects);
@@ -212,19 +212,19 @@ export function listenFor(
     const own = new Set(phrases.flatMap(({ stems, isAlone }) => (isAlone ? [] : stems)));
     return { subject, phrases, weights: new Map([...own].map((stem) => [stem, weightOf(stem)])) };
   });
-  const heardIn = (own: ReadonlySet<string>, typed: readonly string[]): ScriptSubject[] => {
+  const matchSubjects = (own: ReadonlySet<string>, typed: readonly string[]): ScriptSubject[] => {
     const meant = withBook(own);
     const said = withBook(new Set([...own, ...typed]));
     const scores = all
       .map(({ subject, phrases, weights: own }) => {
-        const heard = phrases
+        const matching = phrases
           .filter(({ stems }) => stems.every((stem) => said.has(stem)))
           .map((phrase) => ({ ...phrase, isWhole: new Set(phrase.stems).size === meant.size }))
           .filter(({ isAlone, isWhole }) => isWhole || !isAlone);
-        const worth = ({ weight, isWhole }: (typeof heard)[number]) =>
+        const worth = ({ weight, isWhole }: (typeof matching)[number]) =>
           Math.max(weight, isWhole ? WHOLE : 0);
-        const best = heard.reduce((most, phrase) => Math.max(most, worth(phrase)), 0);
-        const heaviest = heard.find((phrase) => worth(phrase) === best)?.stems ?? [];
+        const best = matching.reduce((most, phrase) => Math.max(most, worth(phrase)), 0);
+        const heaviest = matching.find((phrase) => worth(phrase) === best)?.stems ?? [];
         const beside = [...meant].reduce((sum, stem) => sum + (own.get(stem) ?? 0), 0);
         const score = best === 0 ? 0 : best + BESIDE * (beside - best);
         return { subject, best, score, heaviest };
@@ -241,13 +241,13 @@ export function listenFor(
       .filter((one) => one.score >= most * SECOND && !isWithin(one.heaviest))
       .map(({ subject }) => subject);
   };
-  const stemsSaid = (words: readonly string[]) => new Set(stemsOfWords(words));
+  const stemSet = (words: readonly string[]) => new Set(stemsOfWords(words));
   return (words, typed = []) => {
-    const meant = stemsSaid(words);
-    const heard = heardIn(meant, typed.map(stemOfWord));
-    if (heard.length === 0) return heardIn(withoutTypos(meant, weights), []);
-    if (heard.length > 1) return heard;
-    const inParts = partsOf(words).flatMap((part) => heardIn(stemsSaid(part), []).slice(0, 1));
-    return [...new Set([...heard, ...inParts])];
+    const meant = stemSet(words);
+    const matching = matchSubjects(meant, typed.map(stemOfWord));
+    if (matching.length === 0) return matchSubjects(withoutTypos(meant, weights), []);
+    if (matching.length > 1) return matching;
+    const inParts = partsOf(words).flatMap((part) => matchSubjects(stemSet(part), []).slice(0, 1));
+    return [...new Set([...matching, ...inParts])];
   };
 }

@@ -9,14 +9,14 @@ import {
   type Reply,
   hasDanger,
 } from './conversation.ts';
-import { BEFORE_A_NAME, GREETING, isMisheardName, isQuestion } from './names.ts';
+import { BEFORE_A_NAME, GREETING, isFalseAlarmName, isQuestion } from './names.ts';
 import { type Recognition, isDanger } from './recognition.ts';
 import {
   afterAWhile,
   afterReply,
   answerToFall,
   askToday,
-  earsFor,
+  matchersFor,
   fill,
   isAboutMore,
   linksToShop,
@@ -24,9 +24,9 @@ import {
   moreFor,
   nextSupport,
   avoidRepeat,
-  quietly,
+  asPrivate,
   replyOf,
-  setReply,
+  scriptedReply,
   startedToday,
   stepOf,
   withMore,
@@ -44,7 +44,7 @@ interface FoundPage {
   href: string;
 }
 
-/** The chat's script, and the function that reads messages. */
+/** The chat's script, and the function that recognizes the meaning of messages. */
 export interface Helper {
   script: ChatScript;
   recognize: (text: string) => Recognition;
@@ -91,17 +91,17 @@ export function takeTurn(conversation: Conversation, event: ChatEvent, helper: H
     case 'found':
       return answerWithPages(conversation, event, script);
     case 'replied':
-      return quiet(letReply(conversation, event.at, 1));
+      return withoutEffects(deliverReplies(conversation, event.at, 1));
     case 'closed': {
       const now = dropLookUp(conversation, event.at, script);
-      return quiet(letReply(now, event.at, now.waiting.length));
+      return withoutEffects(deliverReplies(now, event.at, now.waiting.length));
     }
     case 'mailed':
-      return quiet({ ...conversation, mailedThrough: event.through });
+      return withoutEffects({ ...conversation, mailedThrough: event.through });
   }
 }
 
-function quiet(conversation: Conversation): Turn {
+function withoutEffects(conversation: Conversation): Turn {
   return { conversation, effects: [] };
 }
 
@@ -112,7 +112,7 @@ function open(conversation: Conversation, at: number, script: ChatScript): Turn 
     return { conversation, effects: [...waiting.map(() => replyLater), ...again] };
   }
   const greetings = script.greetings.map((id) => replyOf(stepOf(script, id)));
-  return quiet(greetings.reduce((now, greeting) => add(now, greeting, at), conversation));
+  return withoutEffects(greetings.reduce((now, greeting) => add(now, greeting, at), conversation));
 }
 
 const replyLater: ChatEffect = { kind: 'reply', afterMs: REPLY_DELAY };
@@ -123,7 +123,7 @@ function say(
   { script, recognize }: Helper,
 ): Turn {
   const typed = cleanLines(cutText(text, MAX_TYPED));
-  if (typed === '') return quiet(before);
+  if (typed === '') return withoutEffects(before);
   // If the visitor sends another message, don't wait for the previous lookup.
   const conversation = dropLookUp(before, at, script);
   const { stage, crisis } = conversation;
@@ -132,10 +132,16 @@ function say(
     return takeEmail(conversation, typed, at, script);
   }
   const withoutGreeting = stage === 'name' ? typed.replace(GREETING, '') : typed;
-  const heard = recognize(withoutGreeting);
-  const found = isMisheardName(typed, stage, recognize)
-    ? { ...heard, concern: undefined, possible: undefined, isFall: false, inability: undefined }
-    : heard;
+  const recognized = recognize(withoutGreeting);
+  const found = isFalseAlarmName(typed, stage, recognize)
+    ? {
+        ...recognized,
+        concern: undefined,
+        possible: undefined,
+        isFall: false,
+        inability: undefined,
+      }
+    : recognized;
   const ofFall = answerToFall(conversation, found, script);
   if (ofFall) return answer(conversation, typed, at, ofFall, crisis);
   const ofInability = answerToInability(conversation, typed, found, at, script);
@@ -149,7 +155,7 @@ function say(
       asked,
     });
   }
-  const { isTopic, subjectsIn } = earsFor(script);
+  const { isTopic, subjectsIn } = matchersFor(script);
   if (isDanger(found.concern) && !isTopic(found.words, found.concern)) {
     const reply = replyOf(stepOf(script, script.concerns[found.concern]), found.language);
     const danger = { danger: found.concern, isAnswered: false };
@@ -159,7 +165,7 @@ function say(
   const isMore = isAboutMore(found, subjects);
   if (crisis && !crisis.isAnswered) {
     const reply =
-      (isMore ? setReply(conversation, found, subjects, script) : undefined) ??
+      (isMore ? scriptedReply(conversation, found, subjects, script) : undefined) ??
       afterReply(conversation, crisis.danger, found, script);
     const answered = { ...crisis, isAnswered: true };
     return answer(conversation, typed, at, { ...withWaysOnly(reply), isPrivate: true }, answered);
@@ -171,7 +177,9 @@ function say(
   const more = moreFor(conversation, found, subjects, script);
   if (found.concern === 'medical') {
     const reply = medicalReply(conversation, found, subjects, script);
-    const shown = crisis ? quietly(reply) : withOffer(conversation, withMore(reply, more), script);
+    const shown = crisis
+      ? asPrivate(reply)
+      : withOffer(conversation, withMore(reply, more), script);
     return answer(conversation, typed, at, shown, crisis);
   }
   const isAddress = stage === 'email' && typed.includes('@');
@@ -186,7 +194,7 @@ function say(
   }
   const now = { ...conversation, crisis: undefined };
   const known = more ? now : withContext(now, found);
-  const reply = setReply(conversation, found, subjects, script);
+  const reply = scriptedReply(conversation, found, subjects, script);
   return reply
     ? answer(
         known,
@@ -255,7 +263,7 @@ function press(
   script: ChatScript,
 ): Turn {
   const { step } = button;
-  if (step === undefined) return quiet(conversation);
+  if (step === undefined) return withoutEffects(conversation);
   // A stored chat may offer a step that was removed from the script.
   const isKnown = script.steps.some(({ id }) => id === step);
   const before = dropLookUp(conversation, at, script);
@@ -300,7 +308,7 @@ function answerWithPages(
   script: ChatScript,
 ): Turn {
   const { lookingUp, ...rest } = conversation;
-  if (!lookingUp) return quiet(conversation);
+  if (!lookingUp) return withoutEffects(conversation);
   const { more } = lookingUp;
   const onePerPage = pages.filter(
     ({ href }, place) =>
@@ -328,7 +336,7 @@ function answerWithPages(
 function dropLookUp(conversation: Conversation, at: number, script: ChatScript): Conversation {
   if (!conversation.lookingUp) return conversation;
   const { conversation: now } = answerWithPages(conversation, { pages: [], at }, script);
-  return letReply(now, at, now.waiting.length);
+  return deliverReplies(now, at, now.waiting.length);
 }
 
 function withContext(conversation: Conversation, { topics, emotion }: Recognition): Conversation {
@@ -366,7 +374,7 @@ function answer(
   };
 }
 
-function letReply(conversation: Conversation, at: number, count: number): Conversation {
+function deliverReplies(conversation: Conversation, at: number, count: number): Conversation {
   const { waiting } = conversation;
   const rest: Conversation = { ...conversation, waiting: waiting.slice(count) };
   return waiting.slice(0, count).reduce((now, reply) => add(now, reply, at), rest);

@@ -142,10 +142,7 @@ function isLocked(bytes: Uint8Array, start: number): boolean {
   return [table, last < 0 ? '' : end.slice(last)].some((text) => /\/Encrypt\b/.test(text));
 }
 
-/**
- * Returns whether the file is an HTML page that starts like a PDF, or another type of file that
- * contains a PDF after its first bytes.
- */
+/** Returns whether the file contains HTML near its start, or starts like another type of file. */
 function isOther(bytes: Uint8Array): boolean {
   const head = readText(bytes, 0, HEAD_BYTES);
   return /<!doctype|<html|<script|<svg|<body/i.test(head) || OTHER_FILES.test(head);

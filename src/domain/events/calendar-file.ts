@@ -1,5 +1,5 @@
 import {
-  distanceToUtc,
+  utcOffset,
   midnight,
   momentOf,
   nextDates,
@@ -31,7 +31,7 @@ export function calendarFile(
     'BEGIN:VEVENT',
     `UID:${event.id}@${host}`,
     `DTSTAMP:${toStamp(now)}Z`,
-    `DTSTART;TZID=${ZONE}:${toStamp(start + distanceToUtc(start))}`,
+    `DTSTART;TZID=${ZONE}:${toStamp(start + utcOffset(start))}`,
     `DURATION:PT${event.durationMinutes}M`,
     ...(event.every === 'once' ? [] : [`RRULE:${repetition(event)}`, ...leftOut(event)]),
     `SUMMARY:${escapeText(event.title)}`,

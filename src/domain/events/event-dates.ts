@@ -142,12 +142,12 @@ function nthWeekday(year: number, month: number, weekday: Weekday, nth: number):
 export function momentOf(day: number, { time }: EventSchedule): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const wall = day + (hours * 60 + minutes) * MINUTE;
-  const near = wall - distanceToUtc(wall);
-  return wall - distanceToUtc(near);
+  const near = wall - utcOffset(wall);
+  return wall - utcOffset(near);
 }
 
 /** Returns the zone's UTC offset at a given time, in milliseconds. Positive means ahead of UTC. */
-export function distanceToUtc(at: number): number {
+export function utcOffset(at: number): number {
   const words = new Intl.DateTimeFormat('en-US', {
     timeZone: ZONE,
     timeZoneName: 'longOffset',

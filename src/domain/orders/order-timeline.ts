@@ -14,7 +14,7 @@ export type TimelineEvent = {
       mailId: string;
       /** Name of the email, as shown to the coach. */
       name: string;
-      /** Recipient of the email. If the order isn't a gift, the recipient is the buyer. */
+      /** Who gets the email. `recipient` is the person who gets a gift. */
       to: 'buyer' | 'recipient' | 'helper';
       /** Whether it affects the status of emails to that person. */
       counts: boolean;

@@ -297,7 +297,7 @@ export const RETENTION: readonly Retention[] = [
 ];
 
 /** Internal records without personal data. */
-const OWN_NOTES: readonly Removal[] = [
+const INTERNAL_RECORDS: readonly Removal[] = [
   { prefix: 'swept-', keptFor: 7 * DAY, since: dayIn(/^swept-(\d{4}-\d{2}-\d{2})-/) },
   { prefix: 'digest-', keptFor: 7 * DAY, since: dayIn(/^digest-(\d{4}-\d{2}-\d{2})$/) },
   // Legacy cart records. Nothing reads or writes these anymore.
@@ -307,5 +307,5 @@ const OWN_NOTES: readonly Removal[] = [
 /** All records that the sweeper deletes by age. */
 export const REMOVALS: readonly Removal[] = [
   ...RETENTION.flatMap(({ removals = [] }) => removals),
-  ...OWN_NOTES,
+  ...INTERNAL_RECORDS,
 ];

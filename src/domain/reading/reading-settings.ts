@@ -38,10 +38,10 @@ const names = Object.keys(READING_CHOICES) as ReadingChoice[];
 /** Parses the output of {@link serializeReading}. Unknown values fall back to their defaults. */
 export function parseReading(text: unknown): ReadingSettings {
   const parts = typeof text === 'string' ? text.split('.') : [];
-  const said = new Map(parts.map((part) => part.split('-', 2) as [string, string]));
+  const given = new Map(parts.map((part) => part.split('-', 2) as [string, string]));
   const settings = names.map((name) => {
     const values: readonly string[] = READING_CHOICES[name];
-    const value = said.get(name) ?? '';
+    const value = given.get(name) ?? '';
     return [name, values.includes(value) ? value : values[0]];
   });
   return Object.fromEntries(settings) as ReadingSettings;

@@ -146,15 +146,15 @@ export function searchPages(
   const hrefs = [...first, ...(found.length < FEW ? known : [])];
   const pages = hrefs.length > 0 ? pagesAt(index, hrefs) : [];
   const isFirst = ({ href }: SearchHit) => first.includes(href);
-  const isCalledSo = ({ title }: SearchHit) => stemsIn(title) === stemsIn(query);
+  const hasSameTitle = ({ title }: SearchHit) => stemsIn(title) === stemsIn(query);
   const hits = found as unknown as SearchHit[];
-  const beside = new Set(
-    found.filter(isBeside).map(({ href }) => (known.includes(String(href)) ? '' : href)),
+  const incidental = new Set(
+    found.filter(isIncidental).map(({ href }) => (known.includes(String(href)) ? '' : href)),
   );
   const inOrder = [
     ...pages.filter(isFirst),
-    ...hits.filter(isCalledSo),
-    ...hits.filter(({ href }) => !beside.has(href)),
+    ...hits.filter(hasSameTitle),
+    ...hits.filter(({ href }) => !incidental.has(href)),
     ...pages.filter((page) => !isFirst(page)),
     ...hits,
   ];
@@ -170,13 +170,13 @@ export function searchPages(
  * Returns whether a page of type {@link SERVICE} or {@link RULES} matched only in a field that
  * doesn't describe what the page is about.
  */
-function isBeside({ kind, match }: SearchResult): boolean {
-  const telling = { [SERVICE]: ['title', 'text'], [RULES]: ['title'] }[String(kind)];
+function isIncidental({ kind, match }: SearchResult): boolean {
+  const mainFields = { [SERVICE]: ['title', 'text'], [RULES]: ['title'] }[String(kind)];
   return (
-    telling !== undefined &&
+    mainFields !== undefined &&
     !Object.values(match)
       .flat()
-      .some((one) => telling.includes(one))
+      .some((one) => mainFields.includes(one))
   );
 }
 
@@ -220,7 +220,7 @@ const COVERED = 0.6;
  * the meaningful words, with at least one of them in its title, description, or everyday phrases.
  */
 export function pagesFor(index: MiniSearch, words: string): SearchHit[] {
-  const telling = [
+  const meaningful = [
     ...new Set(
       words
         .split(' ')
@@ -229,14 +229,14 @@ export function pagesFor(index: MiniSearch, words: string): SearchHit[] {
         .filter((stem) => stem.length > 2 && !EVERYWHERE.has(stem)),
     ),
   ];
-  if (telling.length === 0 || GRAVE.test(words)) return [];
+  if (meaningful.length === 0 || GRAVE.test(words)) return [];
   return index
-    .search(telling.join(' '), { combineWith: 'OR', fuzzy: false, prefix: false })
+    .search(meaningful.join(' '), { combineWith: 'OR', fuzzy: false, prefix: false })
     .filter(({ match, queryTerms }) => {
       const isAbout = Object.values(match).some((fields) =>
         fields.some((field) => field !== 'text'),
       );
-      return isAbout && new Set(queryTerms).size / telling.length >= COVERED;
+      return isAbout && new Set(queryTerms).size / meaningful.length >= COVERED;
     })
     .map((hit) => hit as unknown as SearchHit);
 }

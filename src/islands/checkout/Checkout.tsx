@@ -55,14 +55,14 @@ export default function Checkout({
   const products = known.filter(
     ({ slug, isOff }) => !isOff && !gone.some((one) => one.slug === slug),
   );
-  const takeOut = (off: readonly ShownProduct[]) => {
+  const removeFromOrder = (off: readonly ShownProduct[]) => {
     clearCart(off.map(({ slug }) => slug));
     setGone((before) => [...before, ...off]);
   };
   useEffect(() => {
     const kept = new Set($cart.get().map(({ slug }) => slug));
     const off = known.filter(({ slug, isOff }) => isOff && kept.has(slug));
-    if (off.length > 0) takeOut(off);
+    if (off.length > 0) removeFromOrder(off);
   }, [cart]);
   const prices = Object.fromEntries(
     products.map(({ slug, title, cents }) => [slug, { title, cents: corrected[slug] ?? cents }]),
@@ -213,7 +213,7 @@ export default function Checkout({
             readOrder={() => orderOf($cart.get())}
             onPriceChange={setCorrected}
             onGone={(slug) => {
-              takeOut(known.filter((one) => one.slug === slug));
+              removeFromOrder(known.filter((one) => one.slug === slug));
             }}
           />
           {children}

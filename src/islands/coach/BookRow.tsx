@@ -74,8 +74,8 @@ export function BookRow({
     });
     close();
   };
-  const tell = async (version: number) => {
-    await action.run('Emailing your buyers...', () => tellBuyers(id, version));
+  const notify = async (version: number) => {
+    await action.run('Emailing your buyers...', () => notifyPastBuyers(id, version));
     close();
   };
   const button = (name: OpenPart, label: string) => (
@@ -146,7 +146,7 @@ export function BookRow({
           title={`Tell everyone who bought “${title}” about version ${file.version}?`}
           yes="Yes, send the emails"
           no="No, not yet"
-          onYes={() => void tell(file.version)}
+          onYes={() => void notify(file.version)}
           onNo={close}
         >
           <p>
@@ -355,7 +355,7 @@ async function changeBook(change: {
   return { isDraftsBehind: published.state === 'ready' && published.isDraftsBehind === true };
 }
 
-async function tellBuyers(id: string, version: number): Promise<string> {
+async function notifyPastBuyers(id: string, version: number): Promise<string> {
   const { state, looked, notified } = await notifyBuyers(id, version);
   const buyers = `${counted(notified, 'buyer')} will get an email`;
   const checked = `We checked ${counted(looked, 'order')}`;

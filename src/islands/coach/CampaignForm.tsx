@@ -116,7 +116,7 @@ export function CampaignForm({
             const preview = await callFunction('coach-campaigns', { action: 'preview', campaign });
             setSent(undefined);
             setSeen({ campaign, preview });
-            return 'look';
+            return 'preview';
           }}
         />
       </div>

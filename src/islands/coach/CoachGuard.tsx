@@ -17,20 +17,20 @@ import { SignInLink, signInPath } from '../ui/SignInLink.tsx';
 
 /** How long a page can be idle before it stops extending the session, in milliseconds. */
 const UNUSED = 30 * 60_000;
-let lastPress = Date.now();
-const notePress = () => {
-  lastPress = Date.now();
+let lastInput = Date.now();
+const noteInput = () => {
+  lastInput = Date.now();
 };
 
-const noteIfIn = ({ session }: AuthOutput) => {
+const noteIfSignedIn = ({ session }: AuthOutput) => {
   if (session) noteSession('SIGNED_IN', session);
 };
 
 /** Checks the session once per page, and keeps it alive while the page is in use. */
-const whoIsHere = queryOptions({
+const sessionQuery = queryOptions({
   queryKey: ['who-is-here'],
-  queryFn: () => startSession(() => Date.now() - lastPress < UNUSED),
-  // Don't fetch it again, because that would start a second keep-alive.
+  queryFn: () => startSession(() => Date.now() - lastInput < UNUSED),
+  // Don't refetch, because that would start a second keep-alive.
   staleTime: 'static',
 });
 
@@ -47,9 +47,9 @@ export function CoachGuard({
   children: ReactNode;
 }) {
   const { session } = useStore($session);
-  const query = useQuery(whoIsHere, serverState);
+  const query = useQuery(sessionQuery, serverState);
   const [wasIn, setWasIn] = useState(false);
-  const door = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   const isIn = session?.isCoach === true;
   if (isIn && !wasIn) setWasIn(true);
 
@@ -57,42 +57,42 @@ export function CoachGuard({
   useUnsentDecisions(isIn);
   useWaitingCount(isIn);
   useEffect(() => {
-    addEventListener('pointerdown', notePress);
-    addEventListener('keydown', notePress);
+    addEventListener('pointerdown', noteInput);
+    addEventListener('keydown', noteInput);
     return () => {
-      removeEventListener('pointerdown', notePress);
-      removeEventListener('keydown', notePress);
+      removeEventListener('pointerdown', noteInput);
+      removeEventListener('keydown', noteInput);
     };
   }, []);
   const isOut = wasIn && !isIn;
   useEffect(() => {
     // Announce the error first, then move focus to the sign-in prompt.
-    const noteOut = () => requestAnimationFrame(() => noteSession('SIGNED_OUT', null));
-    signInNeeded.addEventListener('refused', noteOut);
-    return () => signInNeeded.removeEventListener('refused', noteOut);
+    const markSignedOut = () => requestAnimationFrame(() => noteSession('SIGNED_OUT', null));
+    signInNeeded.addEventListener('refused', markSignedOut);
+    return () => signInNeeded.removeEventListener('refused', markSignedOut);
   }, []);
   useEffect(() => {
     if (!isOut) return undefined;
-    door.current?.focus();
-    const lookAgain = () => {
-      if (!document.hidden) void auth({ action: 'session' }).then(noteIfIn, () => undefined);
+    notice.current?.focus();
+    const recheck = () => {
+      if (!document.hidden) void auth({ action: 'session' }).then(noteIfSignedIn, () => undefined);
     };
-    document.addEventListener('visibilitychange', lookAgain);
-    return () => document.removeEventListener('visibilitychange', lookAgain);
+    document.addEventListener('visibilitychange', recheck);
+    return () => document.removeEventListener('visibilitychange', recheck);
   }, [isOut]);
 
   if (!wasIn) {
-    if (session !== undefined) return <ClosedDoor session={session} isFrontPage={isFrontPage} />;
+    if (session !== undefined) return <AccessMessage session={session} isFrontPage={isFrontPage} />;
     return (
       <LoadedData query={query} busy="Loading your dashboard…">
-        {(found) => <ClosedDoor session={found} isFrontPage={isFrontPage} />}
+        {(found) => <AccessMessage session={found} isFrontPage={isFrontPage} />}
       </LoadedData>
     );
   }
   return (
     <div className="grid grid-cols-1 content-start gap-6">
       {isOut && (
-        <Notice kind="bad" title="You’re no longer signed in" ref={door}>
+        <Notice kind="bad" title="You’re no longer signed in" ref={notice}>
           <p>You won’t lose anything on this page. Sign in again in the new tab, then come back.</p>
           <SignInLink isNewTab>Sign in as the coach</SignInLink>
         </Notice>
@@ -136,18 +136,18 @@ function useWaitingCount(isIn: boolean) {
 }
 
 /** Message for anyone who isn't the coach, with the only possible next step. */
-function ClosedDoor({
+function AccessMessage({
   session,
   isFrontPage,
 }: {
   session: SessionView | null;
   isFrontPage: boolean;
 }) {
-  const goesOn = isFrontPage && (!session || session.secondFactor === 'needed');
+  const redirects = isFrontPage && (!session || session.secondFactor === 'needed');
   useEffect(() => {
     // Replace this page in the history, so that the Back button doesn't lead here again.
-    if (goesOn) location.replace(signInPath());
-  }, [goesOn]);
+    if (redirects) location.replace(signInPath());
+  }, [redirects]);
   if (session?.isOnCoachList && session.secondFactor === 'off') {
     return (
       <Notice title="One step left">

@@ -92,7 +92,7 @@ export function ForgetPerson({ address = '' }: { address?: string }) {
         onSend={async ({ email }) => {
           const held = await callFunction('coach-orders', { action: 'look-held', email });
           setFound({ email, held });
-          return 'look';
+          return 'preview';
         }}
       />
       {found && mayHoldData(found.held) && (

@@ -174,7 +174,7 @@ function AllOrders() {
 }
 
 /** Maximum number of automatic requests while a search has no exact match. */
-const MOST_LOOKS = 10;
+const MOST_REQUESTS = 10;
 
 /**
  * If a search returns at most this many results, each one shows the coach's actions for that buyer.
@@ -183,7 +183,7 @@ const MOST_WITH_ACTIONS = 3;
 
 /**
  * Search results. Each response covers a limited number of orders, so the search continues
- * automatically until it finds an exact match, but for at most {@link MOST_LOOKS} requests at a
+ * automatically until it finds an exact match, but for at most {@link MOST_REQUESTS} requests at a
  * time. After that, the coach has to click to continue.
  */
 function FoundOrders({
@@ -200,11 +200,11 @@ function FoundOrders({
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
   const pages = data?.pages ?? [];
   const isStillEmpty = pages.every(({ orders }) => orders.every(({ isClose }) => isClose));
-  const continues = isStillEmpty && hasNextPage && !isError && pages.length % MOST_LOOKS > 0;
+  const continues = isStillEmpty && hasNextPage && !isError && pages.length % MOST_REQUESTS > 0;
   useEffect(() => {
     if (continues && !isFetching) void fetchNextPage();
   }, [continues, isFetching, fetchNextPage]);
-  const lookedBackTo = pages.at(-1)?.next?.slice('listed-'.length, 'listed-2026-11-21'.length);
+  const searchedBackTo = pages.at(-1)?.next?.slice('listed-'.length, 'listed-2026-11-21'.length);
   return (
     <PaginatedList
       query={query}
@@ -231,9 +231,9 @@ function FoundOrders({
         return (
           <>
             <p role="status">
-              {lookedBackTo === undefined
+              {searchedBackTo === undefined
                 ? count
-                : `${count} We searched orders back to ${shortDay(lookedBackTo)}, ${lookedBackTo.slice(0, 4)}. There are older ones.`}
+                : `${count} We searched orders back to ${shortDay(searchedBackTo)}, ${searchedBackTo.slice(0, 4)}. There are older ones.`}
             </p>
             {result}
             {orders.length > MOST_WITH_ACTIONS && <OrderTable orders={orders} focusAt={focusAt} />}

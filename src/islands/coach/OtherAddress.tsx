@@ -92,7 +92,7 @@ function AddressForm({
         onRefused={forget}
         onSend={async ({ email }) => {
           setSeen(await callFunction('coach-orders', { action: 'look-mail', sessionId, email }));
-          return 'look';
+          return 'preview';
         }}
       />
       {seen && (

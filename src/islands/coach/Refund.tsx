@@ -229,7 +229,7 @@ function Sum({
       }}
       onSend={({ sum }) => {
         onSend(readTypedSum(sum) ?? 0);
-        return Promise.resolve('look');
+        return Promise.resolve('preview');
       }}
     />
   );

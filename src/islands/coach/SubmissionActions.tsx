@@ -62,7 +62,7 @@ export function SubmissionActions({
       {words}
     </ActionButton>
   );
-  /** Publishes it without an answer, and removes the saved one. */
+  /** Publishes the submission without an answer, and removes any saved answer. */
   const show = (confirmed: { isHandled?: true } = {}) =>
     answer === undefined
       ? onChange({ action: 'decide', decision: 'approved', ...confirmed })
@@ -192,7 +192,7 @@ export function AnswerForm({
         }}
         onSend={async (typed) => {
           await onAnswer({ action: 'answer', answer: typed.answer, seen });
-          return 'look';
+          return 'preview';
         }}
       />
     </details>

@@ -60,7 +60,7 @@ function Waiting({ items, total, messages }: WaitingItems) {
    * Removes a decided submission from the list. If the card had focus, moves focus to the list
    * heading.
    */
-  const takeOut = async ({ id }: CoachSubmission, hadFocus: boolean) => {
+  const removeItem = async ({ id }: CoachSubmission, hadFocus: boolean) => {
     await changeAnswer<WaitingItems>(waitingQuery.queryKey, (now) => ({
       ...now,
       items: now.items.filter((one) => one.id !== id),
@@ -78,7 +78,7 @@ function Waiting({ items, total, messages }: WaitingItems) {
       )}
       <CardList hasMargin>
         {items.map((item) => (
-          <Card key={item.id} item={item} onDecided={(hadFocus) => takeOut(item, hadFocus)} />
+          <Card key={item.id} item={item} onDecided={(hadFocus) => removeItem(item, hadFocus)} />
         ))}
       </CardList>
       {messages > 0 && (

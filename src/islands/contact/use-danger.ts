@@ -19,10 +19,10 @@ export function useDanger(): {
     danger,
     async mayLeave(text) {
       if (shownFor.current === text) return true;
-      const heard = await dangerIn(text);
-      setDanger(heard);
-      if (heard) shownFor.current = text;
-      return heard === undefined;
+      const found = await dangerIn(text);
+      setDanger(found);
+      if (found) shownFor.current = text;
+      return found === undefined;
     },
   };
 }

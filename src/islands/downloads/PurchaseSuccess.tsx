@@ -207,14 +207,14 @@ function PurchaseOutcome({
 
 function Confirming({ sessionId }: { sessionId: string }) {
   const state = serverState.getQueryState(['purchase', sessionId]);
-  const isLooking = state !== undefined && pauseAfter(state) !== undefined;
+  const isChecking = state !== undefined && pauseAfter(state) !== undefined;
   return (
     <Step
       namesTab
       title="Your bank is still confirming the payment"
       lead="No need to wait here. We’ll email you the books when it’s done."
     >
-      {isLooking ? (
+      {isChecking ? (
         <p>If you stay, your books will open here as soon as your bank confirms the payment.</p>
       ) : (
         <p role="status">
@@ -239,11 +239,11 @@ function NotPaid({ title, lead }: { title: string; lead: string }) {
 }
 
 /** Returns the delay before the next check, or `undefined` if there have been enough. */
-function pauseAfter(looks: {
+function pauseAfter(checks: {
   dataUpdateCount: number;
   errorUpdateCount: number;
 }): number | undefined {
-  return PAUSES[looks.dataUpdateCount + looks.errorUpdateCount - 1];
+  return PAUSES[checks.dataUpdateCount + checks.errorUpdateCount - 1];
 }
 
 /**

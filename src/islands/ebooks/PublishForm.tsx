@@ -123,7 +123,7 @@ function NewVersion({ file, ebook, ebooks, onSaved }: ComponentProps<typeof Publ
         onTyped={() => setChosen(undefined)}
         onSend={({ known }) => {
           setChosen(ebooks.find(({ id }) => id === known));
-          return Promise.resolve('look');
+          return Promise.resolve('preview');
         }}
       />
       {chosen && (

@@ -12,18 +12,18 @@ export interface Channel {
 }
 
 /** Delay after a successful poll, in milliseconds. */
-export const LOOK_PAUSE = 10_000;
+export const POLL_INTERVAL = 10_000;
 
 /**
  * Opens a channel that polls every 10 seconds. After a failure, it closes and reopens after 1, 2,
  * and 5 seconds, and then every 10 seconds.
- * @param look Polls once and returns whether there was a response.
+ * @param poll Polls once and returns whether there was a response.
  */
 export function openChannel({
-  look,
+  poll,
   onState,
 }: {
-  look: () => Promise<boolean>;
+  poll: () => Promise<boolean>;
   onState?: (state: ChannelState) => void;
 }): Channel {
   let state: ChannelState = 'closed';
@@ -36,19 +36,19 @@ export function openChannel({
     state = next;
     onState?.(next);
   };
-  const hangUp = () => {
+  const disconnect = () => {
     move('closing');
     move('closed');
   };
 
   async function run(): Promise<void> {
     if (state === 'closed') move('connecting');
-    const isAnswered = await look().catch(() => false);
+    const isAnswered = await poll().catch(() => false);
     if (isOver) return;
     if (isAnswered) move('open');
-    else hangUp();
+    else disconnect();
     failures = isAnswered ? 0 : failures + 1;
-    timer = later(isAnswered ? LOOK_PAUSE : retryDelay(failures), () => void run());
+    timer = later(isAnswered ? POLL_INTERVAL : retryDelay(failures), () => void run());
   }
 
   void run();
@@ -60,7 +60,7 @@ export function openChannel({
       if (isOver) return;
       isOver = true;
       if (timer !== undefined) cancel(timer);
-      hangUp();
+      disconnect();
     },
   };
 }

@@ -38,7 +38,7 @@ export async function readPdf(bytes: Uint8Array, workerUrl: string): Promise<Pdf
     timer = setTimeout(() => resolve({ fault: 'too-slow' }), BUDGET);
   });
   try {
-    return await Promise.race([look(bytes, port), late]);
+    return await Promise.race([readReport(bytes, port), late]);
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException';
     return { fault: isLocked ? 'locked' : 'unreadable' };
@@ -48,7 +48,7 @@ export async function readPdf(bytes: Uint8Array, workerUrl: string): Promise<Pdf
   }
 }
 
-async function look(bytes: Uint8Array, port: Worker): Promise<PdfCheck> {
+async function readReport(bytes: Uint8Array, port: Worker): Promise<PdfCheck> {
   // The call below reads this immediately, so two concurrent files each get their own worker.
   GlobalWorkerOptions.workerPort = port;
   const pdf = await getDocument({
@@ -60,16 +60,16 @@ async function look(bytes: Uint8Array, port: Worker): Promise<PdfCheck> {
   const { info, metadata } = await pdf.getMetadata();
   // The library's types declare an object, but it returns a map.
   const marks: unknown = await pdf.getMarkInfo();
-  const said = new Map(Object.entries(info));
-  if (said.get('EncryptFilterName')) return { fault: 'locked' };
+  const fields = new Map(Object.entries(info));
+  if (fields.get('EncryptFilterName')) return { fault: 'locked' };
   const { numPages: pages } = pdf;
   if (!Number.isSafeInteger(pages) || pages < 1 || pages > MAX_PAGES) {
     return { fault: 'unreadable' };
   }
-  const title = [said.get('Title'), metadata?.get('dc:title')]
+  const title = [fields.get('Title'), metadata?.get('dc:title')]
     .map((text) => plain(text, MAX_TITLE))
     .find((text) => text !== undefined && !NO_TITLE.test(text));
-  const language = plain(said.get('Language'), MAX_LANGUAGE);
+  const language = plain(fields.get('Language'), MAX_LANGUAGE);
   return {
     report: {
       version: pdfVersion(bytes) ?? '',

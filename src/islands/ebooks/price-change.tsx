@@ -26,7 +26,7 @@ export function usePriceQuestion<Typed extends { price: string }>(
       const cents = readPrice(typed.price);
       if (typeof cents === 'number' && isBigPriceChange(parsePrice(before), cents)) {
         setAsked(typed);
-        return 'look' as const;
+        return 'preview' as const;
       }
       await save(typed);
       return 'keep' as const;

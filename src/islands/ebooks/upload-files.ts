@@ -20,7 +20,7 @@ interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** File operations for one bucket. Every method throws {@link HttpError}. */
+/** File operations for one bucket. Every method throws {@link HttpError} if it fails. */
 export type BucketFiles = ReturnType<typeof storageFrom>;
 
 /** Number of parts uploaded concurrently. */
@@ -64,7 +64,7 @@ async function uploadFile(
   const refused = refuseFile({ name, type, bytes: size });
   if (refused) throw new HttpError(refused.code, refused.message, { limit: allowed });
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const report = await lookInto(bytes, name);
+  const report = await checkFile(bytes, name);
 
   const parts = Array.from({ length: countParts(bytes.byteLength) }, (_, index) => {
     const { start, end } = partRange(bytes.byteLength, index);
@@ -81,12 +81,12 @@ async function uploadFile(
   for (let round = 1; ; round += 1) {
     const { upload, have } = await withRetries(() => callFunction('upload', announced), signal);
     const present = new Set(have);
-    const tell = () => {
+    const reportProgress = () => {
       let sent = 0;
       for (const index of present) sent += parts[index]?.byteLength ?? 0;
       onProgress?.(sent, bytes.byteLength);
     };
-    tell();
+    reportProgress();
     try {
       const missing = [...parts.keys()].filter((index) => !present.has(index)).values();
       const sendRest = async () => {
@@ -98,7 +98,7 @@ async function uploadFile(
             signal,
           );
           present.add(index);
-          tell();
+          reportProgress();
         }
       };
       // Both workers share one iterator over the missing parts.
@@ -122,7 +122,7 @@ async function uploadFile(
 }
 
 /** Checks the file before anything is uploaded. The function rechecks only its outer structure. */
-async function lookInto(bytes: Uint8Array, name: string): Promise<PdfReport> {
+async function checkFile(bytes: Uint8Array, name: string): Promise<PdfReport> {
   const [{ readPdf }, { default: workerUrl }, { pdfFaultText }] = await Promise.all([
     import('./pdf-report.ts'),
     import('pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'),

@@ -6,18 +6,18 @@ import { INTERRUPTIONS_CHANGED, areInterruptionsReduced } from '#src/browser/cal
  * Polls the list of eBooks while the page is visible. In calm mode, nothing updates automatically,
  * so there's no connection.
  * @param isWanted Whether to poll. False until the list is loaded.
- * @param look Reloads the list. Resolves to whether that succeeded.
+ * @param poll Reloads the list. Resolves to whether that succeeded.
  * @returns the connection's state, and whether calm mode keeps it closed
  */
 export function useLiveEbooks(
   isWanted: boolean,
-  look: () => Promise<boolean>,
+  poll: () => Promise<boolean>,
 ): { state: ChannelState; isQuiet: boolean } {
   const [state, setState] = useState<ChannelState>('closed');
   const [isQuiet, setQuiet] = useState(false);
-  const newest = useRef(look);
+  const newest = useRef(poll);
   useEffect(() => {
-    newest.current = look;
+    newest.current = poll;
   });
   useEffect(() => {
     if (!isWanted) return undefined;
@@ -30,7 +30,7 @@ export function useLiveEbooks(
       setQuiet(areInterruptionsReduced());
       if (document.hidden || areInterruptionsReduced()) close();
       else {
-        channel ??= openChannel({ look: () => newest.current(), onState: setState });
+        channel ??= openChannel({ poll: () => newest.current(), onState: setState });
       }
     };
     const watch = new AbortController();

@@ -19,13 +19,13 @@ export async function withRetries<Result>(
       return await work();
     } catch (error) {
       if (signal?.aborted || !isRetryable(error) || tries >= MOST_TRIES) throw error;
-      await rest(retryDelay(tries), signal);
+      await waitToRetry(retryDelay(tries), signal);
     }
   }
 }
 
 /** Waits for the given time, or until the browser is back online or the signal aborts. */
-function rest(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+function waitToRetry(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     later(milliseconds, resolve);
     addEventListener('online', () => resolve(), { once: true });

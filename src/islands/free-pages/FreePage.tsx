@@ -50,13 +50,13 @@ export default function FreePage({
     // Don't let another tab with the same page, or a page restored from the back/forward cache,
     // lose text typed in this one.
     const readAgain = () => setWords(readTypedWords(local.read(keyOfPage(slug))));
-    const hear = ({ key }: StorageEvent) => key === keyOfPage(slug) && readAgain();
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && readAgain();
-    addEventListener('storage', hear);
-    addEventListener('pageshow', comeBack);
+    const onStorage = ({ key }: StorageEvent) => key === keyOfPage(slug) && readAgain();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && readAgain();
+    addEventListener('storage', onStorage);
+    addEventListener('pageshow', onPageShow);
     return () => {
-      removeEventListener('storage', hear);
-      removeEventListener('pageshow', comeBack);
+      removeEventListener('storage', onStorage);
+      removeEventListener('pageshow', onPageShow);
     };
   }, [slug]);
   const type = (name: string, text: string) => {

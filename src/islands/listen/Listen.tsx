@@ -44,7 +44,7 @@ export default function Listen({
   isPrivate,
   onClose,
 }: {
-  /** The page contains a buyer's data, so only an on-device voice may read it. */
+  /** Whether the page contains a buyer's data. If so, only an on-device voice may read it. */
   isPrivate: boolean;
   onClose: () => void;
 }) {

@@ -2,7 +2,7 @@ import { mainLanguage } from './voices.ts';
 
 /**
  * Returns a message saying that there's no voice for these languages.
- * @param isAll Whether the page has no text in other languages
+ * @param isAll Whether the page has no text in other languages.
  */
 export function noVoiceWords(languages: readonly string[], isAll: boolean): string {
   const names = [...new Set(languages.map(nameOf))].join(' or ');

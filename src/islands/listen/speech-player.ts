@@ -85,7 +85,7 @@ export function createSpeechPlayer(
     const breaths = part ? splitBreaths(part.text, rate) : [];
     const stretch = breaths[breath];
     if (!part || !stretch) {
-      goOn();
+      playNext();
       return;
     }
     const hasMore = breath + 1 < breaths.length;
@@ -105,7 +105,7 @@ export function createSpeechPlayer(
       current = undefined;
       skipped = 0;
       if (hasMore) wait(BREATH / rate, () => say(breath + 1));
-      else goOn();
+      else playNext();
     };
     utterance.onerror = () => {
       if (current === utterance) fail();
@@ -113,7 +113,7 @@ export function createSpeechPlayer(
     speech.speak(utterance);
     watch();
   };
-  const goOn = () => {
+  const playNext = () => {
     const ends = parts[view.index]?.ends;
     if (view.index + 1 >= parts.length) {
       timers.cancel(timer);
@@ -137,7 +137,7 @@ export function createSpeechPlayer(
       brokenAt = breath;
       change('broken', view.index);
     } else if (hasMore) wait(AFTER_CANCEL, () => say(breath + 1));
-    else goOn();
+    else playNext();
   };
   const start = (index: number, breath = 0) => {
     silence();

@@ -30,9 +30,9 @@ export function splitSpoken(text: string): Stretch[] {
   for (const { index, 0: mark } of text.matchAll(END)) {
     const end = index + mark.length;
     const before = text.slice(from, end);
-    const goesOn =
+    const continues =
       TITLE.test(before) || (TIME.test(before) && DAY_OR_ZONE.test(text.slice(end, end + 20)));
-    if (!goesOn) add(end);
+    if (!continues) add(end);
   }
   add(text.length);
   return parts;

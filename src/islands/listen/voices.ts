@@ -14,7 +14,7 @@ export const mainLanguage = (language: string): string =>
 /**
  * Returns the voices that can read a language.
  * @param isPrivate Whether to return only on-device voices, because some others send the text to
- * their vendor
+ * their vendor.
  */
 export const voicesFor = (language: string, isPrivate: boolean): SpeechSynthesisVoice[] =>
   speechSynthesis
@@ -25,9 +25,10 @@ export const voicesFor = (language: string, isPrivate: boolean): SpeechSynthesis
     );
 
 /**
- * Prefers an on-device voice, so that no text leaves the device. For English, if none of them is
- * the default, lets the browser choose, because the first of many voices may be a novelty voice. A
- * private page uses the first local voice instead.
+ * Returns the voice to use, preferably an on-device one, so that no text leaves the device. For
+ * English, if none of those is the default, returns undefined to let the browser choose, because
+ * the first of many voices may be a novelty voice. On a private page, returns the first on-device
+ * voice instead.
  */
 export function pickVoice(language: string, isPrivate: boolean): SpeechSynthesisVoice | undefined {
   const voices = voicesFor(language, isPrivate);

@@ -32,7 +32,7 @@ const TYPED =
 
 /**
  * Decides which popups open on this page, following the rules in `domain/popups/popup-rules.ts`.
- * `islands/popups/` renders them.
+ * `Popups.tsx` renders them.
  * @param place The element to render them into, which also lists the popups that this page
  * offers.
  * @param openedAt When the page was opened, as Unix time in milliseconds. Its timers start from

@@ -48,7 +48,7 @@ async function answerTo(words: string) {
     /** Quiet line for a query that may suggest danger. */
     beside,
     /** Counts the query for the coach if it returns no results. */
-    tell: () => recognition?.reportUnanswered('search', words),
+    report: () => recognition?.reportUnanswered('search', words),
   };
 }
 
@@ -79,7 +79,7 @@ export default function Search() {
       setProblem('');
       setAll(false);
       setAnswer(found);
-      if (found.hits.length === 0) found.tell();
+      if (found.hits.length === 0) found.report();
     } catch (error) {
       const isReplaced = !(error instanceof MissingIndex) && (await isPageReplaced());
       if (latest.current !== words) return;
@@ -280,7 +280,7 @@ function NothingFound() {
   );
 }
 
-/** A search result. The whole row is clickable, except for the phone numbers in it. */
+/** A search result. The whole row links to the page, except for the phone numbers in it. */
 function Hit({
   hit: { href, kind, picture, ...words },
   isBest,

@@ -17,7 +17,7 @@ export function ErrorSummary({
   headline,
   general,
   offersSignIn,
-  isMended,
+  isCorrected,
   children,
 }: {
   ref: Ref<HTMLDivElement>;
@@ -29,21 +29,21 @@ export function ErrorSummary({
    * Whether every error has been corrected. The summary remains on the page until the next
    * submission.
    */
-  isMended: boolean;
+  isCorrected: boolean;
   children: ReactNode;
 }) {
   const id = useId();
   return (
     <div
-      className={isMended ? 'error-summary border-good-ink!' : 'error-summary'}
+      className={isCorrected ? 'error-summary border-good-ink!' : 'error-summary'}
       ref={ref}
       tabIndex={-1}
       role="group"
       aria-labelledby={id}
     >
       <p id={id} className="flex gap-3 text-l font-[700] snug">
-        {!isMended && <Icon name="warning" size={28} />}
-        <span>{isMended ? 'Everything’s filled in' : 'There’s a problem'}</span>
+        {!isCorrected && <Icon name="warning" size={28} />}
+        <span>{isCorrected ? 'Everything’s filled in' : 'There’s a problem'}</span>
       </p>
       {headline && (
         <p>

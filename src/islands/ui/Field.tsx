@@ -28,18 +28,18 @@ export function Field({
   options?: readonly Option[];
   placeholder?: string;
 }) {
-  const { fields, prefix, register, errors, mended, busy, addressIn } = useFormState();
+  const { fields, prefix, register, errors, corrected, busy, addressIn } = useFormState();
   const field = fields[name];
   if (!field) throw new Error(`This form has no field "${name}".`);
   const id = `${prefix}${name}`;
   const error = errors[name];
-  const isMended = mended.includes(name);
+  const isCorrected = corrected.includes(name);
   const control = {
     ...register(name),
     id,
     disabled: busy,
     required: field.missing !== undefined,
-    'aria-invalid': error !== undefined && !isMended,
+    'aria-invalid': error !== undefined && !isCorrected,
     'aria-describedby':
       [field.hint && `${id}-hint`, error !== undefined && `${id}-error`]
         .filter(Boolean)
@@ -53,8 +53,8 @@ export function Field({
         </p>
       )}
       {error !== undefined && (
-        <p className={isMended ? 'field-done' : 'field-error'} id={`${id}-error`}>
-          {isMended ? DONE : error}
+        <p className={isCorrected ? 'field-done' : 'field-error'} id={`${id}-error`}>
+          {isCorrected ? DONE : error}
         </p>
       )}
     </>

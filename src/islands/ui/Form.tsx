@@ -29,10 +29,10 @@ preinit(styles, { as: 'style', precedence: 'island' });
 /**
  * State of a form after it's sent. `leave`: the next page is loading, and the values are cleared.
  * `stay-busy`: the next page is loading, and the values are kept in case the visitor comes back.
- * `keep`: the form doesn't change. `look`: the submission was only a preview, so the draft is kept
- * too. If omitted, the form is cleared.
+ * `keep`: the form doesn't change. `preview`: the submission was only a preview, so the draft is
+ * kept too. If omitted, the form is cleared.
  */
-export type AfterSending = 'leave' | 'stay-busy' | 'keep' | 'look' | void;
+export type AfterSending = 'leave' | 'stay-busy' | 'keep' | 'preview' | void;
 
 /** Type of a general error that signing in resolves. */
 const SIGN_IN = 'sign-in';
@@ -128,7 +128,7 @@ export function Form<const Fields extends FieldDefinitions>({
   /** Number of times errors have been shown, so that a repeated message gets focus again. */
   const [notices, setNotices] = useState(0);
   const [headline, setHeadline] = useState<Headline>();
-  const heard = useRef(0);
+  const announced = useRef(0);
   /** Form values at the time errors were last shown. */
   const refused = useRef<Values>({});
   const isMounted = useMounted();
@@ -165,12 +165,12 @@ export function Form<const Fields extends FieldDefinitions>({
   const wrong = names.filter((name) => errors[name] !== undefined);
   const current = wrong.length > 0 ? watch() : {};
   const problems = problemsOf(form, current);
-  const mended = wrong.filter((name) => {
+  const corrected = wrong.filter((name) => {
     const isOurs = formState.errors[name]?.type === OURS;
     const isChanged = (current[name] ?? emptyOf(fields, name)) !== refused.current[name];
     return problems[name] === undefined && (isOurs || isChanged);
   });
-  const isWrong = wrong.length > mended.length || general !== undefined;
+  const isWrong = wrong.length > corrected.length || general !== undefined;
   const isIncomplete =
     waitsForAll && isMounted && names.some((name) => isEmpty(fields, name, watch(name)));
 
@@ -181,9 +181,9 @@ export function Form<const Fields extends FieldDefinitions>({
   const readControls = () => {
     // Form data doesn't include disabled fields.
     if (!element.current || busy) return;
-    const unheard = findUnseenInput(element.current, fields, typed() as Values);
-    for (const [name, value] of unheard) setValue(name, value);
-    if (unheard.length > 0) changed();
+    const unseen = findUnseenInput(element.current, fields, typed() as Values);
+    for (const [name, value] of unseen) setValue(name, value);
+    if (unseen.length > 0) changed();
   };
   const clear = () => reset(Object.fromEntries(names.map((name) => [name, emptyOf(fields, name)])));
   useEffect(() => {
@@ -209,8 +209,8 @@ export function Form<const Fields extends FieldDefinitions>({
   });
   useEffect(() => {
     // The message may render after the count changes.
-    if (notices === heard.current || !summary.current) return;
-    heard.current = notices;
+    if (notices === announced.current || !summary.current) return;
+    announced.current = notices;
     summary.current.focus();
   });
   useErrorTitle(isWrong);
@@ -223,9 +223,9 @@ export function Form<const Fields extends FieldDefinitions>({
   }, [busy]);
   useEffect(() => {
     // A page restored from the back/forward cache must not stay busy.
-    const goOn = (event: PageTransitionEvent) => event.persisted && setBusy(false);
-    addEventListener('pageshow', goOn);
-    return () => removeEventListener('pageshow', goOn);
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && setBusy(false);
+    addEventListener('pageshow', onPageShow);
+    return () => removeEventListener('pageshow', onPageShow);
   }, []);
 
   const changed = () => {
@@ -237,7 +237,7 @@ export function Form<const Fields extends FieldDefinitions>({
     changed();
   };
 
-  function tell(words: Headline | void): void {
+  function showErrors(words: Headline | void): void {
     refused.current = typed() as Values;
     setHeadline(words ?? undefined);
     setNotices((count) => count + 1);
@@ -261,7 +261,7 @@ export function Form<const Fields extends FieldDefinitions>({
       }
       const next = await onSend(sent);
       if (next === 'stay-busy') return;
-      if (next !== 'look') stored.remove();
+      if (next !== 'preview') stored.remove();
       if (next === 'leave') {
         // Clear the form once the page is hidden, so that nobody sees it empty while the next page
         // loads.
@@ -280,7 +280,7 @@ export function Form<const Fields extends FieldDefinitions>({
         const kind = needsSignIn(error) ? { type: SIGN_IN } : {};
         setError('root', { ...kind, message: wordsOf(error) });
       }
-      tell(onFailure?.(error));
+      showErrors(onFailure?.(error));
     }
   }
 
@@ -302,7 +302,7 @@ export function Form<const Fields extends FieldDefinitions>({
     </>
   );
   return (
-    <FormContext value={{ fields, prefix, register, errors, mended, busy, addressIn, fill }}>
+    <FormContext value={{ fields, prefix, register, errors, corrected, busy, addressIn, fill }}>
       <form
         ref={element}
         className={className}
@@ -317,7 +317,7 @@ export function Form<const Fields extends FieldDefinitions>({
           isClicked.current = true;
           readControls();
           clearErrors();
-          void handleSubmit(send, () => tell(onRefused?.(cleaned())))(event).finally(() => {
+          void handleSubmit(send, () => showErrors(onRefused?.(cleaned())))(event).finally(() => {
             isClicked.current = false;
           });
         }}
@@ -327,17 +327,17 @@ export function Form<const Fields extends FieldDefinitions>({
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {hasSummary && (isWrong || mended.length > 0) && (
+        {hasSummary && (isWrong || corrected.length > 0) && (
           <ErrorSummary
             ref={summary}
             headline={isWrong ? headline : { title: `Now select “${form.button}” again.` }}
             general={general}
             offersSignIn={offersSignIn}
-            isMended={!isWrong}
+            isCorrected={!isWrong}
           >
             {wrong.map((name) => (
               <li key={name}>
-                {mended.includes(name) ? (
+                {corrected.includes(name) ? (
                   <span className="text-good-ink">{`✓ Done: ${errors[name] ?? ''}`}</span>
                 ) : (
                   <a href={`#${prefix}${name}`} onClick={goToField}>

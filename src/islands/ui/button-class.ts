@@ -11,7 +11,7 @@ export interface ButtonLook {
 /** Full class names, so Tailwind finds them. */
 const LOOKS = { main: 'button--main', fill: 'button--fill', line: '' } as const;
 
-/** Returns the classes from `src/styles/controls.css` for a style. Defaults to a tinted button. */
+/** Returns the classes from `src/styles/controls.css` for a style. Defaults to `line`. */
 export function buttonClass({ look = 'line', small, wide }: ButtonLook): string {
   if (look === 'link') return 'alone';
   return ['button', LOOKS[look], small && 'button--small', wide && 'button--wide']

@@ -14,7 +14,7 @@ export interface FormState {
   /** Error messages by field name. */
   errors: Readonly<Record<string, string | undefined>>;
   /** Fields that had an error and have since been corrected. */
-  mended: readonly string[];
+  corrected: readonly string[];
   busy: boolean;
   /** Returns the value of an email field, or undefined if this form doesn't ask about typos. */
   addressIn: (name: string) => string | undefined;
@@ -27,5 +27,5 @@ export const FormContext = createContext<FormState | undefined>(undefined);
 export function useFormState(): FormState {
   const form = use(FormContext);
   if (form) return form;
-  throw new Error('A Field stands outside of a Form.');
+  throw new Error('A Field must be inside a Form.');
 }

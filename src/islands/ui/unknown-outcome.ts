@@ -17,7 +17,7 @@ export const isUnknownOutcome = (error: unknown): boolean =>
  * Makes a change. If its outcome is unknown, checks whether it was made.
  * @param check Returns the change's result, or `undefined` if there's no sign of it. By default,
  * makes the change again, so it must be idempotent.
- * @throws {HttpError} from {@link unknownOutcome} if the check didn't help
+ * @throws {HttpError} from {@link unknownOutcome} if there's no response and no sign of the change
  */
 export async function makeOrCheck<Result>(
   change: () => Promise<Result>,

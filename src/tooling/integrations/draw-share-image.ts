@@ -74,7 +74,7 @@ export async function drawShareImage(card: ShareCard): Promise<Uint8Array<ArrayB
 const used = new Set<string>();
 
 /** Removes images that this build didn't use, so that they don't accumulate. */
-export async function forgetOldImages(): Promise<void> {
+export async function removeUnusedImages(): Promise<void> {
   for (const name of await readdir(KEPT).catch(() => []))
     if (!used.has(name)) await rm(join(KEPT, name));
 }

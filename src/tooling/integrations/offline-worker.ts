@@ -11,7 +11,7 @@ const SOURCE = new URL('../../browser/service-worker.ts', import.meta.url);
 const FILES = /\/_astro\/[\w.~-]+\.(?:js|css|woff2|svg|png|webp)/g;
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.~-]+\.js)["']/g;
 /** URL where the worker finds the list of files that each page needs. */
-const TASKS = '/saved-pages.json';
+const NEEDS_URL = '/saved-pages.json';
 
 interface KeptPages {
   title: string;
@@ -45,13 +45,13 @@ export function offlineWorker(): PageStep {
         offlinePage: routes.offline,
         guide: [...guide.keys()],
         articles: [...articles.keys()],
-        needs: TASKS,
+        needs: NEEDS_URL,
       };
       const needs: Record<string, KeptPages> = {};
       for (const [path, { title, files }] of [...guide, ...articles]) {
         needs[path] = { title, files: [...(await scripts(files))] };
       }
-      await writeFile(join(root, TASKS), JSON.stringify(needs));
+      await writeFile(join(root, NEEDS_URL), JSON.stringify(needs));
       const source = await readFile(SOURCE, 'utf8');
       const { code } = transformSync(source, { loader: 'ts', target: 'es2022' });
       const version = createHash('sha256').update(code).update(JSON.stringify(lists));

@@ -57,7 +57,7 @@ export function pageHeaders(): PageStep {
     block(`${routes.edit}.html`, { ...PRIVATE, 'content-security-policy': EDITOR_POLICY }),
     block('/editor/*', { 'cache-control': IMMUTABLE }),
   ];
-  const waysBack: string[] = [];
+  const redirects: string[] = [];
   const hashOf = rememberHashes();
   return {
     page(page) {
@@ -77,11 +77,11 @@ export function pageHeaders(): PageStep {
       if (!isPrivate(page)) return;
       blocks.push(block(`/${page.file}`, PRIVATE));
       for (const sign of ESCAPED_HASH)
-        waysBack.push(`${page.path}${sign}* ${page.path}#:splat 302`);
+        redirects.push(`${page.path}${sign}* ${page.path}#:splat 302`);
     },
     end(root) {
       writeFileSync(join(root, '_headers'), `${blocks.join('\n')}\n`);
-      writeFileSync(join(root, '_redirects'), `${waysBack.join('\n')}\n`);
+      writeFileSync(join(root, '_redirects'), `${redirects.join('\n')}\n`);
     },
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { metaOf } from './built-page.ts';
-import { drawShareImage, forgetOldImages, type ShareCard } from './draw-share-image.ts';
+import { drawShareImage, removeUnusedImages, type ShareCard } from './draw-share-image.ts';
 import type { PageStep } from './walk-pages.ts';
 
 /** Number of images drawn in parallel. */
@@ -44,7 +44,7 @@ export function shareImages(): PageStep {
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, drawAll));
-      await forgetOldImages();
+      await removeUnusedImages();
     },
   };
 }

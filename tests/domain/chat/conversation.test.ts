@@ -406,7 +406,7 @@ describe('replies', () => {
     expect(chat.last?.buttons?.map(({ link }) => link)).toEqual(['/contact', '/blog']);
   });
 
-  test('answers messages in Spanish and other languages kindly, with the numbers to call', () => {
+  test('answers messages in Spanish and other languages with the numbers to call', () => {
     const spanish = new Chat().introduce().ask('hola, donde esta mi libro por favor').last;
     expect(spanish).toMatchObject({ text: textOf('spanish', 'es'), language: 'es' });
     const french = new Chat().introduce().ask('bonjour je cherche mon livre').last;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ScriptSubject } from '#src/domain/chat/script.ts';
-import { listenFor, topicsOf } from '#src/domain/chat/subjects.ts';
+import { subjectMatcher, topicsOf } from '#src/domain/chat/subjects.ts';
 
 const SUBJECTS: readonly ScriptSubject[] = [
   { name: 'My book', step: 'download', hears: 'download, my book, cannot open book, open book' },
@@ -14,7 +14,7 @@ const SUBJECTS: readonly ScriptSubject[] = [
 ];
 
 describe('subjects', () => {
-  const subjectsIn = listenFor(SUBJECTS);
+  const subjectsIn = subjectMatcher(SUBJECTS);
   const stepsFor = (text: string) => subjectsIn(text.split(' ')).map(({ step }) => step);
 
   test('matches a word in any form, wherever it appears', () => {

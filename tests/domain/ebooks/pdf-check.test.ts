@@ -108,7 +108,7 @@ describe('rejected files', () => {
     ],
     ['a PDF followed by a ZIP file', join(makePdf(), zipEnd(0)), 'two-in-one'],
     ['a ZIP file that ends like a PDF', hiddenZip(), 'two-in-one'],
-  ])('%s', (_, bytes, fault) => {
+  ])('rejects %s', (_, bytes, fault) => {
     expect(findPdfFault(bytes)).toBe(fault);
   });
 });

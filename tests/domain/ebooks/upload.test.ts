@@ -97,7 +97,7 @@ describe('upload checks before reading the file', () => {
   });
 });
 
-test('only the guide is public', () => {
+test('makes only the guide’s bucket public', () => {
   expect(bucketNamed('guide').public).toBe(true);
   expect(bucketNamed('ebooks')).toEqual({
     id: 'ebooks',

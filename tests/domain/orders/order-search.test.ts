@@ -74,7 +74,7 @@ test.each([
   ['today', false],
   ['yesterday', false],
   ['Feb 30', false],
-])('finds an order by its date in Eastern time: %s, %s', (text, expected) => {
+])('finds an order only by its own date in Eastern time: %s, %s', (text, expected) => {
   expect(isFound(text)).toBe(expected);
 });
 

@@ -62,9 +62,9 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<PdfCheck> {
 test.each([false, true])(
   "reads a PDF's metadata (with compressed objects: %s)",
   async (isPacked) => {
-    const said = { pages: 12, isTagged: true, language: 'en-US', title: '100% (ready)' };
-    expect(await read(makePdf({ ...said, isPacked }))).toEqual({
-      report: { version: '1.7', ...said },
+    const metadata = { pages: 12, isTagged: true, language: 'en-US', title: '100% (ready)' };
+    expect(await read(makePdf({ ...metadata, isPacked }))).toEqual({
+      report: { version: '1.7', ...metadata },
     });
     expect(await read(makePdf({ isPacked }))).toEqual({
       report: { version: '1.7', pages: 1, isTagged: false },
