@@ -9,7 +9,7 @@ export type Cents = number;
 /** The shop's only currency, in Stripe's lowercase form. */
 export const CURRENCY = 'usd';
 
-const PRICE_TEXT = /^\$(0|[1-9]\d{0,5})\.(\d{2})$/;
+export const PRICE_TEXT = /^\$(0|[1-9]\d{0,5})\.(\d{2})$/;
 
 /**
  * Parses a price as written in content ("$29.99") into cents.

@@ -28,7 +28,10 @@ export function addDashboardStrip(): { showSaved: () => Promise<void> } {
     status.textContent = words;
     news.replaceChildren(...rest);
   };
+  /** What to show again when the coach leaves a text, because it isn't live yet. */
+  let saved: Parameters<typeof showStatus> | undefined;
   const publish = async () => {
+    saved = undefined;
     showStatus('Publishing…');
     status.focus();
     try {
@@ -40,6 +43,7 @@ export function addDashboardStrip(): { showSaved: () => Promise<void> } {
     }
   };
   const clear = () => {
+    saved = undefined;
     showStatus('');
     strip.querySelector('a')?.focus();
   };
@@ -54,8 +58,9 @@ export function addDashboardStrip(): { showSaved: () => Promise<void> } {
       showStatus(
         `You left “${openTextName()}” without saving it. Your changes are kept on this device.`,
         button('Go back to it', 'main', () => (location.hash = leftHash)),
-        button('OK', 'plain', clear),
+        button('OK', 'plain', () => (saved ? showStatus(...saved) : clear())),
       );
+    else if (saved) showStatus(...saved);
   });
   // On a phone, edit.css shows the name in the editor's top bar.
   new MutationObserver(() =>
@@ -64,10 +69,13 @@ export function addDashboardStrip(): { showSaved: () => Promise<void> } {
   return {
     async showSaved() {
       openHash = '';
-      showStatus('Saved. It isn’t on the live site yet.');
+      const show = (...message: Parameters<typeof showStatus>) => {
+        saved = message;
+        if (!openHash) showStatus(...message);
+      };
+      show('Saved. It isn’t on the live site yet.');
       try {
         const { files } = await callFunction('coach-publishing', { action: 'saved' });
-        if (!status.textContent) return;
         // GitHub may need a moment to compare the branches.
         if (files.length === 0) throw new Error('GitHub lists no changes yet.');
         const list = document.createElement('ul');
@@ -79,7 +87,7 @@ export function addDashboardStrip(): { showSaved: () => Promise<void> } {
             ...(more > 0 ? [`And ${counted(more, 'more change', 'more changes')}`] : []),
           ].map((words) => Object.assign(document.createElement('li'), { textContent: words })),
         );
-        showStatus(
+        show(
           `Saved. Not on the live site yet: ${counted(files.length, 'change')}`,
           list,
           button('Publish to the live site', 'main', () => void publish()),
@@ -87,7 +95,7 @@ export function addDashboardStrip(): { showSaved: () => Promise<void> } {
         );
       } catch {
         // If publishing isn't set up, or the coach isn't signed in, the dashboard explains what to do.
-        if (status.textContent) news.replaceChildren(link('Publish it on your dashboard'));
+        show('Saved. It isn’t on the live site yet.', link('Publish it on your dashboard'));
       }
     },
   };

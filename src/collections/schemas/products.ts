@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRICE_TEXT } from '#src/domain/money.ts';
 import { bundleProblem, formerPriceProblem, priceProblem } from '#src/domain/ebooks/price.ts';
 import {
   EBOOK_LENGTHS,
@@ -10,10 +11,14 @@ import { line, list, slug, uniqueBy, whole } from './shared-fields.ts';
 
 const { title: TITLE, description: DESCRIPTION, badge: BADGE } = EBOOK_LENGTHS;
 
-const priceText = z.string().superRefine((text, context) => {
-  const message = priceProblem(text);
-  if (message !== undefined) context.addIssue({ code: 'custom', message });
-});
+/** Its pattern is for the editor, which marks a field that doesn't match. */
+const priceText = z
+  .string()
+  .superRefine((text, context) => {
+    const message = priceProblem(text);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  })
+  .meta({ pattern: PRICE_TEXT.source });
 
 /**
  * Returns whether all prices are valid. An invalid price has its own error, so it isn't compared
