@@ -81,7 +81,7 @@ describe('a green nightly run', () => {
   test.each([
     [1, '1 commit that'],
     [2, '2 commits that'],
-  ])('warns if the nightly run is %i commits behind', async (behind, words) => {
+  ])('warns if the branch has newer commits than the nightly run: %i', async (behind, words) => {
     const sha = commit('tested');
     for (let made = 0; made < behind; made += 1) commit('later');
     await stubGhResponse([night(sha, '2026-11-27')]);
@@ -100,7 +100,7 @@ describe('a green nightly run', () => {
 });
 
 test.each(['failure', 'cancelled', 'timed_out'])(
-  'blocks the deploy if the latest nightly run ended as %s, and shows the last green run',
+  'blocks the deploy if the conclusion of the latest nightly run is %s, and shows the last green run',
   async (conclusion) => {
     const sha = commit('one');
     await stubGhResponse([night(sha, '2026-11-28', { conclusion }), night(sha, '2026-11-27')]);
