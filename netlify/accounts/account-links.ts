@@ -52,7 +52,7 @@ export async function confirmLink(
   const link = await verificationTokens.look(token, purposes, now());
   switch (link?.purpose) {
     case undefined:
-      throw linkIsOver();
+      throw invalidLink();
     case 'verify':
       return { status: 'confirmed', account: await confirmSignUp(link, typed, services) };
     case 'change-email':
@@ -106,7 +106,7 @@ async function confirmNewAddress(
   services: LinkServices,
 ): Promise<void> {
   await requirePasswordOf(link, password, services);
-  if (services.env.coachEmails.includes(comparableAddress(link.email))) throw linkIsOver();
+  if (services.env.coachEmails.includes(comparableAddress(link.email))) throw invalidLink();
   const after = await services.accounts.changeAddress(link.accountId, link.email, once(link));
   if (after === 'exists') throw accountExists();
   await finishChange(link.id, after, link.before, 'email-changed', services);
@@ -145,13 +145,13 @@ export async function resetPassword(
 ): Promise<Account | undefined> {
   const { accounts, env, passwords, verificationTokens, now } = services;
   const link = await verificationTokens.look(token, ['recover', 'set-up'], now());
-  if (!link) throw linkIsOver();
+  if (!link) throw invalidLink();
   requireGoodPassword(password, link.email);
   const { email, epoch, id } = link;
   const isSetUp = link.purpose === 'set-up';
-  if (isSetUp && !env.coachEmails.includes(comparableAddress(email))) throw linkIsOver();
+  if (isSetUp && !env.coachEmails.includes(comparableAddress(email))) throw invalidLink();
   const known = await accounts.findByAddress(email);
-  if (!isSetUp && known?.id !== link.accountId) throw linkIsOver();
+  if (!isSetUp && known?.id !== link.accountId) throw invalidLink();
   const hash = await passwords.hash(password);
   const first = { email, password: hash, epoch: 1, createdAt: now(), lastVerificationToken: id };
   const changed = known
@@ -160,7 +160,7 @@ export async function resetPassword(
         once({ id, epoch }, (state) => ({ ...state, password: hash })),
       )
     : await accounts.create(first, id.slice(-32));
-  if (!changed || changed === 'exists') throw linkIsOver();
+  if (!changed || changed === 'exists') throw invalidLink();
   await requireSameClick(changed, password, hash, services);
   if (known) await finishChange(id, changed, email, 'password-changed', services);
   else await useUp(id, services);
@@ -215,7 +215,7 @@ async function finishChange(
   event: 'email-changed' | 'password-changed' | 'second-factor-off',
   services: LinkServices,
 ): Promise<void> {
-  if (!changed) throw linkIsOver();
+  if (!changed) throw invalidLink();
   await endSessions(changed.id, services);
   await mailNotice(to, event, services, linkId);
   await useUp(linkId, services);
@@ -225,7 +225,7 @@ async function useUp(
   linkId: string,
   { verificationTokens, now }: Pick<Services, 'now' | 'verificationTokens'>,
 ): Promise<void> {
-  if (!(await verificationTokens.use(linkId, now()))) throw linkIsOver();
+  if (!(await verificationTokens.use(linkId, now()))) throw invalidLink();
 }
 
 /** Throws if a concurrent click with a different password created or changed the account. */
@@ -236,7 +236,7 @@ async function requireSameClick(
   { passwords }: Pick<Services, 'passwords'>,
 ): Promise<void> {
   if (account.password === hash || (await passwords.matches(password, account.password))) return;
-  throw linkIsOver();
+  throw invalidLink();
 }
 
 async function requirePasswordOf(
@@ -247,13 +247,13 @@ async function requirePasswordOf(
   await countTry('confirm', link.id, services);
   const account = await services.accounts.find(link.accountId);
   const isOfNow = account?.epoch === link.epoch || account?.lastVerificationToken === link.id;
-  if (!account || !isOfNow) throw linkIsOver();
+  if (!account || !isOfNow) throw invalidLink();
   if (await services.passwords.matches(password, account.password)) return account;
   throw notThisPassword('That’s not the password for this account. Please try again.');
 }
 
 /** @returns the error for a link that's no longer valid */
-function linkIsOver(): HttpError {
+function invalidLink(): HttpError {
   return new HttpError(
     'invalid_token',
     'This link has expired, was already used, or was replaced by a newer one. Ask for a new one on the sign-in page.',

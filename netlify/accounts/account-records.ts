@@ -38,11 +38,11 @@ export const NOBODY = '0'.repeat(32);
 const USUAL_CHANGES = 3;
 
 /** Credentials. Changing any of them ends existing sessions. */
-const WAYS_IN = ['email', 'password', 'totp', 'recoveryCodes'] as const;
+const CREDENTIALS = ['email', 'password', 'totp', 'recoveryCodes'] as const;
 
-function inItsEpoch(next: AccountState, before: AccountState): AccountState {
-  const isOfBefore = WAYS_IN.every((way) => next[way] === before[way]);
-  return isOfBefore || next.epoch > before.epoch ? next : { ...next, epoch: before.epoch + 1 };
+function withNextEpoch(next: AccountState, before: AccountState): AccountState {
+  const isUnchanged = CREDENTIALS.every((way) => next[way] === before[way]);
+  return isUnchanged || next.epoch > before.epoch ? next : { ...next, epoch: before.epoch + 1 };
 }
 
 /**
@@ -81,12 +81,12 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
       const next = apply(last.entry);
       if (!next) return undefined;
       if (next === last.entry) return { ...next, id };
-      const state = inItsEpoch(next, last.entry);
+      const state = withNextEpoch(next, last.entry);
       if ((await versions(id).append(state, last.number)) === 'created') return { ...state, id };
     }
   }
 
-  async function strikeEarlier(id: string): Promise<void> {
+  async function redactEarlier(id: string): Promise<void> {
     const last = await versions(id).last();
     if (!last?.entry) return;
     const address = last.entry.email;
@@ -151,13 +151,13 @@ export function createAccounts(store: EncryptedStore, crypto: SiteCrypto) {
       });
       if (!after) return undefined;
       if (isSameAddress(before.email, email)) return after;
-      // Keep the old address pointing here until no record contains it anymore.
-      await strikeEarlier(id);
+      // Keep the old address linked to this account until no record contains it anymore.
+      await redactEarlier(id);
       await store.remove(claimKey(before.email));
       return after;
     },
     /** Redacts earlier versions of an account that contain a previous address. */
-    strikeEarlier,
+    redactEarlier,
     /**
      * Deletes an account and its data, including data restored from a backup after the deletion.
      */

@@ -15,7 +15,7 @@ import {
 import type { Services } from '#netlify/services.ts';
 import type { Account } from './account-records.ts';
 import { listOwnOrders } from './own-orders.ts';
-import { homesOf } from './sign-in-limits.ts';
+import { knownDeviceKeys } from './sign-in-limits.ts';
 
 /**
  * Returns everything the site stores about the owner under this address. Posts have no address, so
@@ -58,7 +58,7 @@ export async function ownData(
     subscribers.newest(request.addressKey),
     subscribers.bookNewsEndedAt(request.addressKey),
     sessions.list(account.id),
-    homesOf(request.addressKey, services),
+    knownDeviceKeys(request.addressKey, services),
   ]);
   return {
     account: { email, createdAt: iso(createdAt), secondFactor: totp !== undefined },

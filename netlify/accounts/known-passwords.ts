@@ -7,7 +7,7 @@ import known from './known-passwords.json' with { type: 'json' };
  * Length of a fingerprint in characters. At 36 bits, about one in 20 million good passwords is
  * rejected by coincidence.
  */
-const FINGERPRINT_LETTERS = 6;
+const FINGERPRINT_LENGTH = 6;
 
 /**
  * Returns the fingerprint stored for a common password. We don't store the plain text, because some
@@ -17,7 +17,7 @@ export function passwordFingerprint(password: string): string {
   const digest = createHash('sha256')
     .update(normalizePassword(password).toLowerCase())
     .digest('base64url');
-  return digest.slice(0, FINGERPRINT_LETTERS);
+  return digest.slice(0, FINGERPRINT_LENGTH);
 }
 
 const KNOWN = new Set(known.fingerprints.match(/.{6}/g));

@@ -61,8 +61,8 @@ export function createPasswords(crypto: SiteCrypto, { cost, lanes }: PasswordCos
       const at = parts ? { cost: Number(parts[1]), lanes: Number(parts[2]) } : { cost, lanes };
       const salt = parts?.[3] ? Buffer.from(parts[3], 'base64url') : randomBytes(SALT_BYTES);
       const expected = parts?.[4] ? Buffer.from(parts[4], 'base64url') : randomBytes(KEY_BYTES);
-      // Before decision 417, passwords were hashed as received (a Mac sends decomposed accents).
-      // Later, they were normalized to NFKC first.
+      // Older hashes are of the password exactly as received (a Mac sends decomposed accents) or
+      // normalized only to NFKC (decision 417).
       const earlier = [password.normalize('NFKC'), password, password.normalize('NFD')];
       const forms = new Set([normalizePassword(password), ...earlier]);
       for (const form of forms) {

@@ -133,9 +133,9 @@ async function changeFactor(
   event: AccountEvent,
   services: MailServices & Pick<Services, 'accounts' | 'sessions'>,
 ): Promise<Account> {
-  const ofNow = (state: AccountState) => (state.epoch === epoch ? change(state) : undefined);
-  const changed = await changeAndEndSessions(id, ofNow, event, services);
-  if (!changed) throw setUpIsOver();
+  const ifUnchanged = (state: AccountState) => (state.epoch === epoch ? change(state) : undefined);
+  const changed = await changeAndEndSessions(id, ifUnchanged, event, services);
+  if (!changed) throw setUpExpired();
   return changed;
 }
 
@@ -216,10 +216,10 @@ function readSetUp(
   } catch {
     // Treat data that this site didn't encrypt for this account like an expired setup.
   }
-  throw setUpIsOver();
+  throw setUpExpired();
 }
 
-function setUpIsOver(): HttpError {
+function setUpExpired(): HttpError {
   return new HttpError(
     'invalid_token',
     'This took too long, or the account changed in the meantime. Please start again.',

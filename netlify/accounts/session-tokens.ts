@@ -90,7 +90,7 @@ export function createSessions(store: Store) {
     async rotate(secret: string, change: Partial<SessionToken>, at: number): Promise<string> {
       const key = keyOf(secret);
       const before = (await store.read(key)) as SessionToken | undefined;
-      if (!before) throw new Error('A session token that does not exist was to be replaced.');
+      if (!before) throw new Error('The session token to replace does not exist.');
       const next = newSecret();
       await store.create(keyOf(next), { ...before, ...change, issuedAt: at });
       const encrypted = encryptWith(nextKey(secret), next, key);

@@ -32,13 +32,13 @@ export async function countSignIn(
   const { crypto } = services;
   const address = crypto.addressKey(email);
   const network = crypto.callerKey(from.caller);
-  const [isHome, isKnown] = await areHomes(email, from, 'password', services);
+  const [isKnownNetwork, isKnownBrowser] = await areKnown(email, from, 'password', services);
   const limit = (name: string, most: number) => ({
     name: `sign-in-${name}`,
     most,
     within: SIGN_IN_WINDOW,
   });
-  if (isKnown) {
+  if (isKnownBrowser) {
     const browser = crypto.callerKey(from.browserKey ?? '');
     return take([limit(`browser-${address}-${browser}`, SIGN_IN_LIMITS.known)], services);
   }
@@ -52,7 +52,7 @@ export async function countSignIn(
         ),
       ),
       limit(`pair-${address}-${network}`, SIGN_IN_LIMITS.pair),
-      ...(isHome ? [] : [limit(`to-${address}`, SIGN_IN_LIMITS.strangers)]),
+      ...(isKnownNetwork ? [] : [limit(`to-${address}`, SIGN_IN_LIMITS.strangers)]),
     ],
     services,
   );
@@ -72,12 +72,12 @@ export async function countCode(
   from: RequestSource & { session?: string | undefined },
   services: Pick<Services, 'crypto' | 'limits' | 'now' | 'records'>,
 ): Promise<boolean> {
-  const [isHome, isKnown] = await areHomes(email, from, 'second factor', services);
-  const own = from.session ?? (isKnown ? from.browserKey : undefined);
+  const [isKnownNetwork, isKnownBrowser] = await areKnown(email, from, 'second factor', services);
+  const own = from.session ?? (isKnownBrowser ? from.browserKey : undefined);
   const { quarter, day, strangers } = CODE_LIMITS;
   const name = `${kind}-${id}`;
   const near = `${name}-${services.crypto.callerKey(own ?? from.caller)}`;
-  const isStranger = own === undefined && !isHome && kind === 'code';
+  const isStranger = own === undefined && !isKnownNetwork && kind === 'code';
   await take(
     [
       { name: near, most: quarter, within: SIGN_IN_WINDOW },
@@ -93,7 +93,7 @@ export async function countCode(
  * Returns whether to notify an account owner about wrong codes. True at most once a day, from the
  * third wrong code on.
  */
-export async function isMailedOfCodes(
+export async function shouldEmailAboutCodes(
   accountId: string,
   { limits, now }: Pick<Services, 'limits' | 'now'>,
 ): Promise<boolean> {
@@ -113,12 +113,12 @@ export async function countTry(
   services: Pick<Services, 'limits' | 'now'>,
 ): Promise<void> {
   const limit = TRY_LIMITS[what];
-  const say =
+  const message =
     what === 'resend'
       ? () =>
           `We’ve sent this email ${limit.most + 1} times. Please check your spam folder, or try again tomorrow.`
       : undefined;
-  await take([{ name: `${what}-${id}`, ...limit }], services, say);
+  await take([{ name: `${what}-${id}`, ...limit }], services, message);
 }
 
 /** @throws {HttpError} too_many_requests */
@@ -148,12 +148,12 @@ export async function recordKnownDevice(
   const from = [caller, browserKey].filter((one) => one !== undefined);
   const data = { at: services.now() };
   await services.records.createAll(
-    from.map((one) => ({ key: homeKey(email, one, shown, services), data })),
+    from.map((one) => ({ key: knownDeviceKey(email, one, shown, services), data })),
   );
 }
 
 /** Returns the keys of the networks and browsers previously used to sign in to an account. */
-export async function homesOf(
+export async function knownDeviceKeys(
   addressKey: string,
   { records }: Pick<Services, 'records'>,
 ): Promise<string[]> {
@@ -166,7 +166,7 @@ export async function homesOf(
  */
 type ShownFactor = 'password' | 'second factor';
 
-function homeKey(
+function knownDeviceKey(
   email: string,
   from: string,
   shown: ShownFactor,
@@ -177,7 +177,7 @@ function homeKey(
 }
 
 /** Returns whether this network and this browser have passed the check before, in that order. */
-function areHomes(
+function areKnown(
   email: string,
   { caller, browserKey }: RequestSource,
   shown: ShownFactor,
@@ -186,7 +186,9 @@ function areHomes(
   return Promise.all(
     [caller, browserKey].map(async (from) => {
       if (from === undefined) return false;
-      return (await services.records.read(homeKey(email, from, shown, services))) !== undefined;
+      return (
+        (await services.records.read(knownDeviceKey(email, from, shown, services))) !== undefined
+      );
     }),
   );
 }
@@ -194,9 +196,9 @@ function areHomes(
 async function take(
   limits: readonly Limit[],
   { limits: counter, now }: Pick<Services, 'limits' | 'now'>,
-  say = (time: string) =>
+  message = (time: string) =>
     `Too many attempts. Please wait ${time} and try again. Your account is safe.`,
 ): Promise<void> {
   const result = await counter.take(limits, randomUUID(), now());
-  if (!result.taken) throw rateLimitError(result.retryAfter, say);
+  if (!result.taken) throw rateLimitError(result.retryAfter, message);
 }

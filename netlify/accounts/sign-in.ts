@@ -7,7 +7,7 @@ import { stepOfCode } from './totp.ts';
 import {
   countCode,
   countSignIn,
-  isMailedOfCodes,
+  shouldEmailAboutCodes,
   recordKnownDevice,
   type RequestSource,
 } from './sign-in-limits.ts';
@@ -66,7 +66,7 @@ export async function useSecondFactor(
     await recordKnownDevice(account.email, from, 'second factor', services);
     return kind;
   }
-  if (!isKnown && (await isMailedOfCodes(account.id, services)))
+  if (!isKnown && (await shouldEmailAboutCodes(account.id, services)))
     await mailNotice(account.email, 'codes-guessed', services);
   throw wrongCode();
 }

@@ -10,7 +10,7 @@ import { startMachineTimer, type Deadline, type StartTimer } from '#netlify/plat
 import type { ErasureRequest } from '#netlify/privacy/erasure-requests.ts';
 import type { Services } from '#netlify/services.ts';
 import { BOOK_NEWS } from '#src/domain/newsletter/newsletter.ts';
-import { homesOf } from '#netlify/accounts/sign-in-limits.ts';
+import { knownDeviceKeys } from '#netlify/accounts/sign-in-limits.ts';
 import { closeAccount } from '#netlify/accounts/delete-account.ts';
 import { orSkip, runTasks, tasksOf, type Job, type SkippedRecords } from '#netlify/jobs/job.ts';
 import { queueMail } from '#netlify/mail/queue.ts';
@@ -43,8 +43,8 @@ type ErasureServices = OrderRecords &
   >;
 
 /**
- * How long after a request a search must start to complete it, in milliseconds. The key listing can
- * lag behind by a minute.
+ * Minimum time between a request and the start of the search that completes it, in milliseconds.
+ * The key listing can lag behind by a minute.
  */
 const SETTLE_TIME = 3 * 60_000;
 
@@ -181,7 +181,7 @@ export async function processErasures(
     await erasures.saveSearch(undefined);
     return true;
   }
-  // If a task used up the whole run, skip it and search again for everyone.
+  // If one record used up the whole run, skip it, and search again for everyone later.
   const isStuck = ended === undefined && begun !== undefined;
   await erasures.saveSearch({
     began,
@@ -300,7 +300,7 @@ async function orderOf(
     await unindexPurchase(order, services);
     if (isRecipient) await forgetRecipient(order, addressKey, services);
     if (isBuyer) await forgetBuyer(order, addressKey, services);
-    // Don't redact the address until here, because a resumed run needs it to recognize the
+    // Don't redact the address any earlier, because a resumed run needs it to recognize the
     // recipient.
     await redactAddress(named.keys, askedBy(request), services);
     // Remove the index entry last, because a resumed run finds the order through it.
@@ -398,7 +398,7 @@ async function accountOf(
   const isFormer = account && crypto.addressKey(account.email) !== addressKey;
   const forget = async () => {
     // The address still points to this account because an email change was interrupted.
-    if (isFormer) await accounts.strikeEarlier(id);
+    if (isFormer) await accounts.redactEarlier(id);
     else await closeAccount(id, services);
     await accounts.release(addressKey);
   };
@@ -423,6 +423,6 @@ async function networksOf(
   { addressKey }: ErasureRequest,
   services: ErasureServices,
 ): Promise<Piece[]> {
-  const keys = await homesOf(addressKey, services);
+  const keys = await knownDeviceKeys(addressKey, services);
   return keys.map((key) => ({ kind: 'networks', forget: () => services.records.remove(key) }));
 }

@@ -6,7 +6,7 @@ import type { Services } from '#netlify/services.ts';
 import { UNANSWERED_LIMITS } from '#netlify/limits/limits.ts';
 import { countUse, type Requester } from '#netlify/limits/limit-costly-requests.ts';
 
-const OF_SITE: Limit = { name: 'unanswered-site', most: UNANSWERED_LIMITS.site, within: DAY };
+const SITE_LIMIT: Limit = { name: 'unanswered-site', most: UNANSWERED_LIMITS.site, within: DAY };
 
 /**
  * Adds the words of a question that chat or search couldn't answer to the daily counts. Filters out
@@ -23,6 +23,6 @@ export async function recordUnanswered(
   const { unanswered, limits, now } = services;
   const countable = countableWords(words.join(' '));
   if (countable.length === 0) return;
-  const { taken } = await limits.take([OF_SITE], from.requestId, now());
+  const { taken } = await limits.take([SITE_LIMIT], from.requestId, now());
   if (taken) await unanswered.note(where, countable, now());
 }

@@ -63,8 +63,8 @@ export async function readDashboardNumbers(
     ]);
   const [waitingPosts, waitingReviews, openMessages] = waiting;
 
-  const weeks = Array.from({ length: WEEKS }, (_, week) => noNumbers(days[week * WEEK] ?? ''));
-  const today = noNumbers(days.at(-1) ?? '');
+  const weeks = Array.from({ length: WEEKS }, (_, week) => zeroNumbers(days[week * WEEK] ?? ''));
+  const today = zeroNumbers(days.at(-1) ?? '');
   type Counted = Exclude<keyof Numbers, 'from'>;
   const add = (day: string, what: Counted, count = 1) => {
     const week = weeks[Math.floor(days.indexOf(day) / WEEK)];
@@ -98,7 +98,7 @@ export async function readDashboardNumbers(
   };
 }
 
-function noNumbers(from: string): Numbers {
+function zeroNumbers(from: string): Numbers {
   return {
     from,
     ...{ orders: 0, paidCents: 0, backCents: 0, downloads: 0, linksOver: 0, mailTrouble: 0 },

@@ -15,7 +15,7 @@ type PostWords = Pick<Post, 'title' | 'text'>;
  * Number of newest posts to read, including a few extra in case some were taken down within the
  * last minute.
  */
-const MOST_LOOKED_AT = MOST_POSTS + 10;
+const MOST_CHECKED = MOST_POSTS + 10;
 const MOST_EDITS = 20;
 
 export function createPosts(store: Store, people: EncryptedStore) {
@@ -48,7 +48,7 @@ export function createPosts(store: Store, people: EncryptedStore) {
     },
     /** Returns a topic's approved posts, newest first. May lag a minute behind a decision. */
     async shown(topic: string): Promise<ShownPost[]> {
-      const newest = (await findShown(`shown-${topic}-`, store)).slice(0, MOST_LOOKED_AT);
+      const newest = (await findShown(`shown-${topic}-`, store)).slice(0, MOST_CHECKED);
       const found = await Promise.all(
         newest.map(async ({ id }) =>
           (await posts.state(id)).state === 'approved' ? posts.find(id) : undefined,

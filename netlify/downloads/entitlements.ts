@@ -31,7 +31,7 @@ export function createEntitlements(store: Store) {
     });
 
   /** Returns the next link, with the full validity period and download limit. */
-  const linkBehind = (newest: Link | undefined, at: number): Link => ({
+  const linkAfter = (newest: Link | undefined, at: number): Link => ({
     linkVersion: (newest?.linkVersion ?? 0) + 1,
     at,
     expiresAt: at + LINK_LIFETIME,
@@ -50,7 +50,7 @@ export function createEntitlements(store: Store) {
   }
 
   async function nextLink({ entitlementId }: Entitlement, newest: Link | undefined, at: number) {
-    const next = linkBehind(newest, at);
+    const next = linkAfter(newest, at);
     if ((await links(entitlementId).append(next, next.linkVersion - 1)) === 'created') return next;
     return (await links(entitlementId).at(next.linkVersion)) ?? next;
   }
@@ -63,7 +63,7 @@ export function createEntitlements(store: Store) {
     }),
     /** Returns the record of an entitlement's first link, for {@link Store.createAll}. */
     firstLink: (entitlementId: string, at: number) =>
-      links(entitlementId).record(1, linkBehind(undefined, at)),
+      links(entitlementId).record(1, linkAfter(undefined, at)),
     /**
      * Returns what a purchase gives access to: the files bought, plus any later versions added
      * since.
@@ -92,9 +92,9 @@ export function createEntitlements(store: Store) {
       return newest && isUsable ? newest : nextLink(entitlement, newest, at);
     },
     /** Returns the link that {@link usableLink} would return at this time, without creating it. */
-    async linkToCome(entitlement: Entitlement, at: number): Promise<Link> {
+    async previewUsableLink(entitlement: Entitlement, at: number): Promise<Link> {
       const { newest, isUsable } = await newestLink(entitlement, at);
-      return newest && isUsable ? newest : linkBehind(newest, at);
+      return newest && isUsable ? newest : linkAfter(newest, at);
     },
     /** Creates the next link, or returns it if a concurrent request just created it. */
     nextLink,

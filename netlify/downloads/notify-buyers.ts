@@ -17,7 +17,7 @@ import {
 } from '#netlify/jobs/job.ts';
 
 /** Number of orders checked concurrently. */
-const LOOKS_AT_ONCE = 10;
+const LOOKUPS_AT_ONCE = 10;
 /** Number of orders checked between progress saves. */
 const SAVE_AFTER = 50;
 
@@ -99,10 +99,10 @@ async function announceVersion(
   const isCurrent = file?.version === announcement.version;
   let { last, looked, notified } = progress;
   const left = sessions.toSorted().filter((id) => isCurrent && (last === undefined || id > last));
-  for (let first = 0; file && first < left.length && !time.isOver; first += LOOKS_AT_ONCE) {
+  for (let first = 0; file && first < left.length && !time.isOver; first += LOOKUPS_AT_ONCE) {
     await time.turn();
-    const some = left.slice(first, first + LOOKS_AT_ONCE);
-    const told = await time.within(() =>
+    const some = left.slice(first, first + LOOKUPS_AT_ONCE);
+    const results = await time.within(() =>
       Promise.all(
         some.map((id) =>
           orSkip(`order-${id}`, skipped, () => notifyBuyer(id, announcement.at, file, services)),
@@ -111,14 +111,14 @@ async function announceVersion(
     );
     // Start the next run with this batch, unless this batch took up the whole run. In that case,
     // start after it.
-    if (told === 'over' && first > 0) break;
+    if (results === 'over' && first > 0) break;
     last = some.at(-1) ?? '';
     looked += some.length;
-    if (told === 'over') {
+    if (results === 'over') {
       for (const id of some) skipRecord(`order-${id}`, new TookTooLong(), skipped);
       break;
     }
-    notified += told.filter(Boolean).length;
+    notified += results.filter(Boolean).length;
     if (looked % SAVE_AFTER === 0)
       await announcements.saveProgress(announcement, { last, looked, notified, isDone: false });
   }

@@ -136,7 +136,7 @@ export async function updateEbook(
     const next: PublishedEbook = {
       ...current,
       ...details,
-      // Empty text removes it.
+      // An empty string removes the field.
       original_price: (details.original_price ?? current.original_price) || undefined,
       badge: (details.badge ?? current.badge) || undefined,
       addresses: addressesAfter(current, address),
@@ -171,7 +171,7 @@ function refuseOverwriting(ebook: Record<'shown' | 'current' | 'next', Published
   });
 }
 
-/** Message for a coach whose form still shows an earlier price. Names the form's button. */
+/** Message for a coach whose form still shows an earlier price. Quotes the label of a button. */
 export const priceChangedWords = (price: string): string =>
   `The price was just changed to ${price}, maybe on another device. Select “Show the new price” first.`;
 

@@ -104,7 +104,8 @@ export function createUploads(store: Store) {
         (version) => ({ ...file, id: `${stem(bucket, path)}-${version}`, version }),
         last?.number,
       );
-      if (claim === 'used-up') throw new Error(`"${path}" has every version that it may have.`);
+      if (claim === 'used-up')
+        throw new Error(`"${path}" has reached its maximum number of versions.`);
       return claim.entry;
     },
     /** Returns the newest version of a path, or `undefined` if it doesn't exist or was removed. */

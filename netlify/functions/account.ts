@@ -34,7 +34,7 @@ type AccountAnswer = SessionAnswer<AccountDetails | AccountDone | SecondFactorSe
 
 const DONE = { status: 'done' } as const;
 
-/** Actions of an account owner who is signed in. All of them require a session. */
+/** Actions for a signed-in account owner. All of them require a session. */
 export default endpoint({
   name: 'account',
   services: servicesFromEnv,
@@ -50,7 +50,11 @@ export default endpoint({
       session: token.hasSecondFactor ? token.family : undefined,
     };
     /** Responds to a change that ended all sessions by starting a new session. */
-    const goOn = async ({ epoch }: Account, hasSecondFactor: boolean, codes?: string[]) => {
+    const startNewSession = async (
+      { epoch }: Account,
+      hasSecondFactor: boolean,
+      codes?: string[],
+    ) => {
       const first = { accountId: account.id, issuedAt: now(), epoch, hasSecondFactor, device };
       const secret = await sessions.start(first);
       const after = await sessionOf(secret, services);
@@ -98,7 +102,7 @@ export default endpoint({
         await requestEmailChange(account, { ...input, from }, services);
         return { body: { status: 'check-mail' } };
       case 'change-password':
-        return goOn(
+        return startNewSession(
           await changePassword(account, { ...input, from }, services),
           token.hasSecondFactor,
         );
@@ -111,16 +115,16 @@ export default endpoint({
         return { body: replaceLostApp(account, session.hasJustRecovered, services) };
       case 'second-factor-confirm': {
         const { codes, changed } = await confirmSecondFactor(account, input, services);
-        return goOn(changed, true, codes);
+        return startNewSession(changed, true, codes);
       }
       case 'second-factor-off': {
         await requireOwner(account, { ...input, from }, services);
-        return goOn(await endSecondFactor(account, services), false);
+        return startNewSession(await endSecondFactor(account, services), false);
       }
       case 'recovery-codes': {
         await requireOwner(account, { ...input, from }, services);
         const { codes, changed } = await renewRecoveryCodes(account, services);
-        return goOn(changed, true, codes);
+        return startNewSession(changed, true, codes);
       }
       case 'data':
         return { body: { ...DONE, data: await ownData(account, services) } };

@@ -2,7 +2,7 @@ import { coachOrdersInput } from '#src/contracts/coach-orders.ts';
 import { readAccountingRows } from '#netlify/coach/orders/accounting.ts';
 import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
 import { listTasks, listArchived } from '#netlify/coach/orders/open-tasks.ts';
-import { lookAtMail, sendBooks } from '#netlify/coach/orders/send-books.ts';
+import { previewMail, sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { openOrder } from '#netlify/coach/orders/read-order.ts';
 import { setOrderAccess } from '#netlify/coach/orders/access.ts';
 import { refundFromDashboard } from '#netlify/coach/orders/refund.ts';
@@ -25,7 +25,7 @@ export default endpoint({
     open: ({ sessionId }, services) => openOrder(sessionId, services),
     archived: (_nothing, services) => listArchived(services),
     'new-link': ({ sessionId }, services) => sendBooks(sessionId, undefined, services),
-    'look-mail': ({ sessionId, email }, services) => lookAtMail(sessionId, email, services),
+    'look-mail': ({ sessionId, email }, services) => previewMail(sessionId, email, services),
     'fix-address': ({ sessionId, email, seen }, services) =>
       sendBooks(sessionId, email, services, seen),
     note: writeOrderNote,

@@ -64,20 +64,20 @@ async function startByForm(
 ): Promise<Response> {
   requireOwnOrigin(request, services.env.siteUrl);
   const sent = await readForm(request);
-  const said = (name: string) => sent.get(name) ?? '';
+  const formValue = (name: string) => sent.get(name) ?? '';
   const known = Object.keys(ADDRESS_FIELDS)
     .map(questionedField)
-    .filter((name) => said(name) !== '')
-    .map((name) => [name, said(name)]);
+    .filter((name) => formValue(name) !== '')
+    .map((name) => [name, formValue(name)]);
   const before = Object.fromEntries(known) as Record<string, string>;
   // The order added by the page's script, or the single book chosen without it.
-  const order = decodeCart(said(CART_PARAMETER) || said('product'));
+  const order = decodeCart(formValue(CART_PARAMETER) || formValue('product'));
   const countries = services.env.selling.countries.map((code) => ({
     value: code,
     label: countryName(code) ?? code,
   }));
   const typed = Object.fromEntries(
-    Object.keys(checkoutForm.fields).map((name) => [name, said(name)]),
+    Object.keys(checkoutForm.fields).map((name) => [name, formValue(name)]),
   );
   const pageFor = async (books: Cart) => ({
     form: books.length > 0 ? checkoutForm : BOOK_FORM,
@@ -92,7 +92,7 @@ async function startByForm(
   const parsed = ebookCheckoutInput.safeParse({
     items: order,
     ...toRequestFields(typed),
-    withdrawalConsent: said('withdrawalConsent') !== '',
+    withdrawalConsent: formValue('withdrawalConsent') !== '',
   });
   if (!parsed.success) {
     const errors = atFormFields(refusedFields(parsed.error));
@@ -100,13 +100,13 @@ async function startByForm(
     return respondPage(400, formPage({ ...page, errors }));
   }
   const doubts = Object.entries(ADDRESS_FIELDS).flatMap(([field, mine]) => {
-    const likely = likelyAddress(readEmailAddress(said(field)) ?? '');
-    if (likely === undefined || said(questionedField(field)) === said(field)) return [];
+    const likely = likelyAddress(readEmailAddress(formValue(field)) ?? '');
+    if (likely === undefined || formValue(questionedField(field)) === formValue(field)) return [];
     const message = `Did you mean ${likely}? If ${mine} is right, select “${checkoutForm.button}” again.`;
     return [{ field, message }];
   });
   if (doubts.length > 0) {
-    const confirmed = doubts.map(({ field }) => [questionedField(field), said(field)]);
+    const confirmed = doubts.map(({ field }) => [questionedField(field), formValue(field)]);
     const page = await pageFor(order);
     const hidden = { ...page.hidden, ...Object.fromEntries(confirmed) };
     return respondPage(400, formPage({ ...page, hidden, errors: doubts }));

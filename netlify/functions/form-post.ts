@@ -102,8 +102,11 @@ async function acceptAccountForm(
       const { account, browserKey } = await signIn(input, from, services);
       const device = deviceOf(request.headers.get('user-agent') ?? '');
       const begun = await beginSession(account, { device }, request, services);
-      const led = leadOn(begun, named, services);
-      return { ...led, cookies: [...led.cookies, browserCookie(browserKey, services.env.siteUrl)] };
+      const response = afterSignIn(begun, named, services);
+      return {
+        ...response,
+        cookies: [...response.cookies, browserCookie(browserKey, services.env.siteUrl)],
+      };
     }
     case 'second-factor': {
       const waiting = await requireAnySession(request, services);
@@ -112,7 +115,7 @@ async function acceptAccountForm(
       const usedRecoveryCode = used === 'recovery';
       const change = { hasSecondFactor: true, usedRecoveryCode };
       const begun = await renewSession(waiting.secret, change, services);
-      return leadOn(begun, named, services);
+      return afterSignIn(begun, named, services);
     }
     default:
       throw new HttpError(
@@ -123,7 +126,11 @@ async function acceptAccountForm(
 }
 
 /** Returns where to redirect after starting a session. */
-function leadOn({ session, cookie }: BegunSession, named: string | undefined, { env }: Services) {
+function afterSignIn(
+  { session, cookie }: BegunSession,
+  named: string | undefined,
+  { env }: Services,
+) {
   const view = viewOf(session);
   const next = pathOnThisSite(named, env.siteUrl);
   if (view.secondFactor === 'needed') {

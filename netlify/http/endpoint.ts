@@ -29,10 +29,11 @@ export type ServedHandler<Available extends RequestServices = RequestServices> =
 ) => Promise<Response>;
 
 /**
- * Maximum response time, in milliseconds. The platform and Stripe time out later than this.
- * Unfinished work may be interrupted anywhere, as in a crash.
+ * Default time limit for a response, in milliseconds, shorter than the platform's. Unfinished work
+ * may be interrupted anywhere, as in a crash.
  */
 export const BUDGET = 25_000;
+/** Shorter limits, for functions whose callers time out before {@link BUDGET}. */
 export const BUDGETS: Readonly<Partial<Record<FunctionName, number>>> = {
   'stripe-webhook': 9_000,
 };
@@ -122,7 +123,7 @@ type ServedOver<Available extends RequestServices> = [RequestServices] extends [
   ? Serving<Available>
   : Serving<Available> & Required<Pick<Serving<Available>, 'services'>>;
 
-/** The coach's sign-in is checked against accounts and sessions, so these are needed. */
+/** Functions for the coach need all services, because authentication reads accounts and sessions. */
 type ServicesFor<By extends Who> = By extends 'coach' ? Services : RequestServices;
 
 /** Creates a function that accepts only JSON by POST (decision 001). */

@@ -25,8 +25,8 @@ export function requireOwnOrigin(request: Request, siteUrl: string): void {
  */
 export function requireSentOrigin(request: Request, siteUrl: string): void {
   requireOwnOrigin(request, siteUrl);
-  const says = request.headers.get('origin') === siteUrl;
-  if (says || request.headers.get('sec-fetch-site') === 'same-origin') return;
+  const isSameOrigin = request.headers.get('origin') === siteUrl;
+  if (isSameOrigin || request.headers.get('sec-fetch-site') === 'same-origin') return;
   throw new HttpError(
     'foreign_origin',
     'We can’t tell whether this request came from our own pages. Open our page and try again.',

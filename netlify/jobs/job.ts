@@ -9,7 +9,7 @@ import { StoreRecordUnreadable, StoreUnavailable } from '#netlify/storage/store.
 /** Number of list items that a job processes concurrently. */
 export const AT_ONCE = 5;
 /** Maximum number of a job's skipped records to check for one that hasn't been reported yet. */
-const MOST_LOOKED_UP = 20;
+const MOST_CHECKED = 20;
 
 /**
  * Number of runs per day in which a record must time out before it's reported. A single timeout may
@@ -98,8 +98,8 @@ export async function reportSkipped(
 ): Promise<void> {
   const at = now();
   const limit = { name: `skipped-${name}`, most: 1, within: DAY };
-  const takes = async (of: Limit, by: string) => (await limits.take([of], by, at)).taken;
-  for (const [record, errorName] of [...skipped].toSorted().slice(0, MOST_LOOKED_UP)) {
+  const takeSlot = async (of: Limit, by: string) => (await limits.take([of], by, at)).taken;
+  for (const [record, errorName] of [...skipped].toSorted().slice(0, MOST_CHECKED)) {
     const alert = {
       kind: 'record-damaged',
       subject: crypto.fingerprint(record),
@@ -108,8 +108,8 @@ export async function reportSkipped(
     } as const;
     if (await alerts.isRaised(alert)) continue;
     const slow = { name: `slow-${alert.subject}`, most: SLOW_RUNS_BEFORE_ALERT - 1, within: DAY };
-    if (errorName === TookTooLong.name && (await takes(slow, `${at}`))) continue;
-    if (await takes(limit, alert.subject)) await alerts.raise(alert);
+    if (errorName === TookTooLong.name && (await takeSlot(slow, `${at}`))) continue;
+    if (await takeSlot(limit, alert.subject)) await alerts.raise(alert);
     return;
   }
 }

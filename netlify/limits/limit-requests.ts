@@ -1,7 +1,7 @@
 import { tooManyFromNetwork } from '#src/domain/http-error.ts';
 import type { FunctionName } from '#src/contracts/endpoints.ts';
 import { MINUTE } from '#src/domain/time.ts';
-import { REQUESTS, TAKES_WORDS, TIERS } from './limits.ts';
+import { REQUESTS, ACCEPTS_MESSAGES, TIERS } from './limits.ts';
 import { limitsOfNetworks } from './stored-limits.ts';
 import type { RequestServices } from '#netlify/services.ts';
 
@@ -28,6 +28,6 @@ export function countArrival(
   // The count is only kept in memory, so its key can be the network itself.
   for (const { name: key, most } of limitsOfNetworks(name, caller, limit, String)) {
     const wait = memoryCounter.count(key, most, MINUTE, now());
-    if (wait > 0) throw tooManyFromNetwork(wait, TAKES_WORDS.includes(name));
+    if (wait > 0) throw tooManyFromNetwork(wait, ACCEPTS_MESSAGES.includes(name));
   }
 }

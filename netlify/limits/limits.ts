@@ -72,7 +72,7 @@ export const REQUESTS: Readonly<Partial<Record<FunctionName, keyof typeof TIERS 
  * Functions that accept messages, which could be from someone in danger. When their rate limit
  * rejects a request, the error includes emergency numbers.
  */
-export const TAKES_WORDS: readonly FunctionName[] = [
+export const ACCEPTS_MESSAGES: readonly FunctionName[] = [
   'community-post',
   'form-post',
   'reviews',

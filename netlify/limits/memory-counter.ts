@@ -9,7 +9,7 @@ const MOST_KEYS = 10_000;
  * @param mostKeys Maximum number of callers to track at once.
  */
 export function createMemoryCounter(mostKeys = MOST_KEYS) {
-  const stretches = new Map<string, { endsAt: number; requests: number }>();
+  const windows = new Map<string, { endsAt: number; requests: number }>();
   return {
     /**
      * Counts one request.
@@ -17,15 +17,15 @@ export function createMemoryCounter(mostKeys = MOST_KEYS) {
      * @returns milliseconds until the next request is allowed, or 0 if it's allowed now
      */
     count(key: string, most: number, within: number, at: number): number {
-      const known = stretches.get(key);
+      const known = windows.get(key);
       if (known && at < known.endsAt) {
         known.requests += 1;
         return known.requests > most ? known.endsAt - at : 0;
       }
-      stretches.delete(key);
-      stretches.set(key, { endsAt: at + within, requests: 1 });
-      const oldest = stretches.size > mostKeys ? stretches.keys().next().value : undefined;
-      if (oldest !== undefined) stretches.delete(oldest);
+      windows.delete(key);
+      windows.set(key, { endsAt: at + within, requests: 1 });
+      const oldest = windows.size > mostKeys ? windows.keys().next().value : undefined;
+      if (oldest !== undefined) windows.delete(oldest);
       return most < 1 ? within : 0;
     },
   };

@@ -20,25 +20,23 @@ type Taken = { taken: true } | { taken: false; retryAfter: number };
 /**
  * Number of slots to check next if the first one is taken. Each later round checks twice as many.
  */
-const FIRST_LOOK = 5;
+const FIRST_BATCH = 5;
 
 /**
  * Rate limits in the store, so counts survive restarts and are shared between workers. Each slot is
  * a record that only one caller can create, so there's no shared number to update concurrently.
  *
  * Each `by` tries the slots in its own order, so the first one is usually free and a single store
- * call is enough, no matter how many are taken. It never skips a slot it could take, and no slot is
- * released within the window. So it always finds the slot it took before, even with concurrent
- * requests.
+ * call is enough. It never skips a slot it could take, and no slot is released within the window, so
+ * it always finds the slot it took before, even with concurrent requests.
  */
 export function createStoredLimits(store: Store) {
   async function takeOne({ name, most, within }: Limit, by: string, at: number): Promise<Taken> {
     const endsAt = (Math.floor(at / within) + 1) * within;
     const key = (end: string) => `limit-${endsAt}-${name}-${end}`;
     const refused: Taken = { taken: false, retryAfter: endsAt - at };
-    const order = placesInTurn(by, most);
-    const make = async (place: number) =>
-      (await store.create(key(`${place}`), { by })) === 'created';
+    const order = slotOrder(by, most);
+    const make = async (slot: number) => (await store.create(key(`${slot}`), { by })) === 'created';
     const holder = async (end: string) =>
       ((await store.read(key(end))) as { by?: string } | undefined)?.by;
 
@@ -46,26 +44,26 @@ export function createStoredLimits(store: Store) {
     if (first === undefined) return refused;
     if (await make(first)) return { taken: true };
 
-    const isLarge = most > FIRST_LOOK;
-    const farPlace = `of-${digest(by).toString('hex', 0, 16)}`;
-    for (let begin = 0, size = FIRST_LOOK; begin < most; begin += size, size *= 2) {
-      const isFirstLook = begin === 0;
-      const places = order.slice(begin, begin + size);
+    const isLarge = most > FIRST_BATCH;
+    const repeatKey = `of-${digest(by).toString('hex', 0, 16)}`;
+    for (let begin = 0, size = FIRST_BATCH; begin < most; begin += size, size *= 2) {
+      const isFirstBatch = begin === 0;
+      const slots = order.slice(begin, begin + size);
       const [holders, isFull, far] = await Promise.all([
-        Promise.all(places.map((place) => holder(`${place}`))),
-        isFirstLook && isLarge && store.read(key('full')),
-        isFirstLook && isLarge ? holder(farPlace) : undefined,
+        Promise.all(slots.map((slot) => holder(`${slot}`))),
+        isFirstBatch && isLarge && store.read(key('full')),
+        isFirstBatch && isLarge ? holder(repeatKey) : undefined,
       ]);
       if (holders.includes(by) || far === by) return { taken: true };
-      for (const [index, place] of places.entries()) {
+      for (const [index, slot] of slots.entries()) {
         if (holders[index] !== undefined) continue;
-        if (await make(place)) {
+        if (await make(slot)) {
           // Lets a repeat of this request find its slot quickly, even if all slots have been taken
           // by then.
-          if (!isFirstLook) await store.create(key(farPlace), { by });
+          if (!isFirstBatch) await store.create(key(repeatKey), { by });
           return { taken: true };
         }
-        if ((await holder(`${place}`)) === by) return { taken: true };
+        if ((await holder(`${slot}`)) === by) return { taken: true };
       }
       if (isFull) return refused;
     }
@@ -117,7 +115,7 @@ export function limitsOfNetworks(
  * Returns every slot once, starting at one derived from the hash of `by`, so that callers usually
  * start at different slots.
  */
-function placesInTurn(by: string, most: number): number[] {
+function slotOrder(by: string, most: number): number[] {
   const start = digest(by).readUInt32BE(0) % most;
   return Array.from({ length: most }, (_, turn) => 1 + ((start + turn) % most));
 }

@@ -6,7 +6,7 @@ import { listenOnLocalhost } from './loopback.ts';
 import type { LocalStore } from './local-services.ts';
 
 /** Interval between checks that the parent process is still running, in milliseconds. */
-const PARENT_LOOK_PAUSE = 500;
+const PARENT_POLL_PAUSE = 500;
 
 /**
  * Runs a command until Ctrl-C, then stops everything it started. If it fails to start, explains why
@@ -105,7 +105,7 @@ function watchParent(end: () => void): void {
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) end();
-  }, PARENT_LOOK_PAUSE).unref();
+  }, PARENT_POLL_PAUSE).unref();
 }
 
 function explain(error: unknown): string | undefined {

@@ -10,7 +10,7 @@ import { CannotStart } from './cannot-start.ts';
 import { readPort, requireFreePort, requireWritable, runUntilStopped } from './command-line.ts';
 
 /** Interval between checks that the page server is up, in milliseconds. */
-const LOOK_PAUSE = 250;
+const POLL_PAUSE = 250;
 const PATIENCE = 60_000;
 
 await runUntilStopped(async (signal) => {
@@ -72,7 +72,7 @@ async function waitFor(url: string, program: ChildProcess): Promise<void> {
       await fetch(url, { method: 'HEAD' });
       return;
     } catch {
-      await new Promise((later) => setTimeout(later, LOOK_PAUSE));
+      await new Promise((later) => setTimeout(later, POLL_PAUSE));
     }
   }
   throw new CannotStart(`The page server didn’t start at ${url}. See the message above.`);

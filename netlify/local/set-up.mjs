@@ -55,9 +55,9 @@ function warnOfLittleMemory() {
   );
 }
 
-/** @param {string} said Output of npm or the system. */
-function explainFailure(said) {
-  const reason = REASONS.find(({ pattern }) => pattern.test(said));
+/** @param {string} output Output of npm or the system. */
+function explainFailure(output) {
+  const reason = REASONS.find(({ pattern }) => pattern.test(output));
   exitWith(
     reason?.advice ??
       'The packages couldn’t be installed. See the message above, check the network, and try again.',

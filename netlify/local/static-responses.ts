@@ -9,7 +9,7 @@ const compressGzip = promisify(gzip);
 const TEXT =
   /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|rss\+xml)|image\/svg\+xml)/;
 /** Minimum file size for compression, in bytes. Smaller files hardly benefit. */
-const WORTH_PACKING = 512;
+const MIN_COMPRESSED_BYTES = 512;
 
 /**
  * Looks up each file in a build once, by path, and caches the response until the next build.
@@ -78,7 +78,7 @@ export function createStaticResponses(): (
 }
 
 function chooseEncoding(request: Request, type: string, bytes: number): 'br' | 'gzip' | undefined {
-  if (!TEXT.test(type) || bytes < WORTH_PACKING) return undefined;
+  if (!TEXT.test(type) || bytes < MIN_COMPRESSED_BYTES) return undefined;
   const accepted = request.headers.get('accept-encoding') ?? '';
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;

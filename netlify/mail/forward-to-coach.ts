@@ -6,7 +6,7 @@ import { countRequest, hasQuotaFor, type MailCause } from './send-quota.ts';
 /** A visitor's text for the coach, and a note in our own words for the visitor. */
 interface VisitorText {
   cause: MailCause;
-  /** Identifies the request, so that a second click sends nothing. */
+  /** Identifies the request, so that a second click doesn't send anything. */
   content: readonly string[];
   /** The network the request came from. */
   caller: string;

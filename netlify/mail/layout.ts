@@ -119,7 +119,7 @@ const DARK = `:root{color-scheme:light dark}
  * The site's logo, drawn with borders, because an image would be missing in clients that don't load
  * images.
  */
-const SIGN = `<div style="float:left;width:32px;margin:0 12px 0 0;border-bottom:3px solid #2f7f86"><div style="width:16px;height:12px;margin:0 auto 3px;border:3px solid #c9632f;border-bottom:0;border-radius:12px 12px 0 0"><div style="width:4px;height:4px;margin:5px auto 0;border:3px solid #c9632f;border-bottom:0;border-radius:6px 6px 0 0"></div></div></div>`;
+const LOGO = `<div style="float:left;width:32px;margin:0 12px 0 0;border-bottom:3px solid #2f7f86"><div style="width:16px;height:12px;margin:0 auto 3px;border:3px solid #c9632f;border-bottom:0;border-radius:12px 12px 0 0"><div style="width:4px;height:4px;margin:5px auto 0;border:3px solid #c9632f;border-bottom:0;border-radius:6px 6px 0 0"></div></div></div>`;
 
 /**
  * Lays out blocks as an email: 18 px text in one white column on a cream background, below the
@@ -150,7 +150,7 @@ export function composeMessage(
 </head>
 <body class="mail" style="margin:0;background:#fbf6ea;color:#10353b;font:18px/1.6 Verdana,Arial,sans-serif">
 <div role="article" lang="en" style="max-width:600px;margin:0 auto;padding:20px 12px;overflow-wrap:anywhere">
-${SIGN}<p style="margin:0 0 20px;font-weight:bold">${escapeHtml(site.name)}</p>
+${LOGO}<p style="margin:0 0 20px;font-weight:bold">${escapeHtml(site.name)}</p>
 <div class="sheet" style="clear:both;padding:24px 20px 12px;border-radius:16px;background:#ffffff">
 ${blocks.map(blockHtml).join('\n')}
 </div>

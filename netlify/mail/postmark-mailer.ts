@@ -25,7 +25,7 @@ const TIMEOUT_SECONDS = 5;
 const BATCH_PATIENCE = 2;
 /** Maximum number of emails in a batch, and of results in a search. */
 const MOST_AT_ONCE = 500;
-/** Postmark bounce types that aren't failures: the email is delayed, or a program replied to it. */
+/** Postmark bounce types that aren't failures, such as a delay or an automatic reply. */
 const HARMLESS = new Set([
   'Transient',
   'AutoResponder',
@@ -58,9 +58,9 @@ export function createPostmarkMailer(
         : {}),
     });
   const client = connect(timeout);
-  const patient = connect(timeout * BATCH_PATIENCE);
+  const batchClient = connect(timeout * BATCH_PATIENCE);
 
-  const inPostmarksForm = (mail: OutgoingMail, about: Readonly<Record<string, string>>) => {
+  const toPostmarkMail = (mail: OutgoingMail, about: Readonly<Record<string, string>>) => {
     const { mailId, tag, stream, to, subject, text, html, replyTo, headers = [] } = mail;
     return {
       From: mailFrom,
@@ -84,7 +84,7 @@ export function createPostmarkMailer(
   return {
     async send(mail) {
       try {
-        const answer = await client.sendEmail(inPostmarksForm(mail, mail.about ?? {}));
+        const answer = await client.sendEmail(toPostmarkMail(mail, mail.about ?? {}));
         return { outcome: 'accepted', messageId: answer.MessageID };
       } catch (error) {
         return describeFailure(error);
@@ -93,8 +93,8 @@ export function createPostmarkMailer(
 
     async sendMany(batch, mails) {
       try {
-        const answers = await patient.sendEmailBatch(
-          mails.map((mail) => inPostmarksForm(mail, { ...mail.about, batch })),
+        const answers = await batchClient.sendEmailBatch(
+          mails.map((mail) => toPostmarkMail(mail, { ...mail.about, batch })),
         );
         return { outcome: 'answered', mails: answers.map(({ ErrorCode }) => outcomeOf(ErrorCode)) };
       } catch (error) {

@@ -26,12 +26,12 @@ export async function openMailRequest(
   { crypto, outbox, now }: Pick<Services, 'crypto' | 'outbox' | 'now'>,
 ) {
   const at = now();
-  const stretch = Math.floor(at / SAME_REQUEST);
+  const windowIndex = Math.floor(at / SAME_REQUEST);
   const requestIn = (index: number) => {
     const mailId = (kind: MailKind) => crypto.mailId(kind, ...content, index);
     return { id: mailId(main), mailId, since: index * SAME_REQUEST };
   };
-  const requests = [requestIn(stretch), requestIn(stretch - 1)] as const;
+  const requests = [requestIn(windowIndex), requestIn(windowIndex - 1)] as const;
   const earlier = await Promise.all(requests.map(({ id }) => outbox.mail(id)));
   for (const [index, request] of requests.entries()) {
     const queuedAt = earlier[index]?.at;

@@ -40,14 +40,14 @@ export async function countRequest(
   { limits, crypto, now }: Counting,
   isGrave = false,
 ): Promise<SendQuota> {
-  const own = stretches(`${cause}-caller-${crypto.callerKey(caller)}`, CALLER_LIMITS);
+  const own = hourAndDayLimits(`${cause}-caller-${crypto.callerKey(caller)}`, CALLER_LIMITS);
   const result = await limits.take(own, by, now());
   if (!result.taken) throw tooMany(result.retryAfter, isGrave);
   const shared = [
     ...enclosingPrefixes(caller).flatMap(({ bits, network }) =>
-      stretches(`${cause}-wide${bits}-${crypto.callerKey(network)}`, PREFIX_LIMITS[bits]),
+      hourAndDayLimits(`${cause}-wide${bits}-${crypto.callerKey(network)}`, PREFIX_LIMITS[bits]),
     ),
-    ...stretches(`${cause}-site`, SITE_LIMITS),
+    ...hourAndDayLimits(`${cause}-site`, SITE_LIMITS),
   ];
   if ((await limits.take(shared, by, now())).taken) return 'now';
   return { line: lineOf(caller).map((network) => crypto.callerKey(network).slice(0, 12)) };
@@ -107,8 +107,8 @@ export async function hasQuotaFor(
 
 /**
  * Returns whether an email with an account link may be sent now. Never reveal the result to
- * visitors. Ignores requesters who ask too often. This doesn't block the owner of the address, who
- * asks from elsewhere and gets an email within `LINK_LIMITS.pace`.
+ * visitors. Returns false for requesters who ask too often. That doesn't block the owner of the
+ * address, who asks from elsewhere and gets an email within `LINK_LIMITS.pace`.
  * @param from The requester's network or account.
  */
 export async function hasQuotaForLink(
@@ -126,7 +126,7 @@ export async function hasQuotaForLink(
   return (await take(to, all)) || take(`${to}-pace`, 1, LINK_LIMITS.pace);
 }
 
-function stretches(name: string, { hour, day }: { hour: number; day: number }): Limit[] {
+function hourAndDayLimits(name: string, { hour, day }: { hour: number; day: number }): Limit[] {
   return [
     { name: `${name}-hour`, most: hour, within: HOUR },
     { name: `${name}-day`, most: day, within: DAY },

@@ -70,7 +70,7 @@ export function progressOf(batches: readonly TriedBatch[]): CampaignProgress {
 }
 
 /** Maximum number of recipients with bounced emails to look up for the coach. */
-const MOST_BACK = 200;
+const MOST_BOUNCES = 200;
 
 /**
  * Stores campaigns and their progress. All records are create-only and numbered. A batch lists its
@@ -174,10 +174,10 @@ export function createCampaigns(store: Store, isLive: boolean) {
     recordBounce: (id: string, addressKey: string, reason: string, at: number) =>
       store.create(`campaign-back-${id}-${addressKey}`, { reason, at }),
     /** Returns recipients whose email bounced. May lag behind. */
-    async back(id: string): Promise<{ addressKey: string; reason: string }[]> {
+    async bounces(id: string): Promise<{ addressKey: string; reason: string }[]> {
       const keys = await namesOf(store, `campaign-back-${id}-`);
       return Promise.all(
-        keys.slice(0, MOST_BACK).map(async (addressKey) => {
+        keys.slice(0, MOST_BOUNCES).map(async (addressKey) => {
           const record = (await store.read(`campaign-back-${id}-${addressKey}`)) as
             | { reason: string }
             | undefined;

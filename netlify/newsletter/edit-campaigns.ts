@@ -41,9 +41,9 @@ export async function openCampaign(
 ): Promise<OpenedCampaign> {
   const { campaigns, subscribers } = services;
   const campaign = await requireCampaign(campaignId, services);
-  const [batches, back] = await Promise.all([
+  const [batches, bounces] = await Promise.all([
     campaigns.batches(campaignId),
-    campaigns.back(campaignId),
+    campaigns.bounces(campaignId),
   ]);
   const cursors = new Map(
     batches.flatMap(({ recipients }) =>
@@ -53,7 +53,7 @@ export async function openCampaign(
   const refused = batches.flatMap(({ ends }) => ends.flatMap((end) => end.refused));
   const unreached = [
     ...refused.map(({ recipient, reason }) => ({ recipient, reason })),
-    ...back.map(({ addressKey, reason }) => ({ recipient: cursors.get(addressKey), reason })),
+    ...bounces.map(({ addressKey, reason }) => ({ recipient: cursors.get(addressKey), reason })),
   ].slice(0, MOST_SHOWN);
   const notReached = await Promise.all(
     unreached.map(async ({ recipient, reason }): Promise<NotReached> => {
@@ -153,13 +153,13 @@ async function coachCampaign(
 ): Promise<CoachCampaign> {
   const { campaigns, now } = services;
   const { id, subject, at } = campaign;
-  const [state, batches, back] = await Promise.all([
+  const [state, batches, bounces] = await Promise.all([
     campaigns.state(campaign, now()),
     campaigns.batches(id),
-    campaigns.back(id),
+    campaigns.bounces(id),
   ]);
   const { sent, refused, left, open } = progressOf(batches);
-  const progress = { sent: sent - back.length, refused: refused + back.length, left, open };
+  const progress = { sent: sent - bounces.length, refused: refused + bounces.length, left, open };
   return { id, subject, at, state, progress };
 }
 

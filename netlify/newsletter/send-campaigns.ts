@@ -22,7 +22,7 @@ import {
  */
 export const RECIPIENTS_AT_ONCE = 200;
 /** Number of recipients looked up in parallel. */
-const LOOKS_AT_ONCE = 25;
+const LOOKUPS_AT_ONCE = 25;
 
 type CampaignSendServices = Pick<
   Services,
@@ -75,31 +75,31 @@ async function processCampaign(
 ): Promise<boolean> {
   const { campaigns, subscribers, now } = services;
   const { id } = campaign;
-  const mayGoOn = async () => {
+  const canContinue = async () => {
     await time.turn();
     return !time.isOver && !(await campaigns.isPaused(id));
   };
   const batches = await campaigns.batches(id);
-  let areAllOver = true;
+  let areAllDone = true;
   for (const batch of batches) {
     if (openRecipients(batch).length === 0) continue;
-    if (!(await mayGoOn())) return false;
-    if (!(await tryBatch(campaign, batch, services, skipped))) areAllOver = false;
+    if (!(await canContinue())) return false;
+    if (!(await tryBatch(campaign, batch, services, skipped))) areAllDone = false;
   }
   const last = batches.at(-1)?.recipients.at(-1)?.addressKey ?? '';
   const recipients = (await subscribers.cursors()).filter(({ addressKey }) => addressKey > last);
   for (let first = 0; first < recipients.length; first += RECIPIENTS_AT_ONCE) {
-    if (!(await mayGoOn())) return false;
+    if (!(await canContinue())) return false;
     const some = recipients.slice(first, first + RECIPIENTS_AT_ONCE);
     const number = batches.length + 1 + first / RECIPIENTS_AT_ONCE;
     // Another worker is already sending this batch.
     if ((await campaigns.begin(id, number, { recipients: some, at: now() })) === 'exists')
       return false;
     const batch = { number, recipients: some, attempts: 0, triedAt: undefined, ends: [] };
-    if (!(await tryBatch(campaign, batch, services, skipped))) areAllOver = false;
+    if (!(await tryBatch(campaign, batch, services, skipped))) areAllDone = false;
   }
-  if (areAllOver) await campaigns.finish(id, now());
-  return areAllOver;
+  if (areAllDone) await campaigns.finish(id, now());
+  return areAllDone;
 }
 
 /**
@@ -125,30 +125,30 @@ async function tryBatch(
 
   const claimedAt = now();
   const attempt = attempts + 1;
-  const { here, left } = await lookUp(openRecipients(batch), services, skipped);
+  const { subscribed, left } = await lookUp(openRecipients(batch), services, skipped);
   if ((await campaigns.claim(campaign.id, number, attempt, now())) === 'exists') return false;
   const end = (change: Partial<BatchEnd>) =>
     campaigns.endAttempt(campaign.id, number, attempt, {
       ...{ sent: 0, left, refused: [], open: [], at: now(), ...change },
     });
-  if (here.length === 0) {
+  if (subscribed.length === 0) {
     await end({});
     return true;
   }
   // A suspended function may resume here hours later, when another worker has already looked the
   // batch up and sent it.
   if (now() > claimedAt + CLAIM_TIME) return false;
-  const mails = here.map((recipient) => campaignTo(recipient, campaign, services));
+  const mails = subscribed.map((recipient) => campaignTo(recipient, campaign, services));
   const result = await mailer.sendMany(nameOf(attempt), mails);
   if (result.outcome !== 'answered') {
     if (result.outcome === 'unknown') return false;
     await alertOfLateCampaign(campaign, attempt, result.reason, services);
-    await end({ open: here.map(({ cursor }) => cursor) });
+    await end({ open: subscribed.map(({ cursor }) => cursor) });
     return false;
   }
   const { mails: answers } = result;
   const unsent = (outcome: 'undeliverable' | 'refused') =>
-    here.flatMap(({ cursor }, index) => {
+    subscribed.flatMap(({ cursor }, index) => {
       const answer = answers[index];
       return answer?.outcome === outcome ? [{ recipient: cursor, reason: answer.reason }] : [];
     });
@@ -156,7 +156,7 @@ async function tryBatch(
   if (again[0]) await alertOfLateCampaign(campaign, attempt, again[0].reason, services);
   const refused = unsent('undeliverable');
   await end({
-    sent: here.length - refused.length - again.length,
+    sent: subscribed.length - refused.length - again.length,
     refused,
     open: again.map(({ recipient }) => recipient),
   });
@@ -180,7 +180,7 @@ async function endLost(
   await services.campaigns.endAttempt(id, number, attempts, end);
 }
 
-interface Here {
+interface SubscribedRecipient {
   cursor: SubscriberCursor;
   address: string;
 }
@@ -193,10 +193,10 @@ async function lookUp(
   recipients: readonly SubscriberCursor[],
   { subscribers }: Pick<CampaignSendServices, 'subscribers'>,
   skipped: SkippedRecords,
-): Promise<{ here: Here[]; left: number }> {
-  const here: Here[] = [];
-  for (let first = 0; first < recipients.length; first += LOOKS_AT_ONCE) {
-    const some = recipients.slice(first, first + LOOKS_AT_ONCE);
+): Promise<{ subscribed: SubscribedRecipient[]; left: number }> {
+  const subscribed: SubscribedRecipient[] = [];
+  for (let first = 0; first < recipients.length; first += LOOKUPS_AT_ONCE) {
+    const some = recipients.slice(first, first + LOOKUPS_AT_ONCE);
     const found = await Promise.all(
       some.map(async (cursor) => {
         const record = `newsletter-subscriber-${cursor.addressKey}-${cursor.linkVersion}`;
@@ -205,9 +205,9 @@ async function lookUp(
       }),
     );
     for (const { cursor, address } of found)
-      if (address !== undefined) here.push({ cursor, address });
+      if (address !== undefined) subscribed.push({ cursor, address });
   }
-  return { here, left: recipients.length - here.length };
+  return { subscribed, left: recipients.length - subscribed.length };
 }
 
 async function alertOfLateCampaign(

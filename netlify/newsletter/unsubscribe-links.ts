@@ -5,7 +5,7 @@ import type { EmailServices } from '#netlify/mail/email-definition.ts';
 import type { EndLine } from '#netlify/mail/layout.ts';
 import type { SubscriberCursor } from './subscriber-records.ts';
 
-/** The sender, postal address, and unsubscribe link, all of which are required by law. */
+/** Returns the fine print required by law: sender, postal address, and unsubscribe link. */
 export function newsletterEndLines(leaveUrl: string): EndLine[] {
   const postalAddress: string | null = site.postalAddress;
   return [

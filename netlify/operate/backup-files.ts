@@ -125,7 +125,7 @@ async function withStores(work: (stores: OpenedStores) => Promise<void>): Promis
   }
 }
 
-function mustBeThere(file: string): void {
+function requireFile(file: string): void {
   if (!existsSync(file)) throw new CannotStart(`The file ${file} doesn’t exist.`);
 }
 
@@ -146,9 +146,9 @@ export async function importStore(args: string[]): Promise<void> {
   });
   const [file] = positionals;
   if (!file) throw new CannotStart('Add a file name: npm run shop -- import backup.ndjson');
-  mustBeThere(file);
+  requireFile(file);
   const { newer, 'is-newest': isNewest } = values;
-  if (newer !== undefined) mustBeThere(newer);
+  if (newer !== undefined) requireFile(newer);
   if (newer !== undefined && isNewest)
     throw new CannotStart('Use either --newer FILE or --is-newest, not both.');
   await withStores((stores) => restore(file, { newer, isNewest }, stores));

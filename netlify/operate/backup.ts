@@ -28,17 +28,17 @@ export class BackupRefused extends CannotStart {
 const KIND = 'stroke-recovery-site backup';
 /**
  * Keys that aren't backed up: request counts, the sweeper's records of what it has already checked,
- * sessions and emailed links, which may have been revoked since the backup, and parts of uploads,
- * which are deleted after 2 days.
+ * sessions and emailed links (they may have been revoked since the backup), and parts of uploads
+ * (they're deleted after 2 days).
  */
 const UNSAVED = /^(?:limit|swept|session|verification-token|part)-/;
-/** Key of an account version, with the account's ID and the version number. */
+/** Matches the key of an account version, with the account's ID and the version number. */
 const ACCOUNT_VERSION = /^account-([a-f0-9]{32})\.(\d+)$/;
 /** Number of records read or compared in parallel. The platform allows 500 calls a minute. */
 const AT_ONCE = 10;
 /** Number of records per statement if the store is a database. */
 const AT_ONCE_BY_DATABASE = 1_000;
-/** Keys with binary values: pieces of eBooks and other finished files. */
+/** Matches keys with binary values: pieces of eBooks and other finished files. */
 const BYTES = /^piece-/;
 
 const headSchema = z.strictObject({ kind: z.literal(KIND), v: z.literal(1), at: z.iso.datetime() });
@@ -137,7 +137,7 @@ export async function importStores(readLines: () => AsyncIterable<string>, store
   let alreadyThere = 0;
   const missing = new Set<string>();
   await inParts(checkedRecords(readLines()), async (record) => {
-    // Exports made by older code contain these.
+    // Exports made by older code still contain these keys.
     if (UNSAVED.test(record.key)) return;
     recordVersion(record.key, accounts);
     const state = await compare(record, stores[record.store]);

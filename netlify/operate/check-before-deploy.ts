@@ -34,12 +34,12 @@ export async function deployCheck(args: string[]): Promise<void> {
   }
   const variables = values.file ? readVariables(values.file) : process.env;
   const night = fetchNightlyRun();
-  const said = checkDeploy(variables, context, findLaunchGaps(readLaunchContent()));
-  const isDatabaseBad = said.some(
+  const fromVariables = checkDeploy(variables, context, findLaunchGaps(readLaunchContent()));
+  const isDatabaseBad = fromVariables.some(
     ({ kind, name }) => kind === 'danger' && /^(?:DATABASE|NETLIFY_DB)_/.test(name),
   );
   const diagnostics = [
-    ...said,
+    ...fromVariables,
     ...(isDatabaseBad ? [] : await checkDatabase(variables, context)),
     ...(context === 'production' ? checkProductionGuard(variables['CONTENT_REPOSITORY']) : []),
     ...night.diagnostics,

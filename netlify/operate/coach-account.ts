@@ -7,7 +7,7 @@ import { readEnvironment } from '#netlify/platform/env.ts';
 import { servicesFromEnv } from '#netlify/app/create-services.ts';
 import { variablesOfSite } from './open-stores.ts';
 
-const giveByHand = (link: string) =>
+const coachLinkNote = (link: string) =>
   `Give this link to the coach in person or by phone. It works once and expires in 24 hours:\n${link}`;
 
 /**
@@ -23,7 +23,7 @@ export async function printCoachLink(): Promise<void> {
   console.log(
     link === undefined
       ? `${email} already has an account. Sign in at ${services.env.siteUrl}/auth, or choose a new password there.`
-      : giveByHand(link),
+      : coachLinkNote(link),
   );
 }
 
@@ -42,5 +42,5 @@ export async function resetSecondFactor(args: string[]): Promise<void> {
   const services = await servicesFromEnv(variablesOfSite());
   const link = await removeFactorByOwner(email, services);
   console.log(`${email} can now sign in with only a password. We emailed them about it.`);
-  if (link !== undefined) console.log(giveByHand(link));
+  if (link !== undefined) console.log(coachLinkNote(link));
 }

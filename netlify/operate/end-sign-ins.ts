@@ -2,7 +2,9 @@ import { readEnvironment } from '#netlify/platform/env.ts';
 import { endAllSignIns } from './backup.ts';
 import { openStores, variablesOfSite } from './open-stores.ts';
 
-/** Use this after the provider has reset the database to an earlier time. */
+/**
+ * Ends all sign-ins on a site. For use after the provider has reset its database to an earlier time.
+ */
 export async function endSignInsOfSite(): Promise<void> {
   const env = readEnvironment(variablesOfSite());
   const { records, close } = await openStores(process.env);

@@ -16,7 +16,7 @@ export interface FunctionBundle {
   inputs: readonly string[];
 }
 
-/** Responses are only in English, and messages in 50 other languages make up half of zod's size. */
+/** Excludes zod's messages in 50 other languages, half of its size. Responses are only in English. */
 const ENGLISH_ONLY: Plugin = {
   name: 'english-only',
   setup({ onLoad }) {
@@ -43,8 +43,8 @@ const NO_JSON_SCHEMA: Plugin = {
 };
 
 /**
- * The second client in `pg` needs a compiled package that isn't installed, and Postmark's second
- * client only manages servers.
+ * Excludes two clients that no function uses. The second client in `pg` needs a compiled package
+ * that isn't installed, and Postmark's second client only manages servers.
  */
 const NO_SECOND_CLIENT: Plugin = {
   name: 'no-second-client',

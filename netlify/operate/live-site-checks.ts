@@ -49,8 +49,8 @@ const ROUNDS = 5;
  * Number of times to check the payment, and the delay between checks in milliseconds: 15 minutes in
  * total.
  */
-const LOOKS = 180;
-const LOOK_PAUSE = 5_000;
+const MOST_POLLS = 180;
+const POLL_PAUSE = 5_000;
 const TEST_BOOK = 'test-ebook';
 /** Markup that the layout adds to a page if its URL is private to one visitor. */
 const PRIVATE_MARK = '<meta name="referrer" content="no-referrer">';
@@ -237,7 +237,7 @@ export async function checkDeployed(
       if (!opened) throw new NotRun('there’s no payment page');
       const sessionId = /cs_test_[A-Za-z0-9]+/.exec(paymentUrl)?.[0] ?? '';
       await site.pay(paymentUrl);
-      for (let look = 0; look < LOOKS; look += 1) {
+      for (let look = 0; look < MOST_POLLS; look += 1) {
         const { body } = await call<{ status?: string; token?: string }>('process-purchase', {
           sessionId,
         });
@@ -245,7 +245,7 @@ export async function checkDeployed(
           ({ token } = body);
           return;
         }
-        await site.pause(LOOK_PAUSE);
+        await site.pause(POLL_PAUSE);
       }
       must(false, 'the payment didn’t arrive within 15 minutes');
     });

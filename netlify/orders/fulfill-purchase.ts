@@ -161,7 +161,7 @@ async function decide(
     expected?.orderId === payment.orderId
       ? expected
       : ((await pendingOrders.find(payment.orderId)) ??
-        (await remakePendingOrder(payment, services)));
+        (await rebuildPendingOrder(payment, services)));
   const trouble = pendingOrder
     ? paymentMismatch(payment, pendingOrder)
     : 'there is no pending order for this payment';
@@ -179,7 +179,7 @@ async function decide(
  * Rebuilds a lost pending order (for example, after a database was restored from yesterday's
  * backup) from the payment's metadata and the buyer details that Stripe collected.
  */
-async function remakePendingOrder(
+async function rebuildPendingOrder(
   { orderId, agreed, email, name, country }: PaymentState,
   { pendingOrders, now }: Pick<Services, 'pendingOrders' | 'now'>,
 ): Promise<PendingOrder | undefined> {

@@ -63,7 +63,7 @@ export function createOrderAddresses(
    * Redacts the addresses in a sequence. Keeps the entries, so that numbers whose emails have been
    * sent aren't reused.
    */
-  async function emptyAll({ all, keyOf }: Sequence<StoredAddress>): Promise<void> {
+  async function redactAll({ all, keyOf }: Sequence<StoredAddress>): Promise<void> {
     for (const before of (await all()).keys())
       await people.redact(keyOf(before + 1), (entry) => ({
         ...(entry as StoredAddress),
@@ -144,9 +144,9 @@ export function createOrderAddresses(
     async forget(order: Order): Promise<void> {
       // Redact the address that identifies the order's owner last, so that an interrupted run can
       // be finished.
-      await emptyAll(of('helper', order));
+      await redactAll(of('helper', order));
       await orders.removeBuyer(order);
-      await emptyAll(of('address', order));
+      await redactAll(of('address', order));
     },
   };
 }

@@ -62,8 +62,8 @@ export interface OrderRepository {
   prefetch(sessions: Promise<readonly string[]>): Promise<OrderRecords>;
   /**
    * Finds orders that match a search, newest first. Names and addresses are encrypted, so each call
-   * decrypts the next orders in the list: up to 10,000 from a database, otherwise {@link LOOKS_AT}.
-   * Nothing about the search is stored (decision 440).
+   * decrypts the next orders in the list: up to 10,000 from a database, otherwise
+   * {@link MOST_SEARCHED}. Nothing about the search is stored (decision 440).
    * @param before Where an earlier search ended.
    */
   search(search: OrderSearch, before: string | undefined): Promise<FoundSessions>;
@@ -79,7 +79,7 @@ export interface OrderRepository {
  * Maximum number of orders one search call reads when there's no database. Each takes 3 or 4
  * records.
  */
-export const LOOKS_AT = 50;
+export const MOST_SEARCHED = 50;
 /** Maximum number of results per call. Each becomes a row in the list. */
 const MOST_FOUND = 20;
 
@@ -147,7 +147,7 @@ export function createOrderRepository(orderRecords: OrderRecords): OrderReposito
   return {
     prefetch: () => Promise.resolve(orderRecords),
     search: (search, before) =>
-      searchOrders(search, before, orderRecords, { size: LOOKS_AT, most: 1 }, (sessions) =>
+      searchOrders(search, before, orderRecords, { size: MOST_SEARCHED, most: 1 }, (sessions) =>
         Promise.all(sessions.map((id) => readSearched(id, orderRecords))),
       ),
     soldBooks: () => Promise.resolve(undefined),

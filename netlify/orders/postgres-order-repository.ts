@@ -11,8 +11,8 @@ import type { SqlStore } from '#netlify/storage/postgres-store.ts';
 import { openEnvelope, type Store } from '#netlify/storage/store.ts';
 
 /** Number of orders read in one step of a search. Each is about 1 KB. */
-const LOOKS_AT = 1_000;
-const MOST_LOOKS = 10;
+const MOST_SEARCHED = 1_000;
+const MOST_PAGES = 10;
 /**
  * Limit higher than any order's number of emails or addresses, so that the database plans for only
  * a few rows.
@@ -56,7 +56,7 @@ export function createPostgresOrderRepository(
       const asked = [...orderKeys(ids), ...ends];
       const ofEntitlements = [...addressStems(ids), ...noteStems(ids)];
       const rows = await select(OF_ORDERS, [asked, [...stems, ...ofEntitlements], MOST_OF_STEM]);
-      return over(withPrefetched(records, [...alerts, ...rows], new Set(asked), ROW_WORDS));
+      return over(withPrefetched(records, [...alerts, ...rows], new Set(asked), ROW_KEYS));
     },
 
     search: (search, before) =>
@@ -64,11 +64,11 @@ export function createPostgresOrderRepository(
         search,
         before,
         { orderList },
-        { size: LOOKS_AT, most: MOST_LOOKS },
+        { size: MOST_SEARCHED, most: MOST_PAGES },
         async (ids) => {
           const asked = orderKeys(ids);
           const rows = await select(OF_ORDERS, [asked, addressStems(ids), MOST_ADDRESSES]);
-          const orderRecords = over(withPrefetched(records, rows, new Set(asked), ADDRESS_WORDS));
+          const orderRecords = over(withPrefetched(records, rows, new Set(asked), ADDRESS_KEYS));
           return Promise.all(ids.map((id) => readSearched(id, orderRecords)));
         },
       ),
@@ -92,9 +92,9 @@ export function createPostgresOrderRepository(
 }
 
 /** Matches the keys whose records have all been prefetched. */
-const ROW_WORDS =
+const ROW_KEYS =
   /^(?:address|gift|note|access|mailed|mail|sent|dead|delivered|bounced|refunded|disputed|dispute-won|over|archived|alert)-/;
-const ADDRESS_WORDS = /^(?:address|gift)-/;
+const ADDRESS_KEYS = /^(?:address|gift)-/;
 
 /**
  * Returns a store that uses prefetched rows where it has them and reads everything else from the
@@ -104,7 +104,7 @@ function withPrefetched(
   store: Store,
   rows: Rows,
   asked: ReadonlySet<string>,
-  words: RegExp,
+  prefetched: RegExp,
 ): Store {
   const found = new Map(rows.map((row) => [String(row['key']), row]));
   return {
@@ -112,10 +112,10 @@ function withPrefetched(
     async read(key) {
       const row = found.get(key);
       if (row) return openEnvelope(key, row).data;
-      return asked.has(key) || words.test(key) ? undefined : store.read(key);
+      return asked.has(key) || prefetched.test(key) ? undefined : store.read(key);
     },
     async keys(prefix) {
-      if (!words.test(prefix)) return store.keys(prefix);
+      if (!prefetched.test(prefix)) return store.keys(prefix);
       return [...found.keys()].filter((key) => key.startsWith(prefix));
     },
   };

@@ -17,9 +17,9 @@ import { ofOrder, type OrderMail } from '#netlify/mail/email-definition.ts';
 
 /** Returns the blocks about a gift. The recipient is missing if their data was erased. */
 function giftBlocks(on: string, { name, email }: Partial<Gift>): EmailBlock[] {
-  const whom = name && plainName(name);
+  const recipientName = name && plainName(name);
   return [
-    `This is a gift${whom === undefined ? '' : ` for ${whom}`}. We’ll send the books ${email === undefined ? '' : `to ${email} `}on ${giftDayWords(on)}. We’ll send the link only to them.`,
+    `This is a gift${recipientName === undefined ? '' : ` for ${recipientName}`}. We’ll send the books ${email === undefined ? '' : `to ${email} `}on ${giftDayWords(on)}. We’ll send the link only to them.`,
     'If the address or the day is wrong, reply to this email as soon as you can.',
   ];
 }

@@ -106,14 +106,14 @@ export const refundsAndDisputes: Job<ShopServices> = {
   async run(services, time, counts, skipped) {
     const { payments, processed, now } = services;
     let isFromStart = true;
-    let barred: KeyNotAllowed | undefined;
+    let notAllowed: KeyNotAllowed | undefined;
     const handle = async ({ eventId, event }: { eventId: string; event: RefundOrDispute }) => {
       try {
         if ((await handlePaymentEvent(event, services)) === 'too-early') return;
         await recordSettled('money', eventId, services);
       } catch (error) {
         counts.failed += 1;
-        if (error instanceof KeyNotAllowed) barred = error;
+        if (error instanceof KeyNotAllowed) notAllowed = error;
         skipRecord(eventId, error, skipped);
       }
     };
@@ -139,7 +139,7 @@ export const refundsAndDisputes: Job<ShopServices> = {
       time,
       skipped,
     );
-    if (barred) throw barred;
+    if (notAllowed) throw notAllowed;
     return isDone && isFromStart;
   },
 };
@@ -153,7 +153,7 @@ export const unconfirmedPayments: Job<ShopServices> = {
       'unconfirmed',
       async function* (cursor) {
         const watched = await services.pendingPayments.watched();
-        yield* tasksOf(watched, cursor, (id) => askAgain(id, services, counts, skipped));
+        yield* tasksOf(watched, cursor, (id) => recheckPayment(id, services, counts, skipped));
       },
       services,
       time,
@@ -161,7 +161,7 @@ export const unconfirmedPayments: Job<ShopServices> = {
     ),
 };
 
-async function askAgain(
+async function recheckPayment(
   sessionId: string,
   services: SweepServices,
   counts: JobCounts,
@@ -238,14 +238,14 @@ async function compareClocks({
   alerts,
   now,
 }: Pick<ShopServices, 'payments' | 'alerts' | 'now'>): Promise<void> {
-  const theirs = payments.serverTime();
-  if (theirs === undefined) return;
-  const skew = now() - theirs;
+  const stripeTime = payments.serverTime();
+  if (stripeTime === undefined) return;
+  const skew = now() - stripeTime;
   if (Math.abs(skew) <= LARGEST_SKEW) return;
   await alerts
     .raise({
       kind: 'clock-wrong',
-      subject: utcDay(theirs),
+      subject: utcDay(stripeTime),
       note: `The site’s clock is ${durationWords(Math.abs(skew))} ${skew > 0 ? 'ahead of' : 'behind'} Stripe’s. Stripe’s events may be rejected until it’s fixed. Ask your developer to look at it.`,
       at: now(),
     })

@@ -201,8 +201,8 @@ export function createPayments(
       try {
         for await (const { data } of pages) found.push(...data);
       } catch (error) {
-        const isStripes = error instanceof Stripe.errors.StripeInvalidRequestError;
-        if (!isStripes || error.code !== 'resource_missing') throw error;
+        const isStripeError = error instanceof Stripe.errors.StripeInvalidRequestError;
+        if (!isStripeError || error.code !== 'resource_missing') throw error;
       }
       const refunds = found.toReversed().map(({ id, amount, status, created }) => ({
         refundId: id,

@@ -166,12 +166,12 @@ export function readEnvironment(source: Source) {
     /** Addresses of accounts that may open the coach's dashboard, in normalized form. */
     coachEmails: readCoachEmails(get('COACH_EMAILS') ?? ''),
     /** Countries, promotion codes, and tax. The pages read the same variables at build time. */
-    selling: inWords(() => readSelling(source)),
+    selling: withOwnErrors(() => readSelling(source)),
     /**
      * Repository where the coach edits the content without a local copy. A preview's pages read it
      * too.
      */
-    repository: inWords(() => readRepository(get('CONTENT_REPOSITORY'))),
+    repository: withOwnErrors(() => readRepository(get('CONTENT_REPOSITORY'))),
     /** Origin of the preview of the coach's saved changes. */
     previewUrl: previewUrl && readOrigin('PREVIEW_URL', previewUrl),
     github: {
@@ -195,7 +195,7 @@ export function isPublicTestMode({ mode, stripe }: Pick<Environment, 'mode' | 's
  * TLS parameters allowed in a connection string. Anything weaker than verifying the certificate and
  * its name is rejected, because parameters in the string override the client's options.
  */
-const TLS_WORDS: Readonly<Record<string, RegExp>> = {
+const TLS_PARAMETERS: Readonly<Record<string, RegExp>> = {
   sslmode: /^(?:require|verify-ca|verify-full)$/,
   ssl: /^(?:true|1)$/,
   sslrootcert: /^system$/,
@@ -225,13 +225,13 @@ export function databaseOf(source: Source): DatabaseAddress | undefined {
       `${name} isn’t a Postgres URL. It should look like postgres://user:password@host/name`,
     );
   }
-  const words = Object.keys(TLS_WORDS).flatMap((word) =>
+  const words = Object.keys(TLS_PARAMETERS).flatMap((word) =>
     url.searchParams.getAll(word).map((value) => [word, value] as const),
   );
-  const isHere = isThisMachine(host);
+  const isLocal = isThisMachine(host);
   for (const [word, value] of words) {
-    if (value === '' || TLS_WORDS[word]?.test(value)) continue;
-    if (isHere && WITHOUT_TLS.test(value)) continue;
+    if (value === '' || TLS_PARAMETERS[word]?.test(value)) continue;
+    if (isLocal && WITHOUT_TLS.test(value)) continue;
     throw new EnvironmentError(
       `${name} has "${word}=${cutText(value, 60)}", so nothing would verify who gets the records and the password. Remove it, or use sslmode=verify-full. If you have your own certificate, put it in DATABASE_CA.`,
     );
@@ -240,7 +240,7 @@ export function databaseOf(source: Source): DatabaseAddress | undefined {
     ([word, value]) => /^ssl(?:mode)?$/.test(word) && !WITHOUT_TLS.test(value) && value !== '',
   );
   for (const [word] of words) url.searchParams.delete(word);
-  if (isHere && !wantsTls) return { url: url.href, ssl: false };
+  if (isLocal && !wantsTls) return { url: url.href, ssl: false };
   const ca = readCertificates(source['DATABASE_CA']);
   return { url: url.href, ssl: { rejectUnauthorized: true, ...(ca && { ca }) } };
 }
@@ -282,7 +282,7 @@ export function environmentFingerprint(source: Source): string {
  * Reads a setting that the pages read too. Reports its errors the same way as for any other
  * variable.
  */
-function inWords<Setting>(read: () => Setting): Setting {
+function withOwnErrors<Setting>(read: () => Setting): Setting {
   try {
     return read();
   } catch (error) {

@@ -42,7 +42,7 @@ export async function refundOrder(
 ): Promise<string> {
   const { paymentId } = order;
   if (!paymentId) throw refuse('Nothing was paid for this order, so there’s nothing to refund.');
-  const given = await giveOnce(paymentId, cents, backCents, services).catch((error: unknown) => {
+  const given = await refundOnce(paymentId, cents, backCents, services).catch((error: unknown) => {
     if (!(error instanceof KeyNotAllowed)) throw error;
     throw refuse(
       'Nothing was refunded, because this site’s Stripe key isn’t allowed to. In Stripe, open Developers, then API keys, and let this key write “Charges and Refunds.” Or make the refund in Stripe.',
@@ -61,24 +61,24 @@ export async function refundOrder(
  * @returns the payment's refunds afterward, including any made in Stripe itself
  * @throws {HttpError} refund_refused if the refunded amount has changed or Stripe declines
  */
-async function giveOnce(
+async function refundOnce(
   paymentId: string,
   cents: Cents,
   backCents: Cents,
   services: DeliveryServices & Pick<ShopServices, 'payments'>,
 ): Promise<PaymentRefunds> {
-  const before = await look(paymentId, services);
+  const before = await syncAndRead(paymentId, services);
   if (backOf(before) !== backCents) throw rejectOutdatedAmount(backOf(before));
   let answer: RefundAnswer | undefined;
   let failure: unknown;
   try {
-    answer = await ask(paymentId, before.madeCents, cents, services);
+    answer = await requestRefund(paymentId, before.madeCents, cents, services);
   } catch (error) {
     if (error instanceof KeyNotAllowed || !(error instanceof PaymentsUnavailable)) throw error;
     failure = error;
   }
   // A response may have been lost, so use the payment's current state.
-  const after = await look(paymentId, services);
+  const after = await syncAndRead(paymentId, services);
   const made = after.refunds.slice(before.refunds.length);
   if (made.some((refund) => refund.cents === cents)) return after;
   if (after.madeCents !== before.madeCents) throw rejectOutdatedAmount(backOf(after));
@@ -92,7 +92,7 @@ async function giveOnce(
  * Reads and syncs the payment's refunds, including one whose response was lost after an earlier
  * click.
  */
-async function look(
+async function syncAndRead(
   paymentId: string,
   services: DeliveryServices & Pick<ShopServices, 'payments'>,
 ): Promise<PaymentRefunds> {
@@ -108,7 +108,7 @@ async function look(
  * arrives (decision 415).
  * @param madeCents The total of refunds made so far, which identifies this state.
  */
-async function ask(
+async function requestRefund(
   paymentId: string,
   madeCents: Cents,
   cents: Cents,

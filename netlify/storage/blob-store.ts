@@ -153,7 +153,7 @@ export function createBlobStore(
         if (left === data) return;
         const { etag } = found;
         // Without the ETag, this write could overwrite someone else's.
-        if (!etag) throw new StoreUnavailable(`The store gave "${key}" without its mark.`);
+        if (!etag) throw new StoreUnavailable(`The store returned "${key}" without its ETag.`);
         const body = JSON.stringify({ v: RECORD_VERSION, rev: randomUUID(), data: left });
         const { result, status } = await ask(key, (blobs) =>
           blobs.set(key, body, { onlyIfMatch: etag }),
@@ -182,7 +182,7 @@ function isSame(kept: Uint8Array | undefined, bytes: Uint8Array): boolean {
 }
 
 const notWritten = (key: string, status: number) =>
-  new StoreUnavailable(`The store answered ${status} to the write of "${key}".`);
+  new StoreUnavailable(`The store responded with ${status} to writing "${key}".`);
 
 async function tryOnce(
   input: RequestInfo | URL,

@@ -100,7 +100,7 @@ export function createPostgresStore({ query }: Pick<Database, 'query'>, name: st
         return (await query(text, [name, ...values])).rows;
       } catch (error) {
         const pause = RETRY_PAUSES[attempt];
-        if (pause === undefined || !isPassing(error)) {
+        if (pause === undefined || !isTransient(error)) {
           throw new StoreUnavailable(`${reasonOf(error)} Asked for "${key}".`, { cause: error });
         }
         await new Promise((resolve) => setTimeout(resolve, pause));
@@ -167,7 +167,7 @@ export function createPostgresStore({ query }: Pick<Database, 'query'>, name: st
         const left = change(data);
         if (left === data) return;
         const values = [key, rev, RECORD_VERSION, randomUUID(), JSON.stringify(left)];
-        if ((await run(key, STRIKE, values)).length > 0) return;
+        if ((await run(key, REDACT, values)).length > 0) return;
       }
     },
     async remove(key) {
@@ -209,7 +209,7 @@ const KEYS = `
   select key from records
   where store = $1 and (key > $2 or ($5 and key = $2)) and key < $3
   order by key limit $4`;
-const STRIKE = `
+const REDACT = `
   update records set v = $4::integer, rev = $5::uuid, data = $6::json
   where store = $1 and key = $2 and rev = $3::uuid returning key`;
 const REMOVE = 'delete from records where store = $1 and key = $2';
@@ -238,7 +238,7 @@ function collect<Answer>(
  * Postgres codes for transient errors: a failed connection, startup or shutdown, an idle timeout,
  * no connections left, or a rolled-back transaction (such as a deadlock).
  */
-const PASSING = /^(?:08|57P0[1235]|53300|40)/;
+const TRANSIENT = /^(?:08|57P0[1235]|53300|40)/;
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
@@ -248,9 +248,9 @@ function codeOf(error: unknown): string {
  * Returns true for errors worth retrying. An error without a Postgres code comes from the
  * connection.
  */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const code = codeOf(error);
-  return !/^[0-9A-Z]{5}$/.test(code) || PASSING.test(code);
+  return !/^[0-9A-Z]{5}$/.test(code) || TRANSIENT.test(code);
 }
 
 /** Explains the error to the site's operator. */

@@ -69,7 +69,7 @@ export function sequence<Entry>(
      */
     async append(entry: Entry, last: number): Promise<Created> {
       if (last >= most)
-        throw new SequenceFull(`"${stem}" has ${most} entries, as many as it may have.`);
+        throw new SequenceFull(`"${stem}" already has ${most} entries, the maximum.`);
       return make(last + 1, entry);
     },
     /**

@@ -32,7 +32,7 @@ const charge = () => {
   if (!made) throw new Error('The session has no charge.');
   return made;
 };
-const backAtStripe = () => charge().amount_refunded;
+const refundedAtStripe = () => charge().amount_refunded;
 const refused = (message: string) => ({
   code: 'refund_refused',
   message: expect.stringContaining(message) as string,
@@ -69,7 +69,7 @@ describe('S4: a refund by the coach', () => {
       // The payment is reloaded, so the coach sees that the refund went through.
       expect(await give(500)).toMatchObject({ backCents: 500 });
       await expect(give(cents)).rejects.toMatchObject(refused('$5.00 had already been refunded'));
-      expect(backAtStripe()).toBe(500);
+      expect(refundedAtStripe()).toBe(500);
       expect(mails()).toHaveLength(1);
     },
   );
@@ -103,7 +103,7 @@ describe('S4: a refund by the coach', () => {
       failing({ status: 500 }, 3);
       await expect(give(500)).rejects.toThrow(PaymentsUnavailable);
       expect(await give(cents)).toMatchObject({ backCents: cents });
-      expect(backAtStripe()).toBe(cents);
+      expect(refundedAtStripe()).toBe(cents);
     },
   );
 
@@ -134,7 +134,7 @@ describe('S4: a refund by the coach', () => {
     async (_w, kind, words) => {
       failing(kind);
       await expect(give(500)).rejects.toMatchObject(refused(words));
-      expect(backAtStripe()).toBe(0);
+      expect(refundedAtStripe()).toBe(0);
       expect(await give(500)).toMatchObject({ backCents: 500 });
       expect(mails()).toHaveLength(1);
     },
@@ -189,14 +189,14 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
       const { done, backCents } = await give(500);
       expect(done).toContain(`Refunded ${formatPrice(500 + cents)} in total`);
       expect(backCents).toBe(500 + cents);
-      expect(backAtStripe()).toBe(500 + cents);
+      expect(refundedAtStripe()).toBe(500 + cents);
     },
   );
 
   test('if the full amount was already refunded in Stripe, doesn’t refund again, and says so', async () => {
     meanwhile('before', inStripe(PAID));
     await expect(give(500)).rejects.toMatchObject(refused('$19.99 had already been refunded'));
-    expect(backAtStripe()).toBe(PAID);
+    expect(refundedAtStripe()).toBe(PAID);
     expect(await openOrder(sessionId, bench.services)).toMatchObject({ access: 'refunded' });
   });
 
@@ -206,7 +206,7 @@ describe('S4: a refund made directly in Stripe while the coach clicks', () => {
       await bench.stripe.account.refund(charge(), 300);
     });
     await expect(give(500)).rejects.toMatchObject(refused('$10.00 had already been refunded'));
-    expect(backAtStripe()).toBe(1_000);
+    expect(refundedAtStripe()).toBe(1_000);
   });
 
   test('a dispute opened just before the click blocks the refund with an accurate message, and suspends access', async () => {
@@ -287,7 +287,7 @@ describe('S7: a refund the bank rejects', () => {
     );
     await give(PAID - 500, 500);
     expect(await order()).toMatchObject({ backCents: PAID, access: 'refunded' });
-    expect(backAtStripe()).toBe(PAID);
+    expect(refundedAtStripe()).toBe(PAID);
     // Two of the three refunds fail, so access is restored, and each failure has its own alert.
     await fail();
     await bench.settle(5);

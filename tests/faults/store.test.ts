@@ -53,16 +53,16 @@ for (const [name, fault, ...tags] of faults)
 
     test.each(['entitlement-', 'mail-'])(
       'F9: leaves an order for the sweeper to complete when the %s write fails',
-      (prefix) => failsBehindTheOrder(prefix, fault),
+      (prefix) => failsAfterTheOrder(prefix, fault),
     );
   });
 
 test.each(['link-', 'pending-', 'bought-', 'done-'])(
   'F9: leaves an order for the sweeper to complete when the store is down for the %s write',
-  (prefix) => failsBehindTheOrder(prefix, { status: 503 }),
+  (prefix) => failsAfterTheOrder(prefix, { status: 503 }),
 );
 
-async function failsBehindTheOrder(prefix: string, fault: BlobFault): Promise<void> {
+async function failsAfterTheOrder(prefix: string, fault: BlobFault): Promise<void> {
   const sessionId = await bench.paySession();
   bench.storeFails(({ method, key }) =>
     method === 'PUT' && key.startsWith(prefix) ? fault : undefined,

@@ -170,23 +170,26 @@ describe('webhooks', () => {
   test.each([
     ['before', true],
     ['after', false],
-  ])('F15: a full refund reported %s the purchase ends access', async (_when, first) => {
-    const sessionId = await bench.paySession();
-    const checkout = bench.stripe.account.checkout(sessionId);
-    const charge = checkout && bench.stripe.account.chargeOf(checkout);
-    if (!charge) throw new Error('The session has no charge.');
-    await bench.stripe.account.refund(charge, charge.amount);
-    const events = ['charge.refunded', 'checkout.session.completed'];
-    for (const type of first ? events : events.toReversed()) {
-      expect(await bench.webhook(type)).toEqual([200]);
-    }
-    await bench.settle(5);
-    await bench.expectOneEach(sessionId);
-    expect(await bench.page(sessionId)).toMatchObject({
-      status: 403,
-      body: { error: 'access_stopped' },
-    });
-  });
+  ])(
+    'F15: a full refund ends access even if it’s reported %s the purchase',
+    async (_when, first) => {
+      const sessionId = await bench.paySession();
+      const checkout = bench.stripe.account.checkout(sessionId);
+      const charge = checkout && bench.stripe.account.chargeOf(checkout);
+      if (!charge) throw new Error('The session has no charge.');
+      await bench.stripe.account.refund(charge, charge.amount);
+      const events = ['charge.refunded', 'checkout.session.completed'];
+      for (const type of first ? events : events.toReversed()) {
+        expect(await bench.webhook(type)).toEqual([200]);
+      }
+      await bench.settle(5);
+      await bench.expectOneEach(sessionId);
+      expect(await bench.page(sessionId)).toMatchObject({
+        status: 403,
+        body: { error: 'access_stopped' },
+      });
+    },
+  );
 
   test.each(['refund', 'dispute'] as const)(
     'F15: a %s ends access even if no webhook ever arrives',

@@ -248,13 +248,13 @@ describe('T28: an account moved to another email address', () => {
   test.each([
     ['a new password', (harness: TestHarness) => recoverWith(harness, MARIA, MINE)],
     [
-      '"sign out everywhere"',
+      '“sign out everywhere”',
       async (harness: TestHarness) => {
         const { cookie } = await signIn(harness, MARIA);
         return send(harness, 'account', { action: 'sign-out-everywhere' }, { cookie });
       },
     ],
-    ['"this was not me"', (harness: TestHarness) => stop(harness, MARIA)],
+    ['“this wasn’t me”', (harness: TestHarness) => stop(harness, MARIA)],
   ])('T28: %s cancels a pending address change', async (_what, act) => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
@@ -499,7 +499,7 @@ describe('T30: a stranger and a lost authenticator app', () => {
     expect((await signIn(harness, MARIA)).body['status']).toBe('second-factor-needed');
   });
 
-  test('T30: the owner cancels the removal with "this was not me"', async () => {
+  test('T30: the owner cancels the removal with “this wasn’t me”', async () => {
     expectConsole(/"event":"refused"/);
     const harness = await createTestHarness();
     const { token } = await withFactor(harness);

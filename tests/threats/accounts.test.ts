@@ -559,10 +559,10 @@ describe('T17: stolen sessions', () => {
   });
 
   test.each([
-    ['sign out everywhere', { action: 'sign-out-everywhere' }],
-    ['delete', { action: 'delete', password: TEST_PASSWORD }],
+    ['signing out everywhere', { action: 'sign-out-everywhere' }],
+    ['deleting the account', { action: 'delete', password: TEST_PASSWORD }],
     [
-      'a new password',
+      'changing the password',
       { action: 'change-password', password: TEST_PASSWORD, newPassword: 'quiet green teapots' },
     ],
   ])('T17: %s ends every session', async (_what, input) => {
@@ -657,7 +657,7 @@ describe('S12: code guessing with a known password', () => {
     for (let n = 200; n < 206; n += 1) await give(harness, cookie, '000000', `198.51.100.${n}`);
     return answers;
   }
-  const told = (harness: TestHarness) =>
+  const warnings = (harness: TestHarness) =>
     harness.mails.filter(
       ({ subject }) => subject === 'Someone entered wrong sign-in codes for your account',
     );
@@ -671,13 +671,13 @@ describe('S12: code guessing with a known password', () => {
     const tried = await guess(harness, 60);
     expect(tried.filter((status) => status === 401)).toHaveLength(30);
     expect(tried.slice(30)).toEqual(tried.slice(30).map(() => 429));
-    expect(told(harness)).toMatchObject([{ to: COACH }]);
-    expect(told(harness)[0]?.text).toContain('choose a new password now');
+    expect(warnings(harness)).toMatchObject([{ to: COACH }]);
+    expect(warnings(harness)[0]?.text).toContain('choose a new password now');
 
     harness.clock.now = Date.UTC(2026, 10, 23);
     const fromOne = await guess(harness, 40, 1);
     expect(fromOne.filter((status) => status === 401)).toHaveLength(20);
-    expect(told(harness)).toHaveLength(2);
+    expect(warnings(harness)).toHaveLength(2);
   });
 
   test('S12: the owner can sign in from any network in a browser that has already passed the second factor', async () => {
@@ -807,7 +807,7 @@ describe('S12: code guessing with a known password', () => {
     expect(await harness.records.keys('limit-')).not.toContainEqual(
       expect.stringContaining('code-'),
     );
-    expect(told(harness)).toEqual([]);
+    expect(warnings(harness)).toEqual([]);
   });
 
   test('S12: doesn’t email an owner who mistypes twice or uses a known browser', async () => {
@@ -823,7 +823,7 @@ describe('S12: code guessing with a known password', () => {
     const again = await signIn(harness, COACH, TEST_PASSWORD, '192.0.2.1', browser);
     for (const code of ['000000', '111111', '222222'])
       await give(harness, `${again.cookie}`, code, '192.0.2.1');
-    expect(told(harness)).toEqual([]);
+    expect(warnings(harness)).toEqual([]);
   });
 });
 

@@ -30,7 +30,7 @@ const openKinds = async () => (await harness.services.alerts.open()).map(({ kind
  * Requests the guide for a visitor without an order. The email provider permanently rejects the
  * address.
  */
-async function askInVain(number: number): Promise<void> {
+async function requestUndeliverableGuide(number: number): Promise<void> {
   harness.mailOutcomes.push(REFUSED);
   const request = guideRequest({ email: `visitor-${number}@example.com` });
   const typed = sendEmailInput.parse(request) as TypedMail;
@@ -71,7 +71,7 @@ function expectMoneyMails(): void {
 
 describe('T38: important alerts buried among others', () => {
   test('T38: 40 undeliverable emails to visitors never delay money alerts and become one digest line the next morning', async () => {
-    for (let number = 0; number < 40; number += 1) await askInVain(number);
+    for (let number = 0; number < 40; number += 1) await requestUndeliverableGuide(number);
     await sweep(harness.services);
     await raiseMoneyAlerts();
     await notifyCoach(harness.services);
@@ -99,7 +99,7 @@ describe('T38: important alerts buried among others', () => {
   test('T38: undeliverable emails to visitors become one alert per day, and days without any don’t get one', async () => {
     for (const day of [28, 29]) {
       harness.clock.now = Date.UTC(2026, 10, day, 15);
-      await askInVain(day);
+      await requestUndeliverableGuide(day);
     }
     for (const day of [29, 30, 31, 32]) {
       harness.clock.now = Date.UTC(2026, 10, day, DIGEST_HOUR + 4);

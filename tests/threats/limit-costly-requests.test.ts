@@ -18,15 +18,15 @@ const ELSEWHERE = '198.51.100.1';
  */
 type Ask = (n: number, ip: string) => Promise<number>;
 
-async function openDoors(name: FormName): Promise<{ json: Ask; form: Ask }> {
+async function openEndpoints(name: FormName): Promise<{ json: Ask; form: Ask }> {
   const harness = await createTestHarness();
   // The functions' in-memory counters aren't part of this test.
   harness.services.memoryCounter = { count: () => 0 };
   const { function: target, json, cookie } = POSTED[name];
   const sent = await cookie?.(harness);
   const headers = sent === undefined ? {} : { cookie: sent };
-  const ask = async (door: typeof target, request: Request, ip: string) =>
-    (await functionNamed(door).call(request, { ip }, () => harness.services)).status;
+  const ask = async (endpoint: typeof target, request: Request, ip: string) =>
+    (await functionNamed(endpoint).call(request, { ip }, () => harness.services)).status;
   return {
     json: (n, ip) => ask(target, postJson(functionNamed(target).url, json(n), headers), ip),
     form: (n, ip) => ask('form-post', postForm(name, n, headers), ip),
@@ -44,15 +44,15 @@ describe('T36: one use case behind two endpoints', () => {
         ['json', 'form'],
         ['form', 'json'],
       ] as const) {
-        const doors = await openDoors(name);
+        const endpoints = await openEndpoints(name);
         const statuses: number[] = [];
         for (let n = 0; n < 100 && statuses.at(-1) !== 429; n += 1)
-          statuses.push(await doors[first](n, HERE));
+          statuses.push(await endpoints[first](n, HERE));
         // Some requests succeed before the first one is rejected.
         expect(statuses.length, first).toBeGreaterThan(3);
         expect(statuses.at(-1), first).toBe(429);
-        expect(await doors[second](1_000, HERE), second).toBe(429);
-        expect(await doors[second](1_001, ELSEWHERE), second).not.toBe(429);
+        expect(await endpoints[second](1_000, HERE), second).toBe(429);
+        expect(await endpoints[second](1_001, ELSEWHERE), second).not.toBe(429);
       }
     },
   );
@@ -61,15 +61,16 @@ describe('T36: one use case behind two endpoints', () => {
    * Use cases that are called by several functions but don't count requests, each with the reason.
    */
   const UNCOUNTED: Readonly<Record<string, string>> = {
-    'accounts/end-sessions.ts#endSessions': 'follows a change that was counted; it only signs out',
-    'mail/send-with-retries.ts#deliverMail': 'sends one email that is queued already',
+    'accounts/end-sessions.ts#endSessions':
+      'runs after a change that was already counted, and only ends sessions',
+    'mail/send-with-retries.ts#deliverMail': 'sends one email that’s already queued',
     'orders/handle-payment-event.ts#handlePaymentEvent':
-      'Stripe signs it, or the sweep reads it from Stripe',
+      'Stripe signed the event, or the sweep read it from Stripe',
     'newsletter/subscribe-and-unsubscribe.ts#leaveNewsletter':
-      'nobody is kept from leaving, and a repetition changes nothing',
+      'unsubscribing must always work, and repeating it changes nothing',
     'ebooks/publish-ebook.ts#listForEveryone': 'reads a public list',
     'community/decide-submission.ts#decideSubmission':
-      'for the coach, or by a link mailed to the coach',
+      'only the coach can call it, while signed in or through an emailed link',
   };
 
   const shared = readUseCases(FUNCTION_NAMES).filter(({ doors }) => doors.length > 1);

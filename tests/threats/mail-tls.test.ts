@@ -39,8 +39,8 @@ beforeEach(() => {
  * Starts a server that offers sign-in without TLS and rejects STARTTLS.
  * @returns its port and everything it received
  */
-async function listenWithoutTls(): Promise<{ port: number; heard: () => string }> {
-  let heard = '';
+async function listenWithoutTls(): Promise<{ port: number; received: () => string }> {
+  let received = '';
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket);
@@ -48,7 +48,7 @@ async function listenWithoutTls(): Promise<{ port: number; heard: () => string }
     socket.write('220 mail.example.com ESMTP\r\n');
     socket.on('data', (bytes) => {
       const line = bytes.toString();
-      heard += line;
+      received += line;
       const isGreeting = line.startsWith('EHLO');
       const isKnown = /^(?:AUTH|MAIL|RCPT)/.test(line);
       if (isGreeting) socket.write('250-mail.example.com\r\n250 AUTH PLAIN\r\n');
@@ -61,12 +61,12 @@ async function listenWithoutTls(): Promise<{ port: number; heard: () => string }
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return { port: (server.address() as AddressInfo).port, heard: () => heard };
+  return { port: (server.address() as AddressInfo).port, received: () => received };
 }
 
 describe('T37: email without TLS', () => {
   test('T37: doesn’t send the password or an email to a server without STARTTLS', async () => {
-    const { port, heard } = await listenWithoutTls();
+    const { port, received } = await listenWithoutTls();
     const mailer = createSmtpMailer(`smtp://shop:${PASSWORD}@mail.example.com:${port}`, FROM);
     expect(await mailer.send(MAIL)).toEqual({
       outcome: 'refused',
@@ -74,10 +74,10 @@ describe('T37: email without TLS', () => {
     });
     const batch = await mailer.sendMany('batch', [MAIL]);
     expect(JSON.stringify(batch)).toContain('couldn’t start TLS');
-    expect(heard()).toContain('EHLO');
-    expect(heard()).not.toMatch(/AUTH|MAIL FROM|RCPT/);
-    expect(heard()).not.toContain(Buffer.from(PASSWORD).toString('base64').slice(0, 8));
-    expect(heard()).not.toContain('secret');
+    expect(received()).toContain('EHLO');
+    expect(received()).not.toMatch(/AUTH|MAIL FROM|RCPT/);
+    expect(received()).not.toContain(Buffer.from(PASSWORD).toString('base64').slice(0, 8));
+    expect(received()).not.toContain('secret');
   });
 
   test('T37: doesn’t send anything to a server with an untrusted certificate', async () => {

@@ -56,18 +56,18 @@ async function workForEveryJob(harness: TestHarness): Promise<() => Record<strin
   await sendPost({ ...post, text: `I'm at ${MARIA}.` }, '192.0.2.1', services);
   await services.alerts.raise({ kind: 'clock-wrong', subject: 'a', note: 'Late.', at: clock.now });
   await services.erasures.ask({ addressKey: services.crypto.addressKey(MARIA), at: clock.now });
-  const unheard = await openCheckout(harness, {
+  const unreported = await openCheckout(harness, {
     attemptId: crypto.randomUUID(),
     customerEmail: 'zoe@example.com',
   });
-  harness.pay(unheard);
+  harness.pay(unreported);
   harness.mails.length = 0;
   // The first email fails, so its receipt stays queued for a later run.
   harness.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
   const events = [{ eventId: 'evt_1', event: harness.refund(paymentId, 500) }];
   harness.refundsAndDisputes.push(...events);
   return () => ({
-    sessions: records.contents.has(`done-${unheard}`),
+    sessions: records.contents.has(`done-${unreported}`),
     'money-back': tagsOf(harness).includes('money-back'),
     coach: harness.mails.some(({ tag, text }) => tag === 'alert' && text.includes('Late.')),
     deferred: tagsOf(harness).includes('kept-messages'),
@@ -115,13 +115,13 @@ describe('T34: stored records crafted to block a job', () => {
     await sweepUntilDone(harness, () => Object.values(done()).every(Boolean), 20_000);
     await expectAllDone(harness, done);
     // The coach gets one alert per job per day, without any personal text.
-    const told = (await harness.services.alerts.open()).filter(
+    const alerts = (await harness.services.alerts.open()).filter(
       (one) => one.kind === 'record-damaged',
     );
-    const jobs = told.map(({ note }) => /^While (.+), the site skipped/.exec(note)?.[1]);
+    const jobs = alerts.map(({ note }) => /^While (.+), the site skipped/.exec(note)?.[1]);
     expect(jobs.length).toBeGreaterThan(3);
     expect(jobs).toEqual([...new Set(jobs)]);
-    expect(JSON.stringify(told)).not.toMatch(/maria|question|example\.com|'''/i);
+    expect(JSON.stringify(alerts)).not.toMatch(/maria|question|example\.com|'''/i);
   });
 
   test('T34: runs that are cut off almost immediately still resume from their cursors and finish every job', async () => {

@@ -167,7 +167,7 @@ async function expectNothingSeen(harness: TestHarness): Promise<void> {
 }
 
 /** Runs the sweeper daily for a number of days. */
-async function liveOn(harness: TestHarness, days: number): Promise<void> {
+async function sweepDaily(harness: TestHarness, days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     harness.clock.now += DAY;
     await sweep(harness.services);
@@ -199,7 +199,7 @@ describe('S1: test and live keys over the same store', () => {
 
     await expectClosed(bought, live, /test card/);
     await newVersion(live, 3);
-    await liveOn(live, ASK_AFTER / DAY + 1);
+    await sweepDaily(live, ASK_AFTER / DAY + 1);
     expect(live.mails).toEqual([]);
     await expectNothingSeen(live);
     // The test orders left no pending work.
@@ -215,7 +215,7 @@ describe('S1: test and live keys over the same store', () => {
 
     await expectClosed(bought, trial, /testing the shop/);
     await newVersion(trial, 3);
-    await liveOn(trial, ASK_AFTER / DAY + 1);
+    await sweepDaily(trial, ASK_AFTER / DAY + 1);
     expect(trial.mails).toEqual([]);
     await expectNothingSeen(trial);
 
@@ -282,9 +282,9 @@ describe('S1: test and live keys over the same store', () => {
     await subscribers.confirm(addressKey, 1, live.clock.now);
     const campaign = { subject: 'News', words: 'Hello', button: '', path: '' };
     await sendCampaign(campaign, 'draft', trial.services);
-    await liveOn(trial, 1);
+    await sweepDaily(trial, 1);
     live.clock.now = trial.clock.now;
-    await liveOn(live, 1);
+    await sweepDaily(live, 1);
     expect([...trial.mails, ...live.mails]).toEqual([]);
     expect((await listCampaigns(live.services)).campaigns).toEqual([]);
     await sendCampaign(campaign, 'live-draft', live.services);
@@ -385,7 +385,7 @@ describe('S1 and S2: a public site in test mode', () => {
     });
     await requestNewsletter(ANNA, '192.0.2.1', services);
     await newVersion(harness, 2);
-    await liveOn(harness, 2);
+    await sweepDaily(harness, 2);
     expect(harness.mails).toEqual([]);
     expect(await services.alerts.open()).toEqual([]);
     await buy(harness, { attemptId: crypto.randomUUID(), customerEmail: COACH });

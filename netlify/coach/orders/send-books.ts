@@ -21,12 +21,12 @@ import { notPaid, openOrder } from './read-order.ts';
  * anything.
  * @throws {HttpError} session_not_found, access_stopped
  */
-export async function lookAtMail(
+export async function previewMail(
   sessionId: string,
   email: string,
   services: OrderRecords & Pick<Services, 'catalog' | 'env' | 'now'>,
 ): Promise<MailPreview> {
-  const { subject, text } = await linkMailToCome(sessionId, services);
+  const { subject, text } = await composeLinkMail(sessionId, services);
   return { to: email, subject, text };
 }
 
@@ -76,7 +76,7 @@ export async function sendBooks(
  * link.
  * @throws {HttpError} session_not_found, access_stopped
  */
-async function linkMailToCome(
+async function composeLinkMail(
   sessionId: string,
   services: OrderRecords & Pick<Services, 'catalog' | 'env' | 'now'>,
 ): Promise<Message> {
@@ -87,7 +87,7 @@ async function linkMailToCome(
   const { giftOn } = order;
   const isWaiting = giftOn !== undefined && !(await gifts.isGiven(order));
   const at = isWaiting ? Math.max(now(), giftDueAt(giftOn, order.at)) : now();
-  const { expiresAt } = await entitlements.linkToCome(entitlement, at);
+  const { expiresAt } = await entitlements.previewUsableLink(entitlement, at);
   const books = mailBooks(booksOf(order.lines), services);
   const link = { books, downloadUrl: `${env.siteUrl}${routes.download}`, expiresAt };
   if (giftOn === undefined) return freshLinkMessage([link], true);

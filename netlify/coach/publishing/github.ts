@@ -210,7 +210,10 @@ const NOT_ALLOWED =
 
 const notAllowed = (cause: unknown) => new HttpError('not_set_up', NOT_ALLOWED, {}, { cause });
 
-/** Returns whether a rule forbids a merge. A required status check may still succeed. */
+/**
+ * Returns whether a repository rule forbids a merge. A required status check doesn't count, because
+ * it may still succeed.
+ */
 const isAgainstRules = (message: unknown): boolean =>
   /rule violation|protected branch|approving review/i.test(String(message)) &&
   !/status check/i.test(String(message));

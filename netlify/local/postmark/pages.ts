@@ -6,11 +6,11 @@ import type { StoredMail } from './message.ts';
  * Serves the outbox for people and tests: a list, a page per email, its HTML in a frame, and JSON
  * that can be filtered by recipient with `?to=`. A POST to an email's `/delivered`, `/bounced`,
  * `/complained`, or `/left` notifies the site of that outcome.
- * @param tell Returns the status of the site's response.
+ * @param notify Notifies the site. Returns the status of the site's response.
  */
 export function createMailPages(
   mails: () => readonly StoredMail[],
-  tell: (mail: StoredMail, end: (typeof MAIL_ENDS)[string]) => Promise<number>,
+  notify: (mail: StoredMail, end: (typeof MAIL_ENDS)[string]) => Promise<number>,
 ): (request: Request) => Promise<Response | undefined> {
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -22,21 +22,21 @@ export function createMailPages(
     const [, id, view = ''] = /^\/__local\/mail\/([\w-]+)(?:\/(\w+))?$/.exec(pathname) ?? [];
     if (!id) return undefined;
     const mail = mails().find((one) => one.id === id);
-    if (!mail) return sorry('No such email', 404, 'There’s no email with this ID.');
+    if (!mail) return errorPage('No such email', 404, 'There’s no email with this ID.');
     if (view === 'html') return framedHtml(mail);
     const end = Object.hasOwn(MAIL_ENDS, view) ? MAIL_ENDS[view] : undefined;
     if (!end) return mailPage(mail);
     if (request.method !== 'POST') {
       return new Response(null, { status: 405, headers: { allow: 'POST' } });
     }
-    const status = await tell(mail, end);
+    const status = await notify(mail, end);
     return status === 200
       ? seeOther(`/__local/mail/${id}`)
-      : sorry('The site was not notified', 502, `The site returned ${status}.`);
+      : errorPage('The site was not notified', 502, `The site returned ${status}.`);
   };
 }
 
-const sorry = (title: string, status: number, words: string) =>
+const errorPage = (title: string, status: number, words: string) =>
   localPage({ title, status, body: `<p>${words} <a href="/__local/mail">All emails</a></p>` });
 
 function listJson(mails: readonly StoredMail[]): Response {

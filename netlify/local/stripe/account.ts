@@ -43,7 +43,7 @@ export function createAccount(
    * Saves the state to disk before delivering the events, so a crash can delay an event but never
    * lose it.
    */
-  async function tell(
+  async function emit(
     object: Event['data']['object'],
     ...types: readonly Event['type'][]
   ): Promise<void> {
@@ -178,7 +178,7 @@ export function createAccount(
           address: { country },
         },
       } satisfies Partial<CheckoutSession>);
-      await tell(session, 'checkout.session.completed');
+      await emit(session, 'checkout.session.completed');
     },
 
     isUnsettled: (checkout: Checkout) => chargeIn(checkout, 'pending') !== undefined,
@@ -190,13 +190,13 @@ export function createAccount(
       if (!charge) throw new StripeApiError(`The payment of ${session.id} isn’t pending.`);
       charge.status = outcome;
       if (outcome === 'succeeded') session.payment_status = 'paid';
-      await tell(session, `checkout.session.async_payment_${outcome}`);
+      await emit(session, `checkout.session.async_payment_${outcome}`);
     },
 
     async expire({ session }: Checkout): Promise<void> {
       requireOpen(session);
       Object.assign(session, { status: 'expired', url: null } satisfies Partial<CheckoutSession>);
-      await tell(session, 'checkout.session.expired');
+      await emit(session, 'checkout.session.expired');
     },
 
     chargeOf: (checkout: Checkout) => chargeIn(checkout, 'succeeded'),
@@ -228,8 +228,8 @@ export function createAccount(
       state.refunds.unshift(refund);
       charge.amount_refunded += amount;
       charge.refunded = charge.amount_refunded === charge.amount;
-      await tell(charge, 'charge.refunded');
-      await tell(refund, 'refund.updated');
+      await emit(charge, 'charge.refunded');
+      await emit(refund, 'refund.updated');
       return refund;
     },
 
@@ -243,7 +243,7 @@ export function createAccount(
       charge.amount_refunded -= refund.amount;
       charge.refunded = false;
       const types = ['refund.updated', 'charge.refund.updated'] as const;
-      await tell(refund, ...types, ...(how === 'failed' ? (['refund.failed'] as const) : []));
+      await emit(refund, ...types, ...(how === 'failed' ? (['refund.failed'] as const) : []));
       return refund;
     },
 
@@ -264,7 +264,7 @@ export function createAccount(
         status: 'needs_response',
       };
       state.disputes.unshift(dispute);
-      await tell(dispute, 'charge.dispute.created');
+      await emit(dispute, 'charge.dispute.created');
       return dispute;
     },
 
@@ -273,7 +273,7 @@ export function createAccount(
         throw new StripeApiError(`Dispute ${dispute.id} is closed: ${dispute.status}.`);
       }
       dispute.status = outcome;
-      await tell(dispute, 'charge.dispute.closed');
+      await emit(dispute, 'charge.dispute.closed');
     },
   };
   return account;

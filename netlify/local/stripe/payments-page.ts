@@ -15,7 +15,7 @@ import type { Deliveries } from './deliveries.ts';
 import { StripeApiError } from './requests.ts';
 import type { Checkout, Event, StripeState } from './state.ts';
 
-interface PaymentsDesk {
+interface PageContext {
   state: StripeState;
   account: StripeAccount;
   deliveries: Deliveries;
@@ -57,34 +57,31 @@ export async function answerPaymentsPage(
   request: Request,
   sessionId: string,
   action: string | undefined,
-  desk: PaymentsDesk,
+  context: PageContext,
 ): Promise<Response> {
   if (request.method !== 'POST') {
-    return sessionId ? seeOther('/__local/payments') : showPayments(desk);
+    return sessionId ? seeOther('/__local/payments') : showPayments(context);
   }
-  const checkout = desk.account.checkout(sessionId);
+  const checkout = context.account.checkout(sessionId);
   const controls: PageControls = checkout
-    ? controlsOf(checkout, desk)
+    ? controlsOf(checkout, context)
     : sessionId === 'controls'
-      ? settingsOf(desk)
+      ? settingsOf(context)
       : {};
-  const pressed =
+  const control =
     action !== undefined && Object.hasOwn(controls, action) ? controls[action] : undefined;
-  if (!pressed)
-    return showPayments(desk, 'This payment has changed in the meantime. Look at it again.');
+  if (!control)
+    return showPayments(context, 'This payment has changed in the meantime. Look at it again.');
   try {
-    await pressed.run(await readForm(request));
+    await control.run(await readForm(request));
   } catch (error) {
-    if (error instanceof StripeApiError) return showPayments(desk, error.message);
+    if (error instanceof StripeApiError) return showPayments(context, error.message);
     throw error;
   }
   return seeOther('/__local/payments');
 }
 
-function controlsOf(
-  checkout: Checkout,
-  { account, deliveries, state }: PaymentsDesk,
-): PageControls {
+function controlsOf(checkout: Checkout, { account, deliveries, state }: PageContext): PageControls {
   const { status } = checkout.session;
   if (status === 'open') {
     return { expire: { label: 'Expire the page', run: () => account.expire(checkout) } };
@@ -138,7 +135,7 @@ function controlsOf(
   };
 }
 
-function settingsOf({ account, deliveries, faults, state }: PaymentsDesk): PageControls {
+function settingsOf({ account, deliveries, faults, state }: PageContext): PageControls {
   return {
     plan: {
       label: 'Save',
@@ -164,9 +161,9 @@ function settingsOf({ account, deliveries, faults, state }: PaymentsDesk): PageC
   };
 }
 
-function showPayments(desk: PaymentsDesk, trouble?: string): Response {
-  const { state, faults } = desk;
-  const items = state.checkouts.slice(0, PAGE_SIZE).map((checkout) => describe(checkout, desk));
+function showPayments(context: PageContext, trouble?: string): Response {
+  const { state, faults } = context;
+  const items = state.checkouts.slice(0, PAGE_SIZE).map((checkout) => describe(checkout, context));
   const waiting = faults.waiting().map(({ call, kind, times }) => {
     const what = typeof kind === 'object' ? `return ${kind.status}` : kind;
     return `<li>${escapeHtml(call || 'any call')}: ${what}, ${times} more</li>`;
@@ -182,7 +179,7 @@ ${items.length > 0 ? `<ul class="plain">${items.join('')}</ul>` : '<p>Nobody has
 ${items.length < state.checkouts.length ? `<p>Only the newest ${PAGE_SIZE} are shown.</p>` : ''}
 ${section('Faults', waiting.length > 0 ? `<ul>${waiting.join('')}</ul>` : '<p>None.</p>')}
 ${section('Promotion codes', codes.length > 0 ? `<ul>${codes.join('')}</ul>` : '<p>None.</p>')}
-${section('Settings', forms('controls', settingsOf(desk)))}`,
+${section('Settings', forms('controls', settingsOf(context)))}`,
   });
 }
 
@@ -193,25 +190,25 @@ const forms = (path: string, controls: PageControls) =>
     )
     .join('');
 
-function describe(checkout: Checkout, desk: PaymentsDesk): string {
+function describe(checkout: Checkout, context: PageContext): string {
   const { session, params } = checkout;
-  const news = eventsOf(checkout, desk.state).map(({ id, type }) => {
-    const { state = 'due', statuses = [] } = desk.state.deliveries[id] ?? {};
+  const news = eventsOf(checkout, context.state).map(({ id, type }) => {
+    const { state = 'due', statuses = [] } = context.state.deliveries[id] ?? {};
     const answers = statuses.map((status) => status || 'no response').join(', ');
     return `<li>${type}: ${DELIVERY_WORDS[state]}${answers && ` (${answers})`}</li>`;
   });
   const titles = params.line_items.map((line) => escapeHtml(line.price_data.product_data.name));
   return `<li class="card">
-<h2>${formatPrice(session.amount_total)}, ${describeState(checkout, desk)}</h2>
+<h2>${formatPrice(session.amount_total)}, ${describeState(checkout, context)}</h2>
 <p>${titles.join(', ')}. ${escapeHtml(session.customer_email ?? '')}</p>
 <p><code>${session.id}</code></p>
 ${session.url ? `<p><a href="${escapeHtml(session.url)}">Payment page</a></p>` : ''}
 ${news.length > 0 ? `<h3>Webhooks</h3><ul>${news.join('')}</ul>` : ''}
-<div class="row">${forms(session.id, controlsOf(checkout, desk))}</div>
+<div class="row">${forms(session.id, controlsOf(checkout, context))}</div>
 </li>`;
 }
 
-function describeState(checkout: Checkout, { account, state }: PaymentsDesk): string {
+function describeState(checkout: Checkout, { account, state }: PageContext): string {
   const { status, payment_status: payment } = checkout.session;
   if (status === 'open') return 'not paid yet';
   if (status === 'expired') return 'expired';

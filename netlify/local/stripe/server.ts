@@ -37,7 +37,7 @@ export async function startStripeStub({
   const deliveries = createDeliveries(file, { webhookUrl, webhookSecret, now });
   const account = createAccount(file, deliveries, { siteUrl, now });
   const faults = createFaults<StripeFault>();
-  const desk = { state, account, deliveries, faults };
+  const context = { state, account, deliveries, faults };
   const address = await startWireServer({
     name: 'The Stripe stub',
     maxBodyBytes: MAX_BODY_BYTES,
@@ -54,7 +54,7 @@ export async function startStripeStub({
       const [, section, id = '', action] =
         /^\/__local\/(pay|payments)(?:\/([\w-]+))?(?:\/([\w-]+))?\/?$/.exec(pathname) ?? [];
       if (!section) return undefined;
-      if (section === 'payments') return answerPaymentsPage(request, id, action, desk);
+      if (section === 'payments') return answerPaymentsPage(request, id, action, context);
       const checkout = account.checkout(id);
       if (checkout) return answerPayPage(request, checkout, action, account);
       return localPage({

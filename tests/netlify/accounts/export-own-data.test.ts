@@ -67,7 +67,7 @@ describe("S9: a data export contains only the requester's own data", () => {
     expect(waiting).toEqual([{ kind: 'contact-message', ...own }]);
   });
 
-  test("S9: omits the former owner's data from an order moved from another address", async () => {
+  test("S9: omits the former owner's data from an order whose email address was changed", async () => {
     const harness = await createTestHarness();
     const { sessionId } = await buy(harness, {
       customerEmail: MALLORY,
@@ -99,7 +99,7 @@ describe("S9: a data export contains only the requester's own data", () => {
     expect(JSON.stringify(data)).not.toMatch(/mallory|meyer|0199|between/i);
   });
 
-  test('S9: omits the recipient of a gift moved from another address', async () => {
+  test('S9: omits a gift’s recipient if the order’s email address was changed', async () => {
     const harness = await createTestHarness();
     const { sessionId } = await buy(harness, {
       customerEmail: MALLORY,

@@ -47,9 +47,9 @@ describe('an alert', () => {
     await sweep(harness.services);
     await raise(harness, 'cs_test_1');
     await sweepFor(harness, HOUR - 5 * MINUTE);
-    const told = mailsTagged(harness, 'alert');
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({
+    const alerts = mailsTagged(harness, 'alert');
+    expect(alerts).toHaveLength(1);
+    expect(alerts[0]).toMatchObject({
       to: coachAddress,
       subject: 'Needs your attention: The payment doesn’t match the order',
       text: expect.stringContaining('The sum of cs_test_1 differs.') as string,
@@ -121,9 +121,9 @@ describe('the digest', () => {
       await services.alerts.raise({ kind, subject: 'a-1', note: `A ${kind} note.`, at: clock.now });
     await raise(harness, 'cs_test_1');
     await sweepFor(harness, DAY, HOUR);
-    const [told, ...others] = mailsTagged(harness, 'alert');
+    const [alert, ...others] = mailsTagged(harness, 'alert');
     expect(others).toEqual([]);
-    expect(told?.text).toContain('The sum of cs_test_1 differs.');
+    expect(alert?.text).toContain('The sum of cs_test_1 differs.');
     const [digest] = mailsTagged(harness, 'alert-digest');
     expect(digest?.subject).toBe('5 things need your attention');
     for (const note of [...kinds.map((kind) => `A ${kind} note.`), 'The sum of cs_test_1 differs.'])
@@ -154,11 +154,11 @@ describe('a sale', () => {
       await notifyCoachOfSale(sessionId, harness.services);
       await sweepFor(harness, HOUR);
     }
-    const told = mailsTagged(harness, 'sale');
-    expect(told).toHaveLength(1);
-    expect(told[0]?.to).toBe(coachAddress);
-    expect(told[0]?.subject).toMatch(/^You sold (?:a book|\d books)$/);
-    expect(told[0]?.text).not.toContain('maria');
+    const sales = mailsTagged(harness, 'sale');
+    expect(sales).toHaveLength(1);
+    expect(sales[0]?.to).toBe(coachAddress);
+    expect(sales[0]?.subject).toMatch(/^You sold (?:a book|\d books)$/);
+    expect(sales[0]?.text).not.toContain('maria');
   });
 });
 

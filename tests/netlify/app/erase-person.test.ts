@@ -100,7 +100,7 @@ async function knownPerson(harness: TestHarness, address = MARIA, name = ['Maria
 }
 
 /** Returns all personal data that can be read from the store or in the order list, as text. */
-async function allThatCanBeRead({ records, services }: TestHarness): Promise<string> {
+async function readablePersonalData({ records, services }: TestHarness): Promise<string> {
   const texts: string[] = [];
   for (const key of records.contents.keys()) {
     const data = (await records.read(key)) as Record<string, unknown>;
@@ -149,10 +149,10 @@ describe('erasing a person’s data', () => {
       mails: 2,
       networks: 1,
     });
-    expect(await allThatCanBeRead(harness)).toMatch(/maria@example\.com/i);
+    expect(await readablePersonalData(harness)).toMatch(/maria@example\.com/i);
 
     await erasePerson(MARIA, harness.services);
-    const left = await allThatCanBeRead(harness);
+    const left = await readablePersonalData(harness);
     expect(left).not.toMatch(/maria|lopez|555 0100/i);
     const held = [...harness.records.contents.keys()].filter((key) => key.includes(addressKey));
     expect(
@@ -245,7 +245,7 @@ describe('erasing a person’s data', () => {
       harness.clock.now += 5 * MINUTE;
       await sweep(harness.services);
       await sweep(harness.services);
-      const left = await allThatCanBeRead(harness);
+      const left = await readablePersonalData(harness);
       if (isAsked) {
         expect(left).not.toMatch(/maria@|lopez/i);
         expect(await harness.services.erasures.open()).toEqual([]);
@@ -254,14 +254,14 @@ describe('erasing a person’s data', () => {
     }
   });
 
-  test('keeps an order that was moved to another address, and erases one that was moved to this address', async () => {
+  test('keeps an order whose email address was changed to someone else’s, and erases it when that person asks', async () => {
     const given = await buy(harness, { customerEmail: MARIA });
     await helpBuyer(given.sessionId, 'ana@example.com', harness.services);
     expect((await erasePerson(MARIA, harness.services)).counts).toEqual({ named: 1 });
-    expect(await allThatCanBeRead(harness)).not.toMatch(/maria@/i);
+    expect(await readablePersonalData(harness)).not.toMatch(/maria@/i);
     expect((await openOrder(given.sessionId, harness.services)).email).toBe('ana@example.com');
     await erasePerson('ana@example.com', harness.services);
-    expect(await allThatCanBeRead(harness)).not.toMatch(/maria|ana@/i);
+    expect(await readablePersonalData(harness)).not.toMatch(/maria|ana@/i);
     expect((await findOrders(MARIA, harness.services)).orders).toEqual([]);
   });
 
@@ -303,7 +303,7 @@ describe('erasing a person’s data', () => {
     harness.clock.now += 5 * MINUTE;
     await sweep(harness.services);
     await sweep(harness.services);
-    expect(await allThatCanBeRead(harness)).not.toMatch(/maria/i);
+    expect(await readablePersonalData(harness)).not.toMatch(/maria/i);
     expect(await harness.services.erasures.open()).toEqual([]);
   });
 
@@ -324,7 +324,7 @@ describe('erasing a person’s data', () => {
     expect(holdsData(await previewErasure(MARIA, harness.services))).toBe(false);
   });
 
-  test('erases data again after an earlier backup is restored, in the same store or, with a later export, in an empty one', async () => {
+  test('erases data again after an earlier backup is restored, both in the same store and in an empty one that imports the erasures from a later export', async () => {
     await knownPerson(harness);
     const earlier = await save(harness);
     harness.clock.now += MINUTE;
@@ -335,9 +335,9 @@ describe('erasing a person’s data', () => {
 
     const same = { ...harness, services: harness.services };
     await restore(earlier, same);
-    expect(await allThatCanBeRead(same)).toMatch(/maria@/);
+    expect(await readablePersonalData(same)).toMatch(/maria@/);
     await sweep(same.services);
-    expect(await allThatCanBeRead(same)).not.toMatch(/maria@/);
+    expect(await readablePersonalData(same)).not.toMatch(/maria@/);
 
     const empty = emptyStores();
     const services = assembleShopServices({ ...harness.services, ...empty });
@@ -346,6 +346,6 @@ describe('erasing a person’s data', () => {
     const cut = later.slice(0, -2);
     expect(await importErasures(readLines([...cut, '{"store":"rec']), empty)).toBe(1);
     await sweep(services);
-    expect(await allThatCanBeRead({ ...harness, ...empty, services })).not.toMatch(/maria@/);
+    expect(await readablePersonalData({ ...harness, ...empty, services })).not.toMatch(/maria@/);
   });
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { readAccountingRows } from '#netlify/coach/orders/accounting.ts';
 import { findOrders, listOrders } from '#netlify/coach/orders/list.ts';
 import { listTasks, listArchived } from '#netlify/coach/orders/open-tasks.ts';
-import { lookAtMail, sendBooks } from '#netlify/coach/orders/send-books.ts';
+import { previewMail, sendBooks } from '#netlify/coach/orders/send-books.ts';
 import { openOrder } from '#netlify/coach/orders/read-order.ts';
 import { setOrderAccess } from '#netlify/coach/orders/access.ts';
 import { planAsk } from '#netlify/reviews/send-review.ts';
@@ -25,7 +25,7 @@ import {
   type AccountingRow,
   type OrderRow,
 } from '#src/contracts/coach-orders.ts';
-import { LOOKS_AT } from '#netlify/orders/order-repository.ts';
+import { MOST_SEARCHED } from '#netlify/orders/order-repository.ts';
 import { createOrderList } from '#netlify/orders/order-index.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { createTestHarness, type TestHarness } from '#tests/support/memory-services.ts';
@@ -295,7 +295,7 @@ test('previews an email to another address exactly as it would be sent, without 
     clock.now += wait;
     const address = `other-${wait}@example.com`;
     const before = { mails: mails.length, records: records.contents.size };
-    const shown = await lookAtMail(sessionId, address, services);
+    const shown = await previewMail(sessionId, address, services);
     expect({ mails: mails.length, records: records.contents.size }).toEqual(before);
     expect(shown.to).toBe(address);
     await sendBooks(sessionId, address, services);
@@ -307,10 +307,10 @@ test('previews an email to another address exactly as it would be sent, without 
     expect(shown.text).toBe(sent?.text.replace(/#t=\S+/, ''));
   }
   await setOrderAccess(sessionId, false, services);
-  await expect(lookAtMail(sessionId, 'late@example.com', services)).rejects.toMatchObject({
+  await expect(previewMail(sessionId, 'late@example.com', services)).rejects.toMatchObject({
     code: 'access_stopped',
   });
-  await expect(lookAtMail('cs_test_unknown', 'a@example.com', services)).rejects.toMatchObject({
+  await expect(previewMail('cs_test_unknown', 'a@example.com', services)).rejects.toMatchObject({
     code: 'session_not_found',
   });
 });
@@ -446,7 +446,7 @@ test('finds a name that looks like the start of an order number', async () => {
 });
 
 test('searches a limited number of orders per call, and reaches every order', async () => {
-  const [oldest = ''] = await buyMany(harness, LOOKS_AT + 10);
+  const [oldest = ''] = await buyMany(harness, MOST_SEARCHED + 10);
   const first = await findOrders('buyer0@', services);
   expect(first).toMatchObject({ orders: [], next: expect.stringMatching(/^listed-/) as string });
   const calls = harness.records.calls;

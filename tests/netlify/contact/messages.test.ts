@@ -96,7 +96,7 @@ test('lists messages that arrived within minutes of each other by time, even acr
   expect([...textsOf(first), ...rest]).toEqual(sent.toReversed());
 });
 
-test('continues after a message that another device has answered in the meantime', async () => {
+test('continues to the next page even if the last message on this one was answered on another device', async () => {
   for (const message of ['One', 'I want to kill myself', 'Three', 'Four']) {
     await write({ message });
     harness.clock.now += 11 * MINUTE;

@@ -20,13 +20,13 @@ const fileTokenIn = (url: string) => new URL(url, 'http://x').searchParams.get('
 describe('downloading', () => {
   test('counts any number of clicks in the same tab within 30 minutes as one download', async () => {
     const { token } = await buy(harness);
-    const press = () => claimFile({ token, item, claimId: claimId(1) }, harness.services);
-    const answers = await Promise.all(Array.from({ length: 10 }, press));
+    const click = () => claimFile({ token, item, claimId: claimId(1) }, harness.services);
+    const answers = await Promise.all(Array.from({ length: 10 }, click));
     expect(new Set(answers.map((answer) => answer.downloadUrl)).size).toBe(1);
     harness.clock.now += 29 * 60_000;
-    expect(await press()).toMatchObject({ usesLeft: 4 });
+    expect(await click()).toMatchObject({ usesLeft: 4 });
     harness.clock.now += 2 * 60_000;
-    expect(await press()).toMatchObject({ usesLeft: 3 });
+    expect(await click()).toMatchObject({ usesLeft: 3 });
   });
 
   test('counts each book in an order separately', async () => {
@@ -69,7 +69,7 @@ describe('downloading', () => {
     });
   });
 
-  test("sends a new link with 5 downloads after the fifth, or the same link while it's still valid", async () => {
+  test("sends the same link while it's still usable, and a new one after the fifth download", async () => {
     const { token, entitlementId } = await buy(harness);
     const { services } = harness;
     await sendFreshLink(token, services);
@@ -114,12 +114,12 @@ describe('downloading', () => {
 });
 
 describe('other formats of a book', () => {
-  const shapes = [
+  const formats = [
     { format: 'large-print', text: 'large' },
     { format: 'epub', text: 'zip' },
   ] as const;
 
-  async function buyWithShapes() {
+  async function buyWithFormats() {
     const harness = await createTestHarness();
     const bytes = (text: string) => new TextEncoder().encode(text);
     await harness.services.books.publish({
@@ -127,21 +127,21 @@ describe('other formats of a book', () => {
       fileName: `${item}-2.pdf`,
       pages: 9,
       body: bytes('%PDF-1.7 second %%EOF'),
-      others: shapes.map(({ format, text }) => ({ format, body: bytes(text) })),
+      others: formats.map(({ format, text }) => ({ format, body: bytes(text) })),
       at: harness.clock.now,
     });
     return { harness, ...(await buy(harness)) };
   }
 
   test('includes all formats in one purchase and counts them as one download', async () => {
-    const { harness, token } = await buyWithShapes();
+    const { harness, token } = await buyWithFormats();
     const [offered] = (await openLink(token, harness.services)).items;
     expect(offered?.others).toEqual([
       { format: 'large-print', bytes: 5 },
       { format: 'epub', bytes: 3 },
     ]);
     const claimed = await claimFile({ token, item, claimId: claimId(1) }, harness.services);
-    for (const { format, text } of shapes) {
+    for (const { format, text } of formats) {
       const file = await sendFile(fileTokenIn(claimed.downloadUrl), harness.services, format);
       const body = file.read({ start: 0, end: file.bytes - 1 });
       expect(await new Response(body).text()).toBe(text);
@@ -151,7 +151,7 @@ describe('other formats of a book', () => {
   });
 
   test('returns an error with the book’s title if it isn’t available in that format', async () => {
-    const { harness, token } = await buyWithShapes();
+    const { harness, token } = await buyWithFormats();
     const { downloadUrl } = await claimFile({ token, item, claimId: claimId(1) }, harness.services);
     await expect(
       sendFile(fileTokenIn(downloadUrl), harness.services, 'fill-in'),

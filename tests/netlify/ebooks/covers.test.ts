@@ -20,7 +20,7 @@ let harness: TestHarness;
 
 const update = (fields: object) => {
   const request = ebooksInput.parse({ action: 'update', slug: SLUG, ...fields });
-  if (request.action !== 'update') throw new TypeError('This is no update.');
+  if (request.action !== 'update') throw new TypeError('This isn’t an update.');
   return updateEbook(request, harness.services);
 };
 const withCover = (picture: Uint8Array) =>

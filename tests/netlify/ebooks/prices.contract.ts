@@ -16,7 +16,7 @@ const CHRISTMAS_NOON = Date.UTC(2026, 11, 24, 17);
  */
 export function describePrices(name: string, open: () => Promise<TestHarness>): void {
   describe(`content prices: ${name}`, () => {
-    const asked = async (harness: TestHarness) => {
+    const checkoutTotal = async (harness: TestHarness) => {
       const attemptId = crypto.randomUUID();
       return harness.sessions.get(await openCheckout(harness, { ebookId: BOOK, attemptId }))
         ?.totalCents;
@@ -24,8 +24,8 @@ export function describePrices(name: string, open: () => Promise<TestHarness>): 
 
     test('charges the price in the current deploy', async () => {
       const harness = await open();
-      expect(await asked(harness)).toBe(1999);
-      expect(await asked(deploy(harness, BOOK, { price: '$9.50' }))).toBe(950);
+      expect(await checkoutTotal(harness)).toBe(1999);
+      expect(await checkoutTotal(deploy(harness, BOOK, { price: '$9.50' }))).toBe(950);
     });
 
     test('returns the new price to a tab that still shows the old one, and doesn’t charge anything', async () => {
@@ -106,10 +106,10 @@ export function describePrices(name: string, open: () => Promise<TestHarness>): 
         details: { slug: BOOK },
       });
       expect(await listed(harness)).toBe(true);
-      expect(await asked(harness)).toBe(1999);
+      expect(await checkoutTotal(harness)).toBe(1999);
     });
 
-    test('sells a bundle at its own price and with its own sale switch, whatever its books cost', async () => {
+    test('sells a bundle at its own price and with its own sale switch, no matter what its books cost', async () => {
       const harness = deploy(await open(), BOOK, { price: '$400.00', notForSale: true });
       const sessionId = await openCheckout(harness, { ebookId: 'kitchen-bundle' });
       expect(harness.sessions.get(sessionId)?.totalCents).toBe(5499);

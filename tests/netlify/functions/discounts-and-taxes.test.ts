@@ -47,7 +47,7 @@ async function open(change: Partial<EbookCheckoutInput> = {}): Promise<string> {
   return url.slice(url.lastIndexOf('/') + 1);
 }
 
-async function comeBack(sessionId: string): Promise<ProcessPurchaseOutput> {
+async function openSuccessPage(sessionId: string): Promise<ProcessPurchaseOutput> {
   const request = postJson(at(functionPath('process-purchase')), { sessionId });
   const answer = await processPurchase(request, undefined, () => harness.services);
   expect(answer.status).toBe(200);
@@ -67,7 +67,7 @@ describe('a promotion code', () => {
     await stripe().addPromotionCode('WELCOME10', 10);
     await stripe().applyCode(bench.checkout(session), 'welcome10');
     await stripe().pay(bench.checkout(session), 'now');
-    expect(await comeBack(session)).toMatchObject({
+    expect(await openSuccessPage(session)).toMatchObject({
       status: 'paid',
       sums: { subtotalCents: 1999, discountCents: 200, taxCents: 0, totalCents: 1799 },
     });
@@ -85,7 +85,7 @@ describe('a promotion code', () => {
     const { payment_status: status, payment_intent: pendingOrder } =
       await bench.stripe.checkout.sessions.retrieve(session);
     expect([status, pendingOrder]).toEqual(['no_payment_required', null]);
-    const paid = await comeBack(session);
+    const paid = await openSuccessPage(session);
     expect(paid).toMatchObject({ status: 'paid', sums: { discountCents: 1999, totalCents: 0 } });
     expect(receipt()).toContain('You paid $0.00');
     expect((await harness.services.orders.find(session))?.paymentId).toBeUndefined();
@@ -109,7 +109,7 @@ describe('tax', () => {
     await openShop({ STRIPE_TAX: 'on', SELL_TO: 'US,CA' });
     const session = await open({ customerCountry: 'CA' });
     await stripe().pay(bench.checkout(session), 'now', { country: 'CA' });
-    expect(await comeBack(session)).toMatchObject({
+    expect(await openSuccessPage(session)).toMatchObject({
       status: 'paid',
       sums: { subtotalCents: 1999, discountCents: 0, taxCents: 400, totalCents: 2399 },
     });
@@ -128,9 +128,9 @@ describe('tax', () => {
     const session = await open();
     await stripe().addTax(bench.checkout(session), 160);
     await stripe().pay(bench.checkout(session), 'later');
-    expect(await comeBack(session)).toMatchObject({ status: 'confirming' });
+    expect(await openSuccessPage(session)).toMatchObject({ status: 'confirming' });
     await stripe().settle(bench.checkout(session), 'succeeded');
-    expect(await comeBack(session)).toMatchObject({
+    expect(await openSuccessPage(session)).toMatchObject({
       status: 'paid',
       sums: { taxCents: 160, totalCents: 2159 },
     });
@@ -143,7 +143,7 @@ describe('tax', () => {
     await stripe().addPromotionCode('HALF', 50);
     await stripe().applyCode(bench.checkout(session), 'HALF');
     await stripe().pay(bench.checkout(session), 'now');
-    expect(await comeBack(session)).toMatchObject({
+    expect(await openSuccessPage(session)).toMatchObject({
       sums: { subtotalCents: 2998, discountCents: 1499, taxCents: 120, totalCents: 1619 },
     });
   });
@@ -179,9 +179,9 @@ describe('a country', () => {
     await openShop();
     const session = await open({ customerCountry: 'US' });
     await stripe().pay(bench.checkout(session), 'now', { country: 'DE' });
-    expect(await comeBack(session)).toMatchObject({ status: 'paid' });
+    expect(await openSuccessPage(session)).toMatchObject({ status: 'paid' });
     expect(await alerts()).toEqual(['country-not-sold']);
-    await comeBack(session);
+    await openSuccessPage(session);
     expect(await alerts()).toEqual(['country-not-sold']);
   });
 
@@ -194,7 +194,7 @@ describe('a country', () => {
     expect(bench.stub.state().checkouts).toEqual([]);
     const session = await open({ customerCountry: 'DE', withdrawalConsent: true });
     await stripe().pay(bench.checkout(session), 'now', { country: 'DE' });
-    await comeBack(session);
+    await openSuccessPage(session);
     const order = await harness.services.orders.find(session);
     expect(order?.withdrawalConsent).toBe(WITHDRAWAL_CONSENT.version);
     expect(receipt()).toContain('right to withdraw');
@@ -205,7 +205,7 @@ describe('a country', () => {
     await openShop({ SELL_TO: 'US,DE' });
     const session = await open({ customerCountry: 'US' });
     await stripe().pay(bench.checkout(session), 'now');
-    await comeBack(session);
+    await openSuccessPage(session);
     expect(receipt()).toContain('You paid $19.99.');
     expect(receipt()).not.toMatch(/withdraw|Tax|Discount/);
   });

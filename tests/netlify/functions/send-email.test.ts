@@ -66,7 +66,7 @@ describe('send-email', () => {
 });
 
 describe('newsletter', () => {
-  const tell = async (body: object) => {
+  const call = async (body: object) => {
     const response = await post('newsletter', body);
     return { status: response.status, body: await response.text() };
   };
@@ -76,14 +76,14 @@ describe('newsletter', () => {
     const token = (email: string, action: 'confirm' | 'unsubscribe') =>
       crypto.newsletter.sign({ action, addressKey: crypto.addressKey(email), linkVersion: 1 });
     for (const email of ['on@example.com', 'left@example.com']) {
-      await tell({ action: 'subscribe', email });
-      await tell({ action: 'confirm', token: token(email, 'confirm') });
+      await call({ action: 'subscribe', email });
+      await call({ action: 'confirm', token: token(email, 'confirm') });
     }
-    await tell({ action: 'unsubscribe', token: token('left@example.com', 'unsubscribe') });
+    await call({ action: 'unsubscribe', token: token('left@example.com', 'unsubscribe') });
     harness.clock.now += 15 * 60_000;
     const answers = [];
     for (const email of ['on@example.com', 'left@example.com', 'new@example.com']) {
-      answers.push(await tell({ action: 'subscribe', email }));
+      answers.push(await call({ action: 'subscribe', email }));
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });

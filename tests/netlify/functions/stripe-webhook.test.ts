@@ -55,7 +55,7 @@ async function deliver(
   return (await stripeWebhook(request, undefined, () => harness.services)).status;
 }
 
-const factsAfterPaying = (harness: TestHarness) =>
+const recordsAfterPayment = (harness: TestHarness) =>
   [...harness.records.contents.keys()].filter((key) => !/^(?:checkout|limit)-/.test(key));
 
 describe('the webhook', () => {
@@ -65,7 +65,7 @@ describe('the webhook', () => {
     const body = eventBody('checkout.session.completed', { id: sessionId, payment_status: 'paid' });
     harness.clock.now = Date.now();
     expect(await deliver(harness, body, sign(body, harness))).toBe(200);
-    expect(factsAfterPaying(harness)).toEqual([]);
+    expect(recordsAfterPayment(harness)).toEqual([]);
   });
 
   test('acts on refunds and disputes, and ignores irrelevant events', async () => {
@@ -84,7 +84,7 @@ describe('the webhook', () => {
       expect(await send('refund.updated', refund)).toBe(200);
       expect(await send('charge.refund.updated', refund)).toBe(200);
     }
-    expect(factsAfterPaying(harness)).toEqual([]);
+    expect(recordsAfterPayment(harness)).toEqual([]);
     expect(await send('charge.refunded', { payment_intent: paymentId })).toBe(200);
     expect(
       await send('charge.dispute.created', {
@@ -96,7 +96,7 @@ describe('the webhook', () => {
     expect(
       await send('charge.dispute.closed', { id: 'dp_2', payment_intent: 'pi_2', status: 'lost' }),
     ).toBe(200);
-    expect(factsAfterPaying(harness).filter((key) => !key.startsWith('count-'))).toEqual([
+    expect(recordsAfterPayment(harness).filter((key) => !key.startsWith('count-'))).toEqual([
       `refunded-${paymentId}`,
       'disputed-pi_2-1',
       'alert-dispute-pi_2-dp_2',

@@ -54,8 +54,8 @@ describe('a deploy described by its build info', () => {
     };
     vi.stubGlobal('BUILT_FOR', deployInfo);
     expect(deployInfoOf({}, at('https://site.example/'))).toEqual(deployInfo);
-    const told = { deploy: { context: 'production', id: 'abc' }, site };
-    expect(deployInfoOf(told, at('https://site.example/'))).toEqual({ CONTEXT: 'production' });
+    const platform = { deploy: { context: 'production', id: 'abc' }, site };
+    expect(deployInfoOf(platform, at('https://site.example/'))).toEqual({ CONTEXT: 'production' });
     vi.unstubAllGlobals();
   });
 
@@ -70,7 +70,7 @@ describe('a deploy described by its build info', () => {
       { CONTEXT: 'deploy-preview', SITE_URL: 'https://p' },
     ],
     [{}, {}],
-  ])('records %j as %j', (source, deployInfo) => {
+  ])('at build time, reduces %j to %j', (source, deployInfo) => {
     expect(deployInfoOfBuild(source)).toEqual(deployInfo);
   });
 });

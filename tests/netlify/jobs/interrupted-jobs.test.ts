@@ -79,7 +79,7 @@ test('closes the alert after a delivery, even if handling the first delivery eve
   expect(await services.alerts.open()).toEqual([]);
 });
 
-test('sends a pending message, but not those of a person whose data was erased', async () => {
+test('sends pending messages, except those of a person whose data was erased', async () => {
   const harness = await createTestHarness();
   const { services } = harness;
   for (let n = 0; n < 61; n += 1)

@@ -28,7 +28,7 @@ const kindsOf = async ({ services }: TestHarness) =>
   (await services.alerts.open()).map((alert) => alert.kind);
 
 /** Opens and pays for sessions without delivering a webhook. */
-async function payUnheard(harness: TestHarness, count: number): Promise<string[]> {
+async function payWithoutWebhook(harness: TestHarness, count: number): Promise<string[]> {
   const sessions: string[] = [];
   for (let n = 1; n <= count; n += 1) {
     const sessionId = await openCheckout(harness, {
@@ -103,7 +103,7 @@ describe('a sweep', () => {
   });
 
   test('notifies a buyer of a refund in the same run that creates the order', async () => {
-    const [sessionId = ''] = await payUnheard(harness, 1);
+    const [sessionId = ''] = await payWithoutWebhook(harness, 1);
     harness.refundsAndDisputes.push({
       eventId: 'evt_1',
       event: harness.refund(`pi_${sessionId.slice(8)}`),
@@ -123,7 +123,7 @@ describe('a sweep', () => {
       let hangs = false;
       const records = createMemoryStore();
       const harness = await createTestHarness({ records });
-      const [sessionId = ''] = await payUnheard(harness, 2);
+      const [sessionId = ''] = await payWithoutWebhook(harness, 2);
       const { payments, mailer } = harness.services;
       if (part === 'readSession') payments.readSession = () => never;
       if (part === 'completedSessions') {
@@ -169,7 +169,7 @@ describe('a sweep', () => {
     harness.mailOutcomes.push({ outcome: 'refused', reason: 'down' });
     await buy(harness);
     harness.clock.now += HOUR;
-    await payUnheard(harness, 1);
+    await payWithoutWebhook(harness, 1);
     await harness.records.create('swept-2026-11-01-done-cs_1', {});
     services.alerts.unsent = broken;
     services.deferred.inOrder = broken;
@@ -183,7 +183,7 @@ describe('a sweep', () => {
   });
 
   test('fulfills the other sessions while a few hang, and retries those later', async () => {
-    const sessions = await payUnheard(harness, AT_ONCE + 3);
+    const sessions = await payWithoutWebhook(harness, AT_ONCE + 3);
     const hanging = new Set(sessions.slice(0, AT_ONCE - 1));
     const { payments, cursors } = harness.services;
     const read = payments.readSession.bind(payments);
@@ -197,7 +197,7 @@ describe('a sweep', () => {
   });
 
   test('resumes after the sessions that used up its time budget, and retries them later', async () => {
-    const sessions = await payUnheard(harness, AT_ONCE + 2);
+    const sessions = await payWithoutWebhook(harness, AT_ONCE + 2);
     const hanging = new Set(sessions.slice(0, AT_ONCE));
     const { payments, cursors } = harness.services;
     const read = payments.readSession.bind(payments);
@@ -211,7 +211,7 @@ describe('a sweep', () => {
   });
 
   test('keeps its cursor if time runs out before anything has started', async () => {
-    const sessions = await payUnheard(harness, 3);
+    const sessions = await payWithoutWebhook(harness, 3);
     const { processed, cursors } = harness.services;
     await cursors.move('sessions', sessions[0]);
     const timers = createManualTimers();
@@ -227,7 +227,7 @@ describe('a sweep', () => {
   test('resumes after the emails that used up its time budget', async () => {
     const refused = { outcome: 'refused', reason: 'down' } as const;
     harness.mailOutcomes.push(...Array(AT_ONCE + 2).fill(refused));
-    await payUnheard(harness, AT_ONCE + 2);
+    await payWithoutWebhook(harness, AT_ONCE + 2);
     await sweep(harness.services);
     harness.clock.now += HOUR;
     const hanging = new Set(
@@ -241,7 +241,7 @@ describe('a sweep', () => {
   });
 
   test(`processes at most ${AT_ONCE} sessions in parallel`, async () => {
-    await payUnheard(harness, 3 * AT_ONCE);
+    await payWithoutWebhook(harness, 3 * AT_ONCE);
     const { payments } = harness.services;
     const read = payments.readSession.bind(payments);
     let running = 0;
@@ -280,7 +280,7 @@ describe('a sweep', () => {
   test('processes each session and each refund once, so later runs stay cheap', async () => {
     const costOfLaterRuns = async (count: number) => {
       const harness = await createTestHarness();
-      const sessions = await payUnheard(harness, count);
+      const sessions = await payWithoutWebhook(harness, count);
       for (const [index, sessionId] of sessions.entries()) {
         if (index % 3 > 0) continue;
         const paymentId = harness.sessions.get(sessionId)?.paymentId ?? '';
@@ -309,7 +309,7 @@ describe('a sweep', () => {
     const { processed, orders } = harness.services;
     const note = processed.note.bind(processed);
     processed.note = () => Promise.reject(new Error('the store is down'));
-    await payUnheard(harness, 2);
+    await payWithoutWebhook(harness, 2);
     expect(await sweep(harness.services)).toMatchObject({
       fulfilled: 2,
       failed: 0,
@@ -334,7 +334,7 @@ describe('a sweep', () => {
   });
 
   test("rechecks a paid session that Stripe didn't report as paid yet", async () => {
-    await payUnheard(harness, 1);
+    await payWithoutWebhook(harness, 1);
     const { payments } = harness.services;
     const read = payments.readSession.bind(payments);
     payments.readSession = async (id) => {
@@ -357,7 +357,7 @@ describe('a sweep', () => {
   });
 
   test('keeps its records of sessions until long after Stripe drops them, then deletes them', async () => {
-    await payUnheard(harness, 3);
+    await payWithoutWebhook(harness, 3);
     await sweep(harness.services);
     harness.clock.now += 7 * 24 * HOUR;
     harness.sessions.clear();
@@ -399,7 +399,7 @@ describe('a sweep', () => {
   });
 
   test('stops checking a payment that failed or stayed unconfirmed for a month', async () => {
-    const [failed = '', silent = ''] = await payUnheard(harness, 2);
+    const [failed = '', silent = ''] = await payWithoutWebhook(harness, 2);
     harness.pay(failed, { paid: false });
     harness.pay(silent, { paid: false });
     await sweep(harness.services);
@@ -436,7 +436,7 @@ describe('an alert', () => {
     ['another book', { items: [{ slug: 'meal-plan', quantity: 1 }] }, 0],
     ['another buyer', { customerEmail: 'joe@example.com' }, 0],
     ['the same book after 4 days', {}, 4 * 24 * HOUR],
-  ])('doesn’t raise an alert for %s', async (_what, change, pause) => {
+  ])('doesn’t report a duplicate purchase for %s', async (_what, change, pause) => {
     await buy(harness);
     harness.clock.now += pause;
     await buy(harness, { attemptId: attempt(2), ...change });
@@ -445,7 +445,7 @@ describe('an alert', () => {
   });
 
   test('raises an alert for a paid session that can’t be fulfilled, and closes it once it’s fulfilled', async () => {
-    await payUnheard(harness, 1);
+    await payWithoutWebhook(harness, 1);
     const { payments } = harness.services;
     const read = payments.readSession.bind(payments);
     payments.readSession = () => Promise.reject(new Error('Stripe says something new'));
@@ -460,7 +460,7 @@ describe('an alert', () => {
   });
 
   test('raises an alert for a missing file, and closes it once the order is complete', async () => {
-    await payUnheard(harness, 1);
+    await payWithoutWebhook(harness, 1);
     const { books } = harness.services;
     const current = books.current.bind(books);
     books.current = async () => undefined;
@@ -499,7 +499,7 @@ describe('an alert', () => {
   test.each([-HOUR, HOUR])(
     'raises an alert for a clock that is %i ms off from Stripe’s',
     async (skew) => {
-      await payUnheard(harness, 1);
+      await payWithoutWebhook(harness, 1);
       harness.stripeTime = harness.clock.now - 30_000;
       await sweep(harness.services);
       expect(await kindsOf(harness)).toEqual([]);
@@ -510,7 +510,7 @@ describe('an alert', () => {
   );
 
   test('raises an alert for an unreadable record', async () => {
-    const [sessionId = ''] = await payUnheard(harness, 1);
+    const [sessionId = ''] = await payWithoutWebhook(harness, 1);
     harness.records.damage(`checkout-${harness.sessions.get(sessionId)?.orderId ?? ''}`);
     await sweep(harness.services);
     expect(await kindsOf(harness)).toEqual(['record-damaged']);

@@ -280,7 +280,7 @@ describe('the server', () => {
   });
 
   test.each(LOCAL_ADDRESSES)(
-    'refuses to start on a port that’s already taken at %s',
+    'refuses to start on a port that’s already in use at %s',
     async (host) => {
       const other = createServer();
       await new Promise<void>((listening) => other.listen(0, host, listening));

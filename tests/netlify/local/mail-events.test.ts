@@ -40,7 +40,7 @@ beforeEach(async () => {
     const chunks: Buffer[] = [];
     message.on('data', (chunk: Buffer) => chunks.push(chunk));
     message.on('end', () => {
-      void hear(Buffer.concat(chunks).toString()).then(({ status }) => {
+      void deliverEvent(Buffer.concat(chunks).toString()).then(({ status }) => {
         response.writeHead(status).end();
       });
     });
@@ -62,20 +62,20 @@ afterEach(async () => {
 });
 
 /** Delivers a Postmark event to the site. */
-const hear = (body: string) =>
+const deliverEvent = (body: string) =>
   mailHook(
     new Request('http://localhost/', { method: 'POST', body, headers: { authorization } }),
     undefined,
     () => harness.services,
   );
 
-const pressOn = (id: string | undefined, what: string, method = 'POST') =>
+const postOutcome = (id: string | undefined, what: string, method = 'POST') =>
   postmark.handlePage(new Request(`http://localhost/__local/mail/${id}/${what}`, { method }));
 
 /** Clicks a button next to an email in the stub's outbox. */
 async function press(to: string, tag: string, what: string): Promise<void> {
   const mail = postmark.mails().find((one) => one.to === to && one.tag === tag);
-  expect((await pressOn(mail?.id, what))?.status).toBe(303);
+  expect((await postOutcome(mail?.id, what))?.status).toBe(303);
 }
 
 const tokenIn = (text = '') => /#t=(\S+)/.exec(text)?.[1] ?? '';
@@ -124,8 +124,8 @@ const change = (fields: object = {}) => ({
   Metadata: {},
   ...fields,
 });
-const tell = async (fields?: object) => {
-  const answer = await hear(JSON.stringify(change(fields)));
+const deliverChange = async (fields?: object) => {
+  const answer = await deliverEvent(JSON.stringify(change(fields)));
   expect(await answer.json()).toEqual({ received: true });
 };
 
@@ -133,28 +133,31 @@ describe('Postmark suppressions', () => {
   test.each([
     ['the owner adds the address to the list', { Origin: 'Customer' }],
     ['the address is written in capitals', { Recipient: 'Maria@EXAMPLE.com' }],
-    ['it refers to another email', { Metadata: { mail: 'a'.repeat(32) }, MessageID: 'b' }],
-    ['it refers to another program’s email', { Metadata: { mail: 'x', campaign: 'y', n: 'z' } }],
-    ['it doesn’t refer to an email', { Metadata: null }],
+    ['the event refers to another email', { Metadata: { mail: 'a'.repeat(32) }, MessageID: 'b' }],
+    [
+      'the event refers to another program’s email',
+      { Metadata: { mail: 'x', campaign: 'y', n: 'z' } },
+    ],
+    ['the event doesn’t refer to an email', { Metadata: null }],
     ['the time is missing', { ChangedAt: null }],
     ['the email bounced permanently', { SuppressionReason: 'HardBounce' }],
   ])('F16: ends the subscription, even if %s', async (_how, fields) => {
     await subscribe();
     await subscribe('ana@example.com');
-    await tell(fields);
-    await tell(fields);
+    await deliverChange(fields);
+    await deliverChange(fields);
     expect(await stateOf(MARIA)).toBe('ended');
     expect(await stateOf('ana@example.com')).toBe('confirmed');
   });
 
   test.each([
-    ['it is about the receipts’ stream', { MessageStream: 'outbound' }],
-    ['it lifts a suppression', { SuppressSending: false, SuppressionReason: null }],
-    ['it is about someone else', { Recipient: 'joe@example.com' }],
-    ['it has no recipient', { Recipient: undefined }],
+    ['the event is about the stream for receipts', { MessageStream: 'outbound' }],
+    ['the event lifts a suppression', { SuppressSending: false, SuppressionReason: null }],
+    ['the event is about someone else', { Recipient: 'joe@example.com' }],
+    ['the event has no recipient', { Recipient: undefined }],
   ])('F16: doesn’t change the subscription if %s', async (_how, fields) => {
     await subscribe();
-    await tell(fields);
+    await deliverChange(fields);
     expect(await stateOf(MARIA)).toBe('confirmed');
   });
 
@@ -162,9 +165,9 @@ describe('Postmark suppressions', () => {
     await subscribe();
     const early = change();
     harness.clock.now += MINUTE;
-    await tell();
+    await deliverChange();
     await subscribe();
-    await hear(JSON.stringify(early));
+    await deliverEvent(JSON.stringify(early));
     expect(await stateOf(MARIA)).toBe('confirmed');
     await write();
     expect(mailsTo(MARIA, 'campaign')).toHaveLength(1);
@@ -319,14 +322,14 @@ test("a bounced email appears on the coach's list, and the books arrive once the
   const [mail] = postmark.mails();
   expect(mail).toMatchObject({ to: 'maria@gmail.com' });
   expect(mail?.text).toContain('/download#t=');
-  expect((await pressOn(mail?.id, 'delivered'))?.status).toBe(303);
+  expect((await postOutcome(mail?.id, 'delivered'))?.status).toBe(303);
   expect((await listTasks(undefined, harness.services)).tasks).toEqual([]);
 });
 
 test("opening an event's URL doesn't send an event, and an unknown email returns 404", async () => {
   await buy(harness);
   const [receipt] = postmark.mails();
-  expect((await pressOn(receipt?.id, 'bounced', 'GET'))?.status).toBe(405);
-  expect((await pressOn('nothing', 'bounced'))?.status).toBe(404);
+  expect((await postOutcome(receipt?.id, 'bounced', 'GET'))?.status).toBe(405);
+  expect((await postOutcome('nothing', 'bounced'))?.status).toBe(404);
   expect((await listTasks(undefined, harness.services)).tasks).toEqual([]);
 });

@@ -89,9 +89,9 @@ describe('a planned failure', () => {
 
 describe('an untrusted request', () => {
   test.each([
-    ['a page on another site', { origin: 'https://evil.example' }],
-    ['another name for this machine', { host: 'evil.example' }],
-  ])('rejects %s', async (_who, headers) => {
+    ['from a page on another site', { origin: 'https://evil.example' }],
+    ['sent to another hostname', { host: 'evil.example' }],
+  ])('is rejected if it’s %s', async (_who, headers) => {
     const status = await new Promise((resolve, reject) => {
       request(`${bench.stub.url}/v1/events`, { method: 'POST', headers }, (response) => {
         response.resume();

@@ -115,11 +115,11 @@ describe('over the site-wide limit', () => {
     await sweepFor(harness, 3 * HOUR);
     deferred.drop = drop;
     await sweepFor(harness, HOUR);
-    const told = taggedTo(harness, 'kept-messages')
+    const digests = taggedTo(harness, 'kept-messages')
       .map(({ text }) => text)
       .join('\n');
     for (let n = SITE_LIMITS.hour; n < SITE_LIMITS.hour + 3; n += 1)
-      expect(told).toContain(`Noise ${n}`);
+      expect(digests).toContain(`Noise ${n}`);
   });
 });
 
@@ -170,14 +170,14 @@ describe('S8: a flood of sign-ups', () => {
     expect(await harness.records.keys('deferred-')).toEqual([]);
   });
 
-  test('S8: doesn’t delay a message to the coach during a flood from a few subnets', async () => {
+  test('S8: delivers a message to the coach within 10 minutes during a flood from a few subnets', async () => {
     await floodContact(harness, SITE_LIMITS.hour + 300);
     const real = contactForm({ message: 'I paid and got nothing', email: 'ana@example.com' });
     await accept(harness, real, '192.0.2.77');
     await sweepFor(harness, 5 * MINUTE);
     await sweepFor(harness, 5 * MINUTE);
-    const told = taggedTo(harness, 'kept-messages').map(({ text }) => text);
-    expect(told.join()).toContain('I paid and got nothing');
+    const digests = taggedTo(harness, 'kept-messages').map(({ text }) => text);
+    expect(digests.join()).toContain('I paid and got nothing');
   });
 });
 
@@ -187,7 +187,7 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
     send(harness, 'account', input, { cookie });
   const auth = (harness: TestHarness, input: unknown) => send(harness, 'auth', input);
   const password = TEST_PASSWORD;
-  const press = (harness: TestHarness, token: string) =>
+  const confirm = (harness: TestHarness, token: string) =>
     auth(harness, { action: 'confirm', token, password, isNew: false });
   const reset = (harness: TestHarness, token: string) =>
     auth(harness, { action: 'reset', token, password: 'nine brown kettles' });
@@ -202,14 +202,14 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
     number,
   ][] = [
     [
-      'a sign-up',
+      'a sign-up link',
       (harness) => auth(harness, { action: 'sign-up', email: MARIA, password }),
       MARIA,
-      press,
+      confirm,
       24 * HOUR,
     ],
     [
-      'a new password',
+      'a password reset link',
       async (harness) => {
         await signInAsVisitor(harness, MARIA);
         await auth(harness, { action: 'recover', email: MARIA });
@@ -219,7 +219,7 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
       30 * MINUTE,
     ],
     [
-      'a new address',
+      'a link that confirms a new address',
       async (harness) => {
         const { cookie } = await signInAsVisitor(harness, MARIA);
         await account(
@@ -229,11 +229,11 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
         );
       },
       'new@example.com',
-      press,
+      confirm,
       24 * HOUR,
     ],
     [
-      'the cancellation of a new address',
+      'a link that cancels a new address',
       async (harness) => {
         const { cookie } = await signInAsVisitor(harness, MARIA);
         await account(
@@ -257,19 +257,19 @@ describe('S8: the lifetime of an emailed link, counted from when it was sent', (
       24 * HOUR,
     ],
     [
-      'a lost authenticator app',
+      'a link for a lost authenticator app',
       async (harness) => {
         await signInAsCoach(harness);
         await send(harness, 'auth', { action: 'second-factor-lost' }, await signIn(harness, COACH));
       },
       COACH,
-      press,
+      confirm,
       4 * 24 * HOUR,
     ],
   ];
 
   test.each(kinds)(
-    'S8: %s is valid for its full lifetime even if emailed two days late',
+    'S8: %s is valid for its full lifetime even if it’s emailed two days late',
     async (what, ask, to, use, life) => {
       expectConsole(/"event":"refused"/);
       const lateTo = async (harness: TestHarness) => {
@@ -418,7 +418,7 @@ describe('S5: posts that mention danger', () => {
     expect(posts.slice(0, 2).map(({ title }) => title)).toContain('Post real');
   });
 
-  test("S5: keeps one post per hour from each of many flooding subnets, including a real person's", async () => {
+  test('S5: keeps one post per hour from each subnet in a flood from many, and one from a real person', async () => {
     const { kept, words } = await flood(harness, 300, (n) => `2001:db8:${n % 100}:${n}::/64`);
     // The /32 gets 50; beyond that, each of the 100 /48s gets 1.
     expect(kept).toBeLessThanOrEqual(PREFIX_LIMITS[32].hour + 100);

@@ -31,7 +31,7 @@ const gap = (change: Partial<LaunchGap>): LaunchGap => ({
   ...change,
 });
 
-const say = (
+const problemsFor = (
   change: NodeJS.Dict<string>,
   context = 'production',
   gaps: readonly LaunchGap[] = [],
@@ -41,13 +41,13 @@ const say = (
   );
 
 test('reports nothing for a complete configuration', () => {
-  expect(say({})).toEqual([]);
-  expect(say({}, 'deploy-preview')).toEqual([]);
-  expect(say({}, 'branch-deploy', [gap({ field: 'postalAddress' })])).toEqual([]);
+  expect(problemsFor({})).toEqual([]);
+  expect(problemsFor({}, 'deploy-preview')).toEqual([]);
+  expect(problemsFor({}, 'branch-deploy', [gap({ field: 'postalAddress' })])).toEqual([]);
 });
 
 /** The expected message for each value, keyed by context and variable. */
-const SAID: Readonly<Record<string, Record<string, Record<string, string>>>> = {
+const EXPECTED: Readonly<Record<string, Record<string, Record<string, string>>>> = {
   production: {
     STRIPE_SECRET_KEY: {
       sk_test_placeholder0001:
@@ -152,30 +152,38 @@ const SAID: Readonly<Record<string, Record<string, Record<string, string>>>> = {
     },
   },
 };
-const ROWS = Object.entries(SAID).flatMap(([context, variables]) =>
+const ROWS = Object.entries(EXPECTED).flatMap(([context, variables]) =>
   Object.entries(variables).flatMap(([name, values]) =>
-    Object.entries(values).map(([value, said]) => [context, name, value, said] as const),
+    Object.entries(values).map(([value, problem]) => [context, name, value, problem] as const),
   ),
 );
 
-test.each(ROWS)('reports a problem in %s with %s set to "%s": %s', (context, name, value, said) => {
-  const [kind = '', words = ''] = said.split(/: (.*)/);
-  expect(say({ [name]: value }, context)).toEqual([
-    expect.stringContaining(`${kind} ${name}: ${words}`),
-  ]);
-});
+test.each(ROWS)(
+  'reports a problem in %s with %s set to "%s": %s',
+  (context, name, value, problem) => {
+    const [kind = '', words = ''] = problem.split(/: (.*)/);
+    expect(problemsFor({ [name]: value }, context)).toEqual([
+      expect.stringContaining(`${kind} ${name}: ${words}`),
+    ]);
+  },
+);
 
 test('asks for the optional publishing token if there’s a repository without one', () => {
   const CONTENT_REPOSITORY = 'https://github.com/owner/name/tree/drafts';
-  expect(say({ CONTENT_REPOSITORY })).toEqual([
+  expect(problemsFor({ CONTENT_REPOSITORY })).toEqual([
     expect.stringContaining('note GITHUB_TOKEN: The dashboard can’t change prices'),
   ]);
-  expect(say({ CONTENT_REPOSITORY, GITHUB_TOKEN: 'github_pat_0123456789' })).toEqual([]);
+  expect(problemsFor({ CONTENT_REPOSITORY, GITHUB_TOKEN: 'github_pat_0123456789' })).toEqual([]);
 });
 
 test('reports variables whose total size is too large', () => {
-  const said = say({ STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(3600)}` }, 'branch-deploy');
-  expect(said).toEqual([expect.stringContaining('wrong variables: All variables together have')]);
+  const reported = problemsFor(
+    { STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(3600)}` },
+    'branch-deploy',
+  );
+  expect(reported).toEqual([
+    expect.stringContaining('wrong variables: All variables together have'),
+  ]);
 });
 
 describe('content not allowed on a live site', () => {
@@ -201,8 +209,8 @@ describe('content not allowed on a live site', () => {
       'danger content/launch.json: Nobody has confirmed yet: legal-review.',
     ],
   ])('reports content that isn’t allowed on a live site: %#', (open, sentence) => {
-    expect(say({}, 'production', [open])).toEqual([sentence]);
-    expect(say({}, 'deploy-preview', [open])).toEqual([]);
+    expect(problemsFor({}, 'production', [open])).toEqual([sentence]);
+    expect(problemsFor({}, 'deploy-preview', [open])).toEqual([]);
   });
 });
 
@@ -279,10 +287,12 @@ describe('the command', () => {
 test('reports a database, and blocks the deploy until orders have been moved into it', async () => {
   const url = 'postgres://shop:kept-to-itself@db.example/shop';
   for (const name of ['DATABASE_URL', 'NETLIFY_DB_URL']) {
-    const said = say({ [name]: url });
-    expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(new RegExp(`^note ${name}: .*weren’t moved won’t show up anywhere`));
-    expect(said[0]).not.toContain('kept-to-itself');
+    const reported = problemsFor({ [name]: url });
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toMatch(
+      new RegExp(`^note ${name}: .*weren’t moved won’t show up anywhere`),
+    );
+    expect(reported[0]).not.toContain('kept-to-itself');
   }
   const [blobs, database] = [createMemoryStore(), createMemoryStore()];
   expect(await checkMoved(blobs, database)).toEqual([]);
@@ -298,15 +308,15 @@ test('reports a database, and blocks the deploy until orders have been moved int
 test('S3: flags a database without verified TLS as dangerous, and shows the setting but not the password', () => {
   for (const name of ['DATABASE_URL', 'NETLIFY_DB_URL']) {
     for (const words of ['sslmode=disable', 'sslmode=no-verify', 'ssl=0']) {
-      const said = say({
+      const reported = problemsFor({
         [name]: `postgres://shop:kept-to-itself@db.example/shop?${words}`,
       }).join();
-      expect(said).toContain(`danger ${name}: ${name} has "${words}"`);
-      expect(said).not.toContain('kept-to-itself');
+      expect(reported).toContain(`danger ${name}: ${name} has "${words}"`);
+      expect(reported).not.toContain('kept-to-itself');
     }
   }
   const url = 'postgres://shop@db.example/shop';
-  expect(say({ DATABASE_URL: url, DATABASE_CA: 'x' }).join()).toContain(
+  expect(problemsFor({ DATABASE_URL: url, DATABASE_CA: 'x' }).join()).toContain(
     'DATABASE_CA is not a certificate',
   );
 });

@@ -104,10 +104,10 @@ test('rejects a repository URL without a branch, and doesn’t call GitHub', () 
 
 test('without a content repository, reports only the variable scopes, and marks them unverified', () => {
   githubAnswers('exit 9');
-  const said = check('');
-  expect(said.map(({ name }) => name)).toEqual(['Netlify, variable scopes']);
-  expect(said[0]?.problem).toMatch(
+  const diagnostics = check('');
+  expect(diagnostics.map(({ name }) => name)).toEqual(['Netlify, variable scopes']);
+  expect(diagnostics[0]?.problem).toMatch(
     /^This check doesn’t ask Netlify.*ORDER_SECRET, STRIPE_SECRET_KEY/,
   );
-  expect(said[0]?.remedy).toContain('only the Functions scope');
+  expect(diagnostics[0]?.remedy).toContain('only the Functions scope');
 });

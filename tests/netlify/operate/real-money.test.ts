@@ -61,17 +61,17 @@ test.each(GAPS)('reports this problem and how to fix it: %s', (_gap, named, word
   }
   expect(checkDeploy(READY, 'production', [])).toEqual([]);
   const found = checkDeploy({ ...READY, ...named }, 'production', []);
-  const said = found.map(({ kind, name, problem }) => `${kind} ${name}: ${problem}`);
-  expect(said.join('\n')).toMatch(words);
+  const diagnostic = found.map(({ kind, name, problem }) => `${kind} ${name}: ${problem}`);
+  expect(diagnostic.join('\n')).toMatch(words);
   expect(found.every(({ remedy }) => remedy.length > 10)).toBe(true);
 });
 
 test('the deploy check also reports everything that blocks a build with live keys', () => {
   const gaps = findLaunchGaps(readLaunchContent());
-  const [said] = checkDeploy(READY, 'production', gaps).filter(({ name }) =>
+  const [diagnostic] = checkDeploy(READY, 'production', gaps).filter(({ name }) =>
     name.endsWith('launch.json'),
   );
   const stopping = launch.filter(({ stops }) => stops).map(({ id }) => id);
   expect(stopping).toContain('monitor');
-  for (const id of stopping) expect(said?.problem).toContain(id);
+  for (const id of stopping) expect(diagnostic?.problem).toContain(id);
 });

@@ -17,27 +17,29 @@ afterAll(async () => {
 });
 
 /** Runs the `npm start` script without npm, until it exits. */
-async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+async function start(
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ['netlify/local/start.ts'], {
     env: { ...process.env, LOCAL_DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8');
     stream.on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   }
   const code = await new Promise<number | null>((ended) => child.on('close', ended));
-  return { code, said };
+  return { code, output };
 }
 
 describe('npm start', () => {
   test.each(['banana', '70000'])('rejects the port %j with a clear message', async (PORT) => {
     expect(await start({ PORT })).toEqual({
       code: 1,
-      said: `PORT is "${PORT}". Use a number from 0 to 65535, for example: PORT=9000 npm start\n`,
+      output: `PORT is "${PORT}". Use a number from 0 to 65535, for example: PORT=9000 npm start\n`,
     });
   });
 
@@ -45,7 +47,7 @@ describe('npm start', () => {
     const other = await listenOnLoopback(createServer());
     expect(await start({ PORT: String(other.port) })).toEqual({
       code: 1,
-      said: `Port ${other.port} is in use by another program. Stop that program, or choose another port: PORT=9000 npm start\n`,
+      output: `Port ${other.port} is in use by another program. Stop that program, or choose another port: PORT=9000 npm start\n`,
     });
     await other.close();
   });
@@ -55,7 +57,7 @@ describe('npm start', () => {
     await writeFile(dataDir, '');
     expect(await start({ PORT: '0', LOCAL_DATA_DIR: dataDir })).toEqual({
       code: 1,
-      said: `The data folder ${dataDir} isn’t writable. Make it writable, or choose another one: LOCAL_DATA_DIR=/path/to/folder npm start\n`,
+      output: `The data folder ${dataDir} isn’t writable. Make it writable, or choose another one: LOCAL_DATA_DIR=/path/to/folder npm start\n`,
     });
   });
 });
@@ -91,15 +93,15 @@ describe('a command that is stopped', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       child.stdout.setEncoding('utf8');
-      let said = '';
+      let output = '';
       child.stdout.on('data', (text: string) => {
-        said += text;
-        if (said.endsWith('ready\n') || said.endsWith('starting\n')) child.kill(signal);
+        output += text;
+        if (output.endsWith('ready\n') || output.endsWith('starting\n')) child.kill(signal);
       });
       // The command's own child process inherits this pipe, so `close` doesn't fire until that
       // process has also exited.
       const code = await new Promise<number | null>((closed) => child.on('close', closed));
-      expect({ code, said }).toEqual({ code: 0, said: all });
+      expect({ code, output }).toEqual({ code: 0, output: all });
     },
   );
 });

@@ -14,7 +14,7 @@ let bin: string;
  * Puts a fake program before the real one on the PATH. The fake logs its arguments, runs a command,
  * and exits with the given code.
  */
-async function stand(name: string, code: number, does = ''): Promise<void> {
+async function addFakeProgram(name: string, code: number, does = ''): Promise<void> {
   const script = `#!/bin/sh\necho "${name} $*" >> "${join(bin, 'calls')}"\n${does}\nexit ${code}\n`;
   await writeFile(join(bin, name), script);
   await chmod(join(bin, name), 0o755);
@@ -40,7 +40,7 @@ function setUp(args: readonly string[] = [], env: Record<string, string> = {}, o
     encoding: 'utf8',
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`, ...env },
   });
-  return { code: result.status, said: result.stdout + result.stderr };
+  return { code: result.status, output: result.stdout + result.stderr };
 }
 
 async function calls(): Promise<string[]> {
@@ -52,7 +52,7 @@ beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), 'project-'));
   bin = await mkdtemp(join(tmpdir(), 'bin-'));
   await writeFile(join(project, 'package-lock.json'), '{ "lockfileVersion": 3 }');
-  await stand('npm', 0);
+  await addFakeProgram('npm', 0);
 });
 
 afterEach(async () => {
@@ -64,10 +64,10 @@ test('installs packages once per lockfile', async () => {
   const first = setUp();
   expect(first).toEqual({
     code: 0,
-    said: expect.stringContaining('Installing packages') as string,
+    output: expect.stringContaining('Installing packages') as string,
   });
   expect(await calls()).toHaveLength(1);
-  expect(setUp()).toEqual({ code: 0, said: '' });
+  expect(setUp()).toEqual({ code: 0, output: '' });
   expect(await calls()).toHaveLength(1);
   await writeFile(join(project, 'package-lock.json'), '{ "lockfileVersion": 3, "packages": {} }');
   expect(setUp().code).toBe(0);
@@ -89,14 +89,14 @@ test.each([
 ])('explains an installation failure ("%s") and retries the next time', async (error, words) => {
   setUp();
   await writeFile(join(project, 'package-lock.json'), '{}');
-  await stand('npm', 1, `echo '${error}' >&2`);
-  const { code, said } = setUp();
+  await addFakeProgram('npm', 1, `echo '${error}' >&2`);
+  const { code, output } = setUp();
   expect(code).toBe(1);
-  expect(said).toContain(`${error}\n`);
-  expect(said).toContain(words);
-  await stand('npm', 0);
+  expect(output).toContain(`${error}\n`);
+  expect(output).toContain(words);
+  await addFakeProgram('npm', 0);
   expect(setUp().code).toBe(0);
-  expect(setUp()).toEqual({ code: 0, said: '' });
+  expect(setUp()).toEqual({ code: 0, output: '' });
   expect(await calls()).toHaveLength(3);
 });
 
@@ -104,30 +104,34 @@ test('retries an installation that was killed, even if the old packages are stil
   const before = '{ "lockfileVersion": 3 }';
   setUp();
   await writeFile(join(project, 'package-lock.json'), '{}');
-  await stand('npm', 0, 'kill -9 $PPID');
+  await addFakeProgram('npm', 0, 'kill -9 $PPID');
   setUp();
   await writeFile(join(project, 'package-lock.json'), before);
-  await stand('npm', 0);
-  expect(setUp().said).toContain('Installing packages');
+  await addFakeProgram('npm', 0);
+  expect(setUp().output).toContain('Installing packages');
 });
 
 test('explains the problem if the disk fills up during the last step', async () => {
   // On Linux, writing to `/dev/full` always fails with a disk-full error. Elsewhere, the file can't
   // be written at all.
-  await stand('npm', 0, 'mkdir -p node_modules; ln -s /dev/full node_modules/.installed-lockfile');
-  const { code, said } = setUp();
+  await addFakeProgram(
+    'npm',
+    0,
+    'mkdir -p node_modules; ln -s /dev/full node_modules/.installed-lockfile',
+  );
+  const { code, output } = setUp();
   expect(code).toBe(1);
-  expect(said).toContain(existsSync('/dev/full') ? 'The disk is full.' : 'couldn’t be installed');
+  expect(output).toContain(existsSync('/dev/full') ? 'The disk is full.' : 'couldn’t be installed');
 });
 
 test("explains where to get npm if it's missing", () => {
-  const { code, said } = setUp([], { PATH: project });
-  expect([code, said]).toEqual([1, expect.stringContaining('npm wasn’t found.')]);
+  const { code, output } = setUp([], { PATH: project });
+  expect([code, output]).toEqual([1, expect.stringContaining('npm wasn’t found.')]);
 });
 
 test('rejects an outdated Node with instructions, before installing anything', async () => {
-  const { code, said } = setUp([], {}, machine({ node: '18.20.8' }));
-  expect([code, said]).toEqual([
+  const { code, output } = setUp([], {}, machine({ node: '18.20.8' }));
+  expect([code, output]).toEqual([
     1,
     'Node 18.20.8 is too old. Install Node 20 or newer from https://nodejs.org and try again.\n',
   ]);
@@ -136,26 +140,26 @@ test('rejects an outdated Node with instructions, before installing anything', a
 
 test('warns about low memory once, and continues', async () => {
   const on = machine({ freeMemory: 1.5 });
-  const { code, said } = setUp([], {}, on);
+  const { code, output } = setUp([], {}, on);
   expect(code).toBe(0);
-  expect(said).toContain('Only 1.5 GB of memory is free.');
+  expect(output).toContain('Only 1.5 GB of memory is free.');
   expect(await calls()).toHaveLength(1);
-  expect(setUp([], {}, on)).toEqual({ code: 0, said: '' });
+  expect(setUp([], {}, on)).toEqual({ code: 0, output: '' });
 });
 
 test('runs the rest of an npm script with the Node version that setup installed', async () => {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
     scripts: Record<string, string>;
   };
-  const together = Object.values(scripts).filter((script) => /set-up\.mjs.*&&/.test(script));
-  expect(together.length).toBeGreaterThan(0);
+  const combined = Object.values(scripts).filter((script) => /set-up\.mjs.*&&/.test(script));
+  expect(combined.length).toBeGreaterThan(0);
   await mkdir(join(project, 'netlify/local'), { recursive: true });
   await copyFile(SET_UP, join(project, 'netlify/local/set-up.mjs'));
   const pinned = join(project, 'node_modules/.bin');
-  for (const script of together) {
+  for (const script of combined) {
     await rm(join(project, 'node_modules'), { recursive: true, force: true });
     const brings = `mkdir -p '${pinned}'; printf '#!/bin/sh\\necho the pinned one' > '${pinned}/node'; chmod +x '${pinned}/node'`;
-    await stand('npm', 0, brings);
+    await addFakeProgram('npm', 0, brings);
     // npm also adds this folder to the PATH before it exists.
     const { stdout } = spawnSync('sh', ['-c', script], {
       cwd: project,
@@ -167,11 +171,11 @@ test('runs the rest of an npm script with the Node version that setup installed'
 });
 
 test('accepts a browser that is already installed', async () => {
-  await stand('apt-get', 0);
+  await addFakeProgram('apt-get', 0);
   await writeFile(join(bin, 'chromium'), '');
   expect(setUp(['--browser'], { CHROMIUM_PATH: join(bin, 'chromium') }).code).toBe(0);
   await mkdir(join(project, 'browsers/chromium-1234'), { recursive: true });
   const playwright = { CHROMIUM_PATH: '', PLAYWRIGHT_BROWSERS_PATH: join(project, 'browsers') };
-  expect(setUp(['--browser'], playwright)).toEqual({ code: 0, said: '' });
+  expect(setUp(['--browser'], playwright)).toEqual({ code: 0, output: '' });
   expect((await calls()).filter((call) => call.startsWith('apt-get'))).toEqual([]);
 });

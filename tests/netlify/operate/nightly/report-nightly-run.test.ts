@@ -21,14 +21,14 @@ const commit = (words: string) => {
   return git('rev-parse', 'HEAD');
 };
 
-async function forgeDoes(script: string): Promise<void> {
+async function stubGh(script: string): Promise<void> {
   await writeFile(join(folder, 'gh'), `#!/bin/sh\n${script}\n`);
   await chmod(join(folder, 'gh'), 0o755);
 }
 
-async function forgeSays(answer: unknown): Promise<void> {
+async function stubGhResponse(answer: unknown): Promise<void> {
   await writeFile(join(folder, 'answer'), JSON.stringify(answer));
-  await forgeDoes(`echo "$*" > '${folder}/asked'; cat '${folder}/answer'`);
+  await stubGh(`echo "$*" > '${folder}/asked'; cat '${folder}/answer'`);
 }
 
 /**
@@ -64,7 +64,7 @@ afterEach(() => rm(folder, { recursive: true }));
 describe('a green nightly run', () => {
   test('reports a green nightly run without any diagnostics if it covered the commit to deploy', async () => {
     const sha = commit('one');
-    await forgeSays([
+    await stubGhResponse([
       night(sha, '2026-11-28', { status: 'in_progress', conclusion: '' }),
       night(sha, '2026-11-27'),
       night(sha, '2026-11-26', { conclusion: 'failure' }),
@@ -81,10 +81,10 @@ describe('a green nightly run', () => {
   test.each([
     [1, '1 commit that'],
     [2, '2 commits that'],
-  ])('warns if the nightly run is %i commits behind', async (behind, words) => {
+  ])('warns if the branch has newer commits than the nightly run: %i', async (behind, words) => {
     const sha = commit('tested');
     for (let made = 0; made < behind; made += 1) commit('later');
-    await forgeSays([night(sha, '2026-11-27')]);
+    await stubGhResponse([night(sha, '2026-11-27')]);
     expect(ask().diagnostics).toMatchObject([
       { kind: 'note', problem: `This deploy has ${words} no passing nightly run has covered.` },
     ]);
@@ -92,7 +92,7 @@ describe('a green nightly run', () => {
 
   test('warns if the nightly run’s commit is missing from this clone', async () => {
     commit('one');
-    await forgeSays([night('0123456789abcdef', '2026-11-27')]);
+    await stubGhResponse([night('0123456789abcdef', '2026-11-27')]);
     expect(ask().diagnostics).toMatchObject([
       { kind: 'note', problem: expect.stringContaining('doesn’t have commit 0123456') as string },
     ]);
@@ -100,10 +100,10 @@ describe('a green nightly run', () => {
 });
 
 test.each(['failure', 'cancelled', 'timed_out'])(
-  'blocks the deploy if the latest nightly run ended as %s, and shows the last green run',
+  'blocks the deploy if the conclusion of the latest nightly run is %s, and shows the last green run',
   async (conclusion) => {
     const sha = commit('one');
-    await forgeSays([night(sha, '2026-11-28', { conclusion }), night(sha, '2026-11-27')]);
+    await stubGhResponse([night(sha, '2026-11-28', { conclusion }), night(sha, '2026-11-27')]);
     const { line, diagnostics } = ask();
     expect(line).toBe(`Last passing nightly run: 2026-11-27, commit ${sha.slice(0, 7)}.`);
     expect(diagnostics).toMatchObject([
@@ -118,7 +118,7 @@ test.each(['failure', 'cancelled', 'timed_out'])(
 
 test('reports that no recent nightly run was green', async () => {
   const sha = commit('one');
-  await forgeSays([night(sha, '2026-11-28', { conclusion: 'failure' })]);
+  await stubGhResponse([night(sha, '2026-11-28', { conclusion: 'failure' })]);
   expect(ask().line).toBe('No passing nightly run among the last 1.');
 });
 
@@ -134,27 +134,27 @@ describe('reports “not run,” neither a pass nor a failure, if', () => {
   });
 
   test('gh is not signed in', async () => {
-    await forgeDoes('echo "please run:  gh auth login" >&2; echo "or else" >&2; exit 4');
+    await stubGh('echo "please run:  gh auth login" >&2; echo "or else" >&2; exit 4');
     expect(ask()).toEqual(notRun('please run:  gh auth login'));
   });
 
   test('gh fails without a message', async () => {
-    await forgeDoes('exit 1');
+    await stubGh('exit 1');
     expect(ask()).toEqual(notRun('gh failed'));
   });
 
   test('gh times out', async () => {
-    await forgeDoes('exec sleep 600');
+    await stubGh('exec sleep 600');
     expect(ask()).toEqual(notRun('gh didn’t respond within 20 seconds'));
   });
 
   test('gh returns an unexpected response', async () => {
-    await forgeSays([{ state: 'green' }]);
+    await stubGhResponse([{ state: 'green' }]);
     expect(ask()).toEqual(notRun('gh returned an unexpected response'));
   });
 
   test('no nightly run has finished', async () => {
-    await forgeSays([]);
+    await stubGhResponse([]);
     expect(ask()).toEqual(notRun('no nightly run has finished yet'));
   });
 });
