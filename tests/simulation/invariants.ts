@@ -368,21 +368,20 @@ async function checkAlerts(
     (one) => one.dispute !== undefined && expectedAccess(one) === 'disputed',
   ).length;
   const disputeAlerts = open.filter(({ kind }) => kind === 'dispute').length;
-  if (disputeAlerts !== disputed)
-    found.push(`${disputed} disputes and ${disputeAlerts} alerts of one`);
+  if (disputeAlerts !== disputed) found.push(`${disputed} disputes, but ${disputeAlerts} alerts`);
 
   const refused = [...truth.values()]
     .flatMap(({ paymentId = '' }) => outside.refunds.get(paymentId) ?? [])
     .filter(({ hasFailed }) => hasFailed);
   const refundAlerts = open.filter(({ kind }) => kind === 'refund-failed').length;
   if (refundAlerts !== refused.length) {
-    found.push(`${refused.length} refused refunds and ${refundAlerts} alerts of one`);
+    found.push(`${refused.length} refused refunds, but ${refundAlerts} alerts`);
   }
 
   const foreign = [...truth.values()].filter((one) => isDue(one) && isForeign(one)).length;
   const countryAlerts = open.filter(({ kind }) => kind === 'country-not-sold').length;
   if (countryAlerts !== foreign) {
-    found.push(`${foreign} orders from elsewhere and ${countryAlerts} alerts of one`);
+    found.push(`${foreign} orders from countries not sold to, but ${countryAlerts} alerts`);
   }
 
   const duplicates = open.filter(({ kind }) => kind === 'duplicate-purchase').length;
@@ -401,7 +400,7 @@ async function checkAlerts(
     expected += Math.max(0, paid.length - 1);
   }
   if (isCertain ? duplicates !== expected : duplicates > expected) {
-    found.push(`${expected} payments too many for a cart, and ${duplicates} alerts of one`);
+    found.push(`${expected} duplicate payments for a cart, but ${duplicates} alerts`);
   }
   return found;
 }
