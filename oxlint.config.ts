@@ -23,7 +23,7 @@ interface Layer {
 /** Paths in `src` and `content` that the lower folders of `netlify` may import. */
 const BELOW_FEATURES = ['content', ROUTES, DOMAIN, CALLS];
 /** Paths in `src` and `content` that a feature may import. */
-const OF_A_FEATURE = [...BELOW_FEATURES, CONTRACTS, 'src/recognizer'];
+const FEATURE_IMPORTS = [...BELOW_FEATURES, CONTRACTS, 'src/recognizer'];
 
 /**
  * The folders of `netlify` from the bottom up. Each may import all folders listed before it, so
@@ -55,14 +55,14 @@ const SERVER: readonly Layer[] = [
     'community',
     'reviews',
     'accounts',
-  ].map((feature) => ({ name: `netlify/${feature}`, imports: OF_A_FEATURE })),
+  ].map((feature) => ({ name: `netlify/${feature}`, imports: FEATURE_IMPORTS })),
   // Validates content with the build's schema before writing it.
-  { name: 'netlify/coach', imports: [...OF_A_FEATURE, SCHEMAS] },
-  { name: 'netlify/app', imports: OF_A_FEATURE },
-  { name: 'netlify/http', imports: [...OF_A_FEATURE, SECURITY] },
+  { name: 'netlify/coach', imports: [...FEATURE_IMPORTS, SCHEMAS] },
+  { name: 'netlify/app', imports: FEATURE_IMPORTS },
+  { name: 'netlify/http', imports: [...FEATURE_IMPORTS, SECURITY] },
   {
     name: 'netlify/functions',
-    imports: OF_A_FEATURE,
+    imports: FEATURE_IMPORTS,
     packages: ['@netlify/functions'],
     types: ['zod'],
   },
@@ -201,7 +201,7 @@ const aliasOnly = (layer: string) => {
  * Browser code imports only types and forms from contracts, so that visitors don't download
  * schemas.
  */
-const TYPES_OF_CONTRACTS = {
+const CONTRACT_TYPES_ONLY = {
   regex: '^#src/contracts/[^/]+$',
   allowTypeImports: true,
   message: 'Import only types, so that visitors do not download the schema.',
@@ -220,7 +220,7 @@ function keepToLayers({ name, imports, packages, types = [] }: Layer): OxlintOve
           patterns: [
             ...(name === 'netlify/storage' || name === 'netlify/local' ? [] : [BLOBS]),
             aliasOnly(name),
-            ...(inBrowser ? [TYPES_OF_CONTRACTS] : []),
+            ...(inBrowser ? [CONTRACT_TYPES_ONLY] : []),
             ...types.map((one) => ({
               regex: `^${one}$`,
               allowTypeImports: true,
@@ -241,7 +241,7 @@ function keepToLayers({ name, imports, packages, types = [] }: Layer): OxlintOve
 }
 
 /** Rejects direct use of fetch and web storage, which belongs in `browser/`. */
-const NO_REACHING: OxlintOverride = {
+const NO_BROWSER_APIS: OxlintOverride = {
   files: ['src/{domain,contracts,stores,islands}/**'],
   rules: {
     'no-restricted-globals': ['error', 'fetch', 'localStorage', 'sessionStorage'],
@@ -345,7 +345,7 @@ export default defineConfig({
       rules: { 'no-restricted-imports': ['error', { patterns: [BLOBS] }] },
     },
     ...LAYERS.map(keepToLayers),
-    NO_REACHING,
+    NO_BROWSER_APIS,
     { files: ['**/*.d.ts'], rules: { 'typescript/consistent-type-imports': 'off' } },
   ],
 });

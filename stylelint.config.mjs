@@ -14,20 +14,22 @@ const ignore = [
   'css-widows-orphans',
   'css3-cursors-newer',
 ];
-const KEPT = 'plugin/no-unsupported-browser-features';
+const SUPPORT_RULE = 'plugin/no-unsupported-browser-features';
 
 // Rejects CSS that the oldest supported browsers (`browserslist` in package.json) don't have.
 export default {
   plugins: ['stylelint-no-unsupported-browser-features', newerStyles],
   rules: {
     'browsers/newer-than-the-oldest': true,
-    [KEPT]: [true, { ignore, ignorePartialSupport: true }],
+    [SUPPORT_RULE]: [true, { ignore, ignorePartialSupport: true }],
   },
   overrides: [
     {
       // The build flattens nested rules. tests/built/oldest-browsers.test.ts checks the result.
       files: ['src/**/*.css'],
-      rules: { [KEPT]: [true, { ignore: [...ignore, 'css-nesting'], ignorePartialSupport: true }] },
+      rules: {
+        [SUPPORT_RULE]: [true, { ignore: [...ignore, 'css-nesting'], ignorePartialSupport: true }],
+      },
     },
   ],
 };

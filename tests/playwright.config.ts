@@ -18,7 +18,8 @@ export default defineConfig<object, SiteOptions>({
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {
     screenshot: 'only-on-failure',
-    // Tests can't intercept requests made by a service worker. `offline.spec.ts` allows it.
+    // Tests can't intercept requests made by a service worker. Tests of the service worker allow
+    // it.
     serviceWorkers: 'block',
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
   },

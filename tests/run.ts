@@ -95,7 +95,7 @@ const BROWSER: Step = {
       : 'there’s no Chromium. Install it, or set CHROMIUM_PATH to its executable, and run npm test again',
 };
 
-/** These are for a person to review. They're saved with the results. */
+/** Screenshots for a person to review, saved with the results. */
 const PICTURES = step('screenshots of every page', 'node', 'tests/take-pictures.ts', 'sheets');
 const NIGHTLY = vitest(
   'nightly: kills, loads, histories, Postgres, modified pages',

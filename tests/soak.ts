@@ -7,7 +7,7 @@
  */
 import { sendThroughKills } from './kill/campaign-through-kills.ts';
 import { runLoad } from './load/load.ts';
-import { liveThrough } from './simulation/history.ts';
+import { simulateHistory } from './simulation/history.ts';
 
 const PROGRESS_EVERY = 500;
 const LINES_OF_A_FAILURE = 200;
@@ -33,7 +33,7 @@ async function simulate(): Promise<number> {
   const total = { paid: 0, calls: 0, crashes: 0, failed: 0 };
   for (let done = 1; done <= count; done += 1) {
     const seed = firstSeed + done - 1;
-    const history = await liveThrough(seed);
+    const history = await simulateHistory(seed);
     total.paid += history.paid;
     total.calls += history.calls;
     total.crashes += history.crashes;
@@ -46,7 +46,7 @@ async function simulate(): Promise<number> {
     if (done % PROGRESS_EVERY === 0 || done === count) {
       const rate = done / ((performance.now() - started) / 1000);
       console.log(
-        `${done} histories (seeds ${firstSeed}-${seed}, ${rate.toFixed(0)} a second): ${total.paid} paid sessions, ${total.calls} calls, ${total.crashes} crashes, ${total.failed} histories with a broken promise`,
+        `${done} histories (seeds ${firstSeed}-${seed}, ${rate.toFixed(0)} a second): ${total.paid} paid sessions, ${total.calls} calls, ${total.crashes} crashes, ${total.failed} histories with violations`,
       );
     }
   }
@@ -77,7 +77,7 @@ async function send(): Promise<number> {
   });
   const wrong = new Set([...wanted, ...campaigns.keys()].filter((to) => campaigns.get(to) !== 1));
   console.log(
-    `A campaign to ${SUBSCRIBERS} subscribers, its sweepers killed ${kills} times (seed ${firstSeed}): ${wrong.size} subscribers did not get it exactly once`,
+    `A campaign to ${SUBSCRIBERS} subscribers, its sweepers killed ${kills} times (seed ${firstSeed}): ${wrong.size} subscribers didn't get it exactly once`,
   );
   return wrong.size;
 }

@@ -220,7 +220,7 @@ async function takeWeeks(opened: Browser, site: CoachSite, take: Take): Promise<
   await page.context().close();
 }
 
-/** Reduced motion turns on calm mode, so no popup covers the page. */
+/** Opens a page with reduced motion, which turns on calm mode, so that no popup covers the page. */
 async function openScreen(
   opened: Browser,
   { viewport, deviceScaleFactor }: Omit<Screen, 'width'>,

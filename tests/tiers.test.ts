@@ -13,7 +13,7 @@ interface Files {
 const projects = [
   ...(rules.test?.projects ?? [])
     .map((project) => (project as { test: Files & { name: string } }).test)
-    // Runs the "islands" tests again every night.
+    // Skip "modified-page", which runs the "islands" tests again every night.
     .filter(({ name }) => name !== 'modified-page'),
   built.test as Files,
 ];

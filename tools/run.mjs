@@ -12,8 +12,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const isWindows = process.platform === 'win32';
 
 /**
- * Put local binaries first, as npm scripts do, especially the Node version that the project
- * requires.
+ * Search path with local binaries first, as npm scripts have it, so that the Node version that the
+ * project requires is used.
  */
 const PATH = `${root}node_modules/.bin${delimiter}${process.env.PATH ?? ''}`;
 

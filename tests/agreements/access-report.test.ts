@@ -67,7 +67,7 @@ describe('accessibility report', () => {
     expect(() => countAccess(RUN, browser(), { ...unit, testResults: [] })).toThrow('colors');
   });
 
-  test('rejects results from another run or from an unknown run', () => {
+  test('rejects results from another run, or with an invalid start time', () => {
     for (const startTime of ['2026-11-21T10:17:00.000Z', '2026-11-20T10:05:00.000Z', 'never']) {
       expect(() => countAccess(RUN, browser({ startTime }), unit)).toThrow('journeys in a browser');
       const other = { ...unit, startTime: Date.parse(startTime) };

@@ -11,9 +11,9 @@ test.each([
   [undefined, true, true],
 ])(
   'shows drafts only where they’re allowed (context %s, development %s): %s',
-  (context, isWriting, may) => {
+  (context, isDevelopment, may) => {
     vi.stubEnv('CONTEXT', context);
-    expect(draftsMayShow(isWriting)).toBe(may);
+    expect(draftsMayShow(isDevelopment)).toBe(may);
   },
 );
 

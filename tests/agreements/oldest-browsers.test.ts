@@ -6,16 +6,16 @@ import { browsersWithout, compatData, type Compat } from '#tests/support/oldest-
 
 /** Newer features that the code detects before using them, or that aren't essential. */
 const GUARDED: ReadonlyMap<string, string> = new Map([
-  ['CSS.highlights', 'Listen reads without marking the sentence'],
+  ['CSS.highlights', 'Listen doesn’t highlight the sentence'],
   ['HTMLDialogElement.closedBy', 'a click outside a panel doesn’t close it; its button does'],
   ['HTMLElement.hidePopover', 'browser/visibility.ts hides it by an attribute'],
   ['HTMLElement.showPopover', 'browser/visibility.ts shows it by an attribute'],
-  ['HTMLElement.togglePopover', 'a word explained by a popover is a link to the glossary'],
-  ['Highlight', 'Listen reads without marking the sentence'],
+  ['HTMLElement.togglePopover', 'without it, a glossary term is a link to the glossary'],
+  ['Highlight', 'Listen doesn’t highlight the sentence'],
   ['Intl.Segmenter', 'cut-text.ts cuts between code points, so an emoji can lose a part'],
-  ['Navigator.doNotTrack', 'Safari never asks for it in this way'],
-  ['Navigator.share', 'where it is missing, the link is copied'],
-  ['requestIdleCallback', 'a timer takes its place'],
+  ['Navigator.doNotTrack', 'Safari doesn’t support it'],
+  ['Navigator.share', 'without it, the link is copied'],
+  ['requestIdleCallback', 'a timer is used instead'],
 ]);
 const SELECTS = new Set(['closest', 'matches', 'querySelector', 'querySelectorAll']);
 

@@ -131,7 +131,7 @@ describe.each(['brain-recipes', 'one-handed-kitchen-cards'].filter(isTested))('%
   const recipes = text
     .split(/^(?=## )/m)
     .filter((section) => section.includes('### Steps'))
-    // Blank card for owners to copy.
+    // Skip the blank card, which is for readers to copy.
     .filter((section) => !section.startsWith('## A card'));
 
   test('puts a caution above the steps of each recipe', () => {

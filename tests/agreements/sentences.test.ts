@@ -30,7 +30,7 @@ const LONG = 'The Very Long and Complete Stroke Recovery Handbook for Survivors 
 const book = (title: string) => ({ title, unitCents: 1999, url: 'https://a.org', cover: '' });
 const utc = (time: string) => Date.parse(`${time}Z`);
 
-test('counts', () => {
+test('pluralizes counts', () => {
   expect({
     reviews: [0, 1, 2, 1200].map((count) => counted(count, 'review')),
     entries: [0, 1, 2].map((count) => counted(count, 'entry', 'entries')),
@@ -75,7 +75,7 @@ test('counts', () => {
   `);
 });
 
-test('waiting times', () => {
+test('formats waiting times', () => {
   const waits = [0, MINUTE, 61_000, 90 * MINUTE, 91 * MINUTE, 24 * HOUR];
   expect(
     waits.map((wait) => rateLimitError(wait, (time) => `Please try again in ${time}.`).message),
@@ -91,7 +91,7 @@ test('waiting times', () => {
   `);
 });
 
-test('prices and sums', () => {
+test('formats prices and totals', () => {
   expect({
     prices: [0, 5, 1999, 123_456, -500].map(formatPrice),
     savings: [1000, 1050].map(savingLabel),
@@ -169,7 +169,7 @@ test('formats days and times in Eastern time, no matter where the reader is', ()
   `);
 });
 
-test('names and titles', () => {
+test('inserts names and titles into sentences', () => {
   expect({
     greetings: ['O’Neil', "D'Arcy", 'James', '', 'www.a.org'].map(greeting),
     offSale: [[PLANNER], [PLANNER, LONG], [PLANNER, LONG, 'Journal']].map((titles) =>

@@ -31,7 +31,7 @@ const OF_THE_PAGE = [
   'open',
 ];
 
-test('scripts look up only listed names in markup', () => {
+test('scripts look up only listed data attributes in markup', () => {
   const found = scripts.flatMap(({ file, text }) => {
     const looked = [
       ...all(text, /\[(data-[a-z-]+)/g),
@@ -45,7 +45,7 @@ test('scripts look up only listed names in markup', () => {
   expect(found.filter(({ name }) => !names.has(name) && !own.has(name))).toEqual([]);
 });
 
-test('uses every listed name in both a script and markup', () => {
+test('every listed data attribute is used in both a script and markup', () => {
   const called = new Set([
     ...scripts.flatMap(({ text }) => all(text, /['[](data-[a-z-]+)/g)),
     ...markup.flatMap(({ text }) => all(text, /dataset\.([a-z]+)/g).map((name) => `data-${name}`)),

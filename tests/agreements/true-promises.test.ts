@@ -141,9 +141,9 @@ describe('counts promised for the books', () => {
         /^## Day \d+\n\n\*\*An idea.*\n\n\{\{My day in numbers\}\}\n\n\{\{Day [A-G]\}\}/gm,
       );
       expect(days).toHaveLength(91);
-      for (const campaign of 'ABCDEFG') {
+      for (const letter of 'ABCDEFG') {
         const [, layout = ''] = book('recovery-planner').split(
-          new RegExp(`^## Day ${campaign}$`, 'm'),
+          new RegExp(`^## Day ${letter}$`, 'm'),
         );
         expect(layout.split(/^## /m, 1)[0]).toContain('I will rest at:');
       }

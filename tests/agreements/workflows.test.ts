@@ -59,14 +59,14 @@ test.each([
   ['success', '', []],
 ])(
   'after a nightly result of %s with the open issue "%s", runs these issue commands: %j',
-  (result, open, told) => {
+  (result, open, commands) => {
     const folder = mkdtempSync(join(tmpdir(), 'gh-'));
     try {
       const script = `#!/bin/sh
 case "$2" in
   list) printf '%s' '${open}' ;;
-  create) echo create >> '${folder}/told' ;;
-  *) echo "$2 $3" >> '${folder}/told' ;;
+  create) echo create >> '${folder}/commands' ;;
+  *) echo "$2 $3" >> '${folder}/commands' ;;
 esac\n`;
       writeFileSync(join(folder, 'gh'), script, { mode: 0o755 });
       const report = read(NIGHT_WORKFLOW).jobs['report']?.steps[0]?.run ?? '';
@@ -79,10 +79,10 @@ esac\n`;
         },
       });
       expect([status, stderr]).toEqual([0, '']);
-      const lines = existsSync(join(folder, 'told'))
-        ? readFileSync(join(folder, 'told'), 'utf8')
+      const lines = existsSync(join(folder, 'commands'))
+        ? readFileSync(join(folder, 'commands'), 'utf8')
         : '';
-      expect(lines.split('\n').filter(Boolean)).toEqual(told);
+      expect(lines.split('\n').filter(Boolean)).toEqual(commands);
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -107,8 +107,8 @@ test('keeps files for sale out of git', () => {
       .split('\n'),
   ).toEqual(books);
   // The only books in git are the free guide and editions generated from text in git.
-  const isMade =
+  const isGenerated =
     /^content\/books\/editions\/[a-z-]+-STARTER(?:-large-print|-type-into)?\.(?:pdf|epub)$/;
   const inGit = git('ls-files', '*.pdf', '*.epub', '*.zip').stdout.trim().split('\n');
-  expect(inGit.filter((file) => !isMade.test(file))).toEqual([`public${routes.guideFile}`]);
+  expect(inGit.filter((file) => !isGenerated.test(file))).toEqual([`public${routes.guideFile}`]);
 });

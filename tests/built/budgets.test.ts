@@ -38,7 +38,7 @@ const KINDS: readonly Kind[] = [
   { name: 'article', pages: /^blog\/(?!not-found)[^/]+\.html$/, budget: { html: 18 * KB } },
   // This page also reports the broken URL and looks up the page that the visitor probably meant.
   {
-    name: 'page that is not there',
+    name: 'not-found page',
     pages: /^(?:404|ebook\/not-found)\.html$/,
     budget: { script: 10.25 * KB, requests: 9 },
   },

@@ -122,7 +122,7 @@ describe('bundled functions', () => {
       MOST_BYTES,
     );
     expect(bytes).toBeGreaterThan(0);
-    expect(bytes - allowed, `${name} is too heavy by so many bytes`).toBeLessThanOrEqual(0);
+    expect(bytes - allowed, `bytes over the limit of ${name}`).toBeLessThanOrEqual(0);
   });
 
   test.each(LARGE_PARTS)('$part is only in the functions that need it', ({ part, functions }) => {

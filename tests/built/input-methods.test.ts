@@ -119,7 +119,7 @@ test('S3: every page that mentions the Warmline shows the number and hours from 
   );
 });
 
-test('lets people who cannot speak text 911 right below Call 911, and text 988 next to Call 988', () => {
+test('offers texting 911 below Call 911 for people who can’t speak, and texting 988 next to Call 988', () => {
   for (const [page, order] of [
     [
       'help',

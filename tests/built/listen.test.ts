@@ -33,7 +33,7 @@ beforeAll(() => {
   for (const file of files) spoken.set(file, sentencesIn(file));
 });
 
-test('B8: no part of an article or guide day takes more than 12 seconds at the slowest speed', () => {
+test('B8: no part of an article or guide day takes more than 12 seconds to read aloud at the slowest speed', () => {
   expect(articles).toHaveLength(globSync('content/blog/*.mdx').length);
   expect(files.length).toBeGreaterThanOrEqual(24 + 8);
   for (const [file, sentences] of spoken) {
@@ -53,7 +53,7 @@ test('B8: no part of an article or guide day takes more than 12 seconds at the s
 const ODD =
   /\d\/\d|\d ?[–-] ?\d|\b\d+ ?(?:mg|mcg|oz|tsp|tbsp|ml|mL|lbs?)\b|e\.g\.|i\.e\.|\bDr\.|[½¼¾]/;
 
-test('B12: articles have their numbers and abbreviations expanded before they’re spoken', () => {
+test('B12: numbers and abbreviations are expanded before they’re read aloud', () => {
   const odd = [...spoken].flatMap(([file, sentences]) =>
     sentences
       .filter(({ text, language }) => language.startsWith('en') && ODD.test(text))

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const look = (change: Partial<DeployedSite> = {}): Promise<CheckResult[]> =>
+const runChecks = (change: Partial<DeployedSite> = {}): Promise<CheckResult[]> =>
   checkDeployed(
     {
       url: site.url,
@@ -49,7 +49,7 @@ const look = (change: Partial<DeployedSite> = {}): Promise<CheckResult[]> =>
 
 test('the prelaunch check finds nothing wrong with this site and lists what it can’t test', async () => {
   expectConsole(/"event":/);
-  const results = await look();
+  const results = await runChecks();
   expect(results.filter(({ outcome }) => outcome !== 'ok')).toEqual([
     {
       name: 'plain http redirects to https',
@@ -67,7 +67,7 @@ test('the prelaunch check finds nothing wrong with this site and lists what it c
 
 test('reports checks as not run, not as passed, if the email address, store, or payments they need are missing', async () => {
   expectConsole(/"event":/);
-  const results = await look({ email: undefined, scratch: undefined, payments: undefined });
+  const results = await runChecks({ email: undefined, scratch: undefined, payments: undefined });
   const notRun = results.filter(({ outcome }) => outcome === 'not run').map(({ name }) => name);
   expect(notRun).toHaveLength(11);
   expect(results.filter(({ outcome }) => outcome === 'FAILED')).toEqual([]);
@@ -77,7 +77,7 @@ test('detects a store that lets two writers win', async () => {
   expectConsole(/"event":/);
   const scratch = createMemoryStore();
   scratch.create = async () => 'created';
-  const results = await look({ email: undefined, scratch });
+  const results = await runChecks({ email: undefined, scratch });
   const failed = results.filter(({ outcome }) => outcome === 'FAILED').map(({ name }) => name);
   expect(failed).toContain('of 50 concurrent writers of a record, exactly 1 wins, 5 times');
   expect(failed).toContain('a second write changes nothing and reports that');
@@ -93,7 +93,7 @@ test('S3: reports an insecure database connection as dangerous', async () => {
   const askDatabase = async () => {
     throw new Error('The database connection isn’t encrypted.');
   };
-  const results = await look({ askDatabase, email: undefined, scratch: undefined });
+  const results = await runChecks({ askDatabase, email: undefined, scratch: undefined });
   expect(named(results, 'the database has a valid certificate')).toMatchObject({
     outcome: 'FAILED',
     note: 'danger: The database connection isn’t encrypted.',
@@ -104,7 +104,7 @@ test('S4: detects a Stripe key that isn’t allowed to refund', async () => {
   expectConsole(/"event":/);
   const refund = () => Promise.reject(new KeyNotAllowed('no right'));
   const payments = { ...harness.services.payments, refund };
-  const results = await look({ email: undefined, scratch: undefined, payments });
+  const results = await runChecks({ email: undefined, scratch: undefined, payments });
   expect(named(results, 'the Stripe key has all permissions')).toMatchObject({
     outcome: 'FAILED',
     note: expect.stringContaining('can’t write “Charges and Refunds”') as string,

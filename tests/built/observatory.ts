@@ -62,8 +62,8 @@ async function load(): Promise<Observatory> {
 }
 
 /**
- * Returns what the Observatory would have fetched. Netlify redirects plain HTTP to HTTPS on its
- * own.
+ * Returns the responses that the Observatory would have fetched. Netlify redirects plain HTTP to
+ * HTTPS automatically.
  */
 function requestsOf(
   path: string,
@@ -80,7 +80,7 @@ function requestsOf(
     request: { headers: {} },
     httpEquiv: readMeta(html, `https://${address}`),
   };
-  const way = ['http', 'https'].map((scheme, index) => ({
+  const redirects = ['http', 'https'].map((scheme, index) => ({
     url: new URL(`${scheme}://${address}`),
     status: index === 0 ? 301 : 200,
   }));
@@ -92,8 +92,8 @@ function requestsOf(
       http: response,
       https: response,
       cors: response,
-      httpRedirects: way,
-      httpsRedirects: way,
+      httpRedirects: redirects,
+      httpsRedirects: redirects,
     },
     session: { url: new URL(`https://${address}`) },
   };

@@ -120,7 +120,7 @@ describe.each(pages)('T19: the page $path', (page) => {
   });
 
   test.each([
-    ['inside', 0],
+    ['in its HTML', 0],
     ['in its header', 1],
   ])('can run only its own code under the policy %s', (_, at) => {
     const policy = policiesOf(page)[at] ?? new Map<string, string[]>();
@@ -301,7 +301,7 @@ test('F15: an article’s date is the same everywhere it’s shown, for every re
   for (const { slug, days } of articles) {
     const page = readFileSync(`dist/blog/${slug}.html`, 'utf8');
     const [published, changed] = [days[0], days[1] ?? days[2]];
-    const said = [
+    const found = [
       ...[...page.matchAll(/"(date\w+|article:\w+_time)"(?: content=|:)"([^"]+)/g)],
       ...[...page.matchAll(/<(time) [^>]*datetime="([^"]+)/g)],
       ...[...map.matchAll(new RegExp(`/blog/${slug}</loc><(lastmod)>([^<]+)`, 'g'))],
@@ -310,7 +310,7 @@ test('F15: an article’s date is the same everywhere it’s shown, for every re
         .filter((item) => item.includes(`/blog/${slug}</link>`))
         .flatMap((item) => [...item.matchAll(/<(pubDate)>([^<]+)/g)]),
     ];
-    for (const [, name = '', text = ''] of said) {
+    for (const [, name = '', text = ''] of found) {
       looked += 1;
       const day = /modified|lastmod/i.test(name) ? changed : published;
       for (const zone of zones) expect(dayIn(zone, text), `${slug} ${name} ${zone}`).toBe(day);
@@ -320,7 +320,7 @@ test('F15: an article’s date is the same everywhere it’s shown, for every re
 });
 
 describe.each(everyFunction)('T19: the function $name', ({ call, url }) => {
-  test('sends its own headers with every kind of response', async () => {
+  test('sends the security headers with every kind of response', async () => {
     expectConsole(/"event":/);
     const requests: RequestInit[] = [
       { method: 'GET' },

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 /** Maximum transfer size of each reading feature when a visitor opens it, in bytes. */
 const MOST_BYTES = 3.75 * 1024;
 /**
- * Includes the rules for reading dates, fractions, doses, ranges, and abbreviations aloud, and for
- * choosing a voice by language.
+ * Limit for the player, in bytes. It includes the rules for reading dates, fractions, doses,
+ * ranges, and abbreviations aloud, and for choosing a voice by language.
  */
 const PLAYER_BYTES = 6 * 1024;
 
@@ -18,8 +18,8 @@ test.each([
   ['SavePage.*.js', MOST_BYTES],
   ['reading-settings.*.css', MOST_BYTES],
 ])('%s stays small', (name, most) => {
-  // The bundler may split one part into two files: the code that the page runs, and the code that
-  // another part imports from it.
+  // The bundler may split a feature into two files: the code that the page runs, and the code that
+  // other features import.
   const files = globSync(`dist/_astro/${name}`);
   expect(files).not.toEqual([]);
   const bytes = files.map((file) => brotliCompressSync(readFileSync(file)).length);

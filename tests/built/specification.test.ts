@@ -67,7 +67,7 @@ const says =
   () => {
     for (const text of texts) expect(wordsOf(path)).toMatch(text);
   };
-// Returns a pattern that matches a string as pages show it, with typographic apostrophes.
+/** Returns a pattern that matches a string as pages show it, with typographic apostrophes. */
 const plain = (text: string) =>
   new RegExp(text.replaceAll("'", '’').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 const reads = (path: string, ...texts: string[]) => says(path, ...texts.map(plain));
@@ -116,9 +116,9 @@ const fields =
     expect(Object.keys(thing ?? {})).toEqual(expect.arrayContaining(names));
 const helper = { script: chat, recognize };
 /** Returns the conversation after the visitor sends these messages. */
-function talk(...said: string[]) {
+function talk(...messages: string[]) {
   let now = takeTurn(NEW_CONVERSATION, { kind: 'opened', at: 0 }, helper).conversation;
-  for (const text of said) {
+  for (const text of messages) {
     now = takeTurn(now, { kind: 'said', text, at: 1 }, helper).conversation;
     now = takeTurn(now, { kind: 'closed', at: 2 }, helper).conversation;
   }
@@ -197,7 +197,7 @@ const SPECIFICATION: Record<string, Row[]> = {
         ).toBe('%PDF-'),
     ],
     [
-      'the guide is given in exchange for name and email',
+      'the guide requires a name and an email address',
       () => expect(Object.keys(wellnessGuideForm.fields)).toEqual(['name', 'email']),
     ],
   ],
@@ -212,7 +212,7 @@ const SPECIFICATION: Record<string, Row[]> = {
       headed(`/ebook/${slug}`, plain(title)),
     ]),
     ...Object.keys(TOPICS).map((slug): Row => [
-      `/forum/${slug} leads to the topic`,
+      `/forum/${slug} redirects to the topic`,
       () =>
         expect(readFileSync('netlify.toml', 'utf8')).toMatch(
           /from = "\/forum\/\*"\n\s*to = "\/community\/:splat"/,
@@ -226,16 +226,19 @@ const SPECIFICATION: Record<string, Row[]> = {
     ...['/', '/about', '/blog', '/shop', '/resources', '/community', '/contact'].map(
       (path): Row => [`the header links to ${path}`, leads('/about', path)],
     ),
-    ['Free Guide goes to /wellness-guide', named('/about', 'Free Guide', '/wellness-guide')],
-    ['Sign Up goes to /auth', named('/about', 'Sign Up', '/auth')],
     [
-      'the cart button carries a badge',
+      'the Free Guide link leads to /wellness-guide',
+      named('/about', 'Free Guide', '/wellness-guide'),
+    ],
+    ['the Sign Up link leads to /auth', named('/about', 'Sign Up', '/auth')],
+    [
+      'the cart button has a badge with the number of items',
       counts('/about', 'header [data-opens=cart] [data-cart-count]', 1),
     ],
     ['the cart is a side panel titled Shopping Cart', worded('Shopping Cart')],
-    ['without items it says so', worded('Your cart is empty')],
+    ['an empty cart shows "Your cart is empty"', worded('Your cart is empty')],
     [
-      'with items it says how many',
+      'the cart shows the number of items',
       () => expect([1, 2].map(cartCountLabel)).toEqual(['1 item in cart', '2 items in cart']),
     ],
     ['the panel shows a Total and a Checkout button', worded('Total', 'Checkout')],
@@ -244,11 +247,11 @@ const SPECIFICATION: Record<string, Row[]> = {
     ['the copyright year is 2025', reads('/about', '© 2025')],
     ['the newsletter form is titled Stay Connected', reads('/about', 'Stay Connected')],
     [
-      'its placeholder is Your email',
+      'the newsletter field has the placeholder "Your email"',
       counts('/about', 'footer input[placeholder="Your email"]', 1),
     ],
     [
-      'its button reads Subscribe, and Subscribing... while busy',
+      'the newsletter button says "Subscribe", and "Subscribing..." while busy',
       () =>
         expect([newsletterForm.button, newsletterForm.busy]).toEqual([
           'Subscribe',
@@ -260,23 +263,32 @@ const SPECIFICATION: Record<string, Row[]> = {
     ['the hero is "You Are Stronger Than You Know"', headed('/', 'You Are Stronger Than You Know')],
     // The Meet button needs the coach's name, so it's hidden until there is one.
     site.coach.shortName === null
-      ? ['without a name, no Meet button', counts('/', 'main a[href="/about"]', 0)]
-      : ['Meet leads to /about', named('/', `Meet ${site.coach.shortName}`, '/about')],
-    ['Join Our Community leads to /auth', named('/', 'Join Our Community', '/auth')],
-    ['4 feature cards', leads('/', '/resources', '/blog', '/shop', '/wellness-guide')],
-    ['3 testimonials', counts('/', 'main figure blockquote', 3)],
+      ? [
+          'there is no Meet button without the coach’s name',
+          counts('/', 'main a[href="/about"]', 0),
+        ]
+      : ['the Meet button leads to /about', named('/', `Meet ${site.coach.shortName}`, '/about')],
+    ['the Join Our Community button leads to /auth', named('/', 'Join Our Community', '/auth')],
     [
-      'a closing call to action goes to shop and guide',
+      'the home page links to 4 features',
+      leads('/', '/resources', '/blog', '/shop', '/wellness-guide'),
+    ],
+    ['the home page has 3 testimonials', counts('/', 'main figure blockquote', 3)],
+    [
+      'the call to action links to the shop and the guide',
       () => {
         named('/', 'See our books', '/shop')();
         named('/', 'Get the free guide', '/wellness-guide')();
       },
     ],
-    ['about has story and why', says('/about', /Our story/, /Why /)],
-    ['about has mission parts', reads('/about', 'Hope & Healing', 'Community', 'Education')],
-    ['about leads to guide and shop', leads('/about', '/wellness-guide', '/shop')],
+    ['the about page has "Our story" and "Why"', says('/about', /Our story/, /Why /)],
     [
-      'contact requires exactly 4 things',
+      'the about page has the 3 parts of the mission',
+      reads('/about', 'Hope & Healing', 'Community', 'Education'),
+    ],
+    ['the about page links to the guide and the shop', leads('/about', '/wellness-guide', '/shop')],
+    [
+      'the contact form has exactly 4 required fields',
       () =>
         expect(
           Object.values<FieldDefinition>(contactForm.fields)
@@ -285,28 +297,31 @@ const SPECIFICATION: Record<string, Row[]> = {
         ).toEqual(['Full Name', 'Email Address', 'Subject', 'Message']),
     ],
     ['the contact email is shown', counts('/contact', 'main a[href^="mailto:"]', 1)],
-    ['a 24-hour response note', reads('/contact', '24 hours')],
+    ['the contact page mentions a response time of 24 hours', reads('/contact', '24 hours')],
     [
-      '3 questions',
+      'the contact page has 3 questions',
       counts(
         '/contact',
         'main section:has(#questions) h3, main details.question, main [data-question]',
         3,
       ),
     ],
-    ['call 911 in an emergency', reads('/contact', '911')],
+    ['the contact page mentions 911', reads('/contact', '911')],
     [
-      'the form is not monitored 24/7',
+      'the contact page says that messages aren’t monitored 24/7',
       says(
         '/contact',
         /not (?:monitored|read|watched)[^.]*(?:24\/7|all day|day and night|around the clock|at night)/i,
       ),
     ],
     [
-      'the thank-you page leads to /, /blog, /resources',
+      'the thank-you page links to /, /blog, and /resources',
       leads('/contact/thank-you', '/', '/blog', '/resources'),
     ],
-    ['its default name is there', says('/contact/thank-you', /there/)],
+    [
+      'the thank-you page says "there" instead of an unknown name',
+      says('/contact/thank-you', /there/),
+    ],
   ],
   '2 blog': [
     ...[
@@ -317,10 +332,10 @@ const SPECIFICATION: Record<string, Row[]> = {
       'Mental Health',
       'Daily Living',
       'Advocacy',
-    ].map((chip): Row => [`the chip ${chip}`, reads('/blog', chip)]),
-    ['7 chips', counts('/blog', 'main input[type=radio]', 7)],
+    ].map((chip): Row => [`the blog has the chip "${chip}"`, reads('/blog', chip)]),
+    ['the blog has 7 chips', counts('/blog', 'main input[type=radio]', 7)],
     [
-      'one featured article and a grid of 5',
+      'the blog shows one featured article and a grid of 5',
       () =>
         expect(
           [...at('/blog').querySelectorAll('main ul')]
@@ -328,19 +343,19 @@ const SPECIFICATION: Record<string, Row[]> = {
             .map((list) => list.children.length),
         ).toEqual([1, 5]),
     ],
-    ['a newsletter box with Subscribe', button('/blog', 'Subscribe')],
-    ['a mail to us is beside it', named('/blog', 'Subscribe by email', /^mailto:/)],
-    ['id 1 is the full article with calls to action', leads('/blog/1', '/wellness-guide', '/shop')],
-    ['id 1 is about 5 daily habits', headed('/blog/1', /5 Daily Habits/)],
+    ['the blog has a Subscribe button', button('/blog', 'Subscribe')],
+    ['the blog has an email link to subscribe', named('/blog', 'Subscribe by email', /^mailto:/)],
+    ['/blog/1 links to the guide and the shop', leads('/blog/1', '/wellness-guide', '/shop')],
+    ['/blog/1 is about 5 daily habits', headed('/blog/1', /5 Daily Habits/)],
     ...[2, 3, 4, 5, 6].flatMap((id): Row[] => [
       [`/blog/${id} says "Coming soon"`, reads(`/blog/${id}`, 'Coming soon')],
       [
-        `/blog/${id} has the mail link Subscribe for Updates`,
+        `/blog/${id} has the email link "Subscribe for Updates"`,
         named(`/blog/${id}`, 'Subscribe for Updates', /^mailto:/),
       ],
     ]),
     [
-      'the checkboxes are local only',
+      'checkboxes have no name, so they aren’t sent',
       () =>
         expect(
           at('/blog/self-advocacy-after-stroke').querySelectorAll(
@@ -349,7 +364,7 @@ const SPECIFICATION: Record<string, Row[]> = {
         ).toHaveLength(0),
     ],
     [
-      'an unknown id shows the same page without a title',
+      'an unknown article shows "Coming soon" without a title',
       headed('/blog/not-found', /^Coming soon$/),
     ],
     ...FULL.map((slug): Row => [
@@ -357,22 +372,22 @@ const SPECIFICATION: Record<string, Row[]> = {
       () => expect(wordsOf(`/blog/${slug}`).split(' ').length).toBeGreaterThan(700),
     ]),
     [
-      'self-advocacy: category, date and time',
+      'the self-advocacy article has a category, a date, and a reading time',
       says('/blog/self-advocacy-after-stroke', /Advocacy\. March 2, 2025\. 9 min read/),
     ],
     [
-      'self-advocacy has 2 next steps',
+      'the self-advocacy article has 2 next steps',
       counts('/blog/self-advocacy-after-stroke', 'main input[type=checkbox]', 2),
     ],
     [
-      'they lead to /community and /resources',
+      'the self-advocacy article links to /community and /resources',
       leads('/blog/self-advocacy-after-stroke', '/community', '/resources'),
     ],
     ...[...FIXED, ...FULL, '1'].flatMap((slug): Row[] => [
-      [`${slug} leads back to the blog`, named(`/blog/${slug}`, 'Back to Blog', '/blog')],
+      [`${slug} links back to the blog`, named(`/blog/${slug}`, 'Back to Blog', '/blog')],
       [`${slug} has Next Steps`, reads(`/blog/${slug}`, 'Next Steps')],
       [
-        `the Next Steps of ${slug} lead to shop, community or resources`,
+        `the Next Steps of ${slug} link to the shop, the community, or the resources`,
         () =>
           expect(
             [...at(`/blog/${slug}`).querySelectorAll('main section:has(#next-steps) a[href^="/"]')]
@@ -383,11 +398,11 @@ const SPECIFICATION: Record<string, Row[]> = {
     ]),
   ],
   '2 resources': [
-    ['its heading', headed('/resources', 'Recovery Resources')],
-    ['Emergency & Crisis: 2 cards', counts('/resources', 'section:has(#emergency) li', 2)],
-    ['Medical & Healthcare: 4 cards', counts('/resources', 'section:has(#medical) li', 4)],
-    ['Educational: 4 cards', counts('/resources', 'section:has(#educational) li', 4)],
-    ['Support & Community: 4 cards', counts('/resources', 'section:has(#support) li', 4)],
+    ['the heading is "Recovery Resources"', headed('/resources', 'Recovery Resources')],
+    ['"Emergency & Crisis" has 2 cards', counts('/resources', 'section:has(#emergency) li', 2)],
+    ['"Medical & Healthcare" has 4 cards', counts('/resources', 'section:has(#medical) li', 4)],
+    ['"Educational" has 4 cards', counts('/resources', 'section:has(#educational) li', 4)],
+    ['"Support & Community" has 4 cards', counts('/resources', 'section:has(#support) li', 4)],
     [
       'helplines have phone numbers',
       () =>
@@ -395,9 +410,9 @@ const SPECIFICATION: Record<string, Row[]> = {
           at('/resources').querySelectorAll('section:has(#emergency) a[href^="tel:"]').length,
         ).toBeGreaterThan(0),
     ],
-    ['Visit Website', named('/resources', 'Visit Website', /^https:/)],
+    ['there is a Visit Website link', named('/resources', 'Visit Website', /^https:/)],
     [
-      'both emergency cards have a number and a website',
+      'both emergency cards have a phone number and a website',
       () =>
         expect(
           [...at('/resources').querySelectorAll('section:has(#emergency) li')].map(
@@ -407,10 +422,10 @@ const SPECIFICATION: Record<string, Row[]> = {
           ),
         ).toEqual([true, true]),
     ],
-    ['one affiliate note', reads('/resources', 'Affiliate Link')],
-    ['a Shop Products button', named('/resources', 'Shop Products', '/shop')],
+    ['affiliate links are labeled', reads('/resources', 'Affiliate Link')],
+    ['there is a Shop Products button', named('/resources', 'Shop Products', '/shop')],
     [
-      'FAST signs, phases, areas',
+      'the FAST signs, recovery phases, and key areas are shown',
       reads('/resources', 'FAST', 'Recovery phases', 'Key recovery areas'),
     ],
     [
@@ -422,9 +437,9 @@ const SPECIFICATION: Record<string, Row[]> = {
     ],
   ],
   '2 shop and products': [
-    ['its heading', headed('/shop', 'Digital Recovery eBooks')],
+    ['the heading is "Digital Recovery eBooks"', headed('/shop', 'Digital Recovery eBooks')],
     ...['All Products', 'Nutrition', 'Recovery Tools', 'Mental Health'].map((chip): Row => [
-      `the chip ${chip}`,
+      `the shop has the chip "${chip}"`,
       reads('/shop', chip),
     ]),
     [
@@ -435,15 +450,15 @@ const SPECIFICATION: Record<string, Row[]> = {
         ).toContain('All Products'),
     ],
     [
-      'testimonials',
+      'the shop has testimonials',
       () => expect(at('/shop').querySelectorAll('main blockquote').length).toBeGreaterThan(0),
     ],
-    ['a Why Choose section', says('/shop', /Why [Cc]hoose/)],
+    ['the shop has a Why Choose section', says('/shop', /Why [Cc]hoose/)],
     ...CATALOG.map(([slug]): Row => [
       `View Details leads to /ebook/${slug}`,
       named('/shop', 'View Details', `/ebook/${slug}`),
     ]),
-    ['the second list loads from the backend and says Loading eBooks', worded('Loading eBooks')],
+    ['a list shows "Loading eBooks" while it loads', worded('Loading eBooks')],
     ...['/recovery-planner', '/meal-plan', '/recovery-journal'].flatMap((path): Row[] => [
       [`${path} has Add to Cart`, button(path, 'Add to Cart')],
       // For a book file uploaded by the owner, pages show only what the product record contains.
@@ -452,10 +467,10 @@ const SPECIFICATION: Record<string, Row[]> = {
         : []),
     ]),
     ...CATALOG.flatMap(([slug, title, price, was, category, rating, reviews, badge]): Row[] => [
-      [`${title}: price and former price`, reads(`/ebook/${slug}`, price, was)],
-      [`${title}: category`, reads(`/ebook/${slug}`, category)],
+      [`${title} has its price and former price`, reads(`/ebook/${slug}`, price, was)],
+      [`${title} has its category`, reads(`/ebook/${slug}`, category)],
       [
-        `${title}: subtitle and description`,
+        `${title} has its subtitle and description`,
         reads(
           `/ebook/${slug}`,
           product(slug)?.subtitle ?? '?',
@@ -463,59 +478,74 @@ const SPECIFICATION: Record<string, Row[]> = {
         ),
       ],
       [
-        `${title}: rating and number of reviews`,
+        `${title} has its rating and number of reviews`,
         () => expect([product(slug)?.rating, product(slug)?.reviews]).toEqual([rating, reviews]),
       ],
-      [`${title}: badge`, () => expect(product(slug)?.badge).toBe(badge)],
-      [`${title}: What's Inside`, reads(`/ebook/${slug}`, "What's Inside")],
+      [`${title} has the right badge, if any`, () => expect(product(slug)?.badge).toBe(badge)],
+      [`${title} has a What's Inside section`, reads(`/ebook/${slug}`, "What's Inside")],
       [
-        `${title}: at most 2 reviews`,
+        `${title} shows at most 2 reviews`,
         () =>
           expect(
             at(`/ebook/${slug}`).querySelectorAll('main blockquote').length,
           ).toBeLessThanOrEqual(2),
       ],
       [
-        `${title}: Buy Now leads to the checkout`,
+        `the Buy Now link of ${title} leads to the checkout`,
         named(`/ebook/${slug}`, 'Buy Now - Instant Download', `/checkout?product=${slug}`),
       ],
-      [`${title}: Add to Cart`, button(`/ebook/${slug}`, 'Add to Cart')],
+      [`${title} has an Add to Cart button`, button(`/ebook/${slug}`, 'Add to Cart')],
     ]),
-    ['an unknown slug: Product Not Found', reads('/ebook/not-found', 'Product Not Found')],
     [
-      'an unknown slug: the text',
+      'an unknown product shows "Product Not Found"',
+      reads('/ebook/not-found', 'Product Not Found'),
+    ],
+    [
+      'an unknown product shows an explanation',
       says('/ebook/not-found', /The product you’re looking for doesn’t exist/),
     ],
   ],
   '2 community': [
-    ['Join Our Community leads outside', named('/community', /^Join Our Community/, /^https:/)],
     [
-      'Join Facebook Group opens groups on Facebook',
+      'the Join Our Community link leads to another site',
+      named('/community', /^Join Our Community/, /^https:/),
+    ],
+    [
+      'the Join Facebook Group link leads to Facebook',
       named('/community', /^Join Facebook Group/, /^https:\/\/www\.facebook\.com\//),
     ],
     ...Object.entries(TOPICS).flatMap(([slug, title]): Row[] => [
       [`${title} is linked`, named('/community', title, `/community/${slug}`)],
-      [`${title} is a page`, headed(`/community/${slug}`, plain(title))],
-      [`${title} leads back`, named(`/community/${slug}`, 'Back to Community', '/community')],
-      [`${title} has New Post`, button(`/community/${slug}`, 'New Post')],
+      [`${title} has a page`, headed(`/community/${slug}`, plain(title))],
+      [
+        `${title} links back to the community`,
+        named(`/community/${slug}`, 'Back to Community', '/community'),
+      ],
+      [`${title} has a New Post button`, button(`/community/${slug}`, 'New Post')],
       [`${title} has 6 sample posts`, counts(`/community/${slug}`, 'section:has(#posts) li', 6)],
     ]),
-    ['types of support', reads('/community', ...community.supportTypes.map(({ title }) => title))],
-    ['a values section', reads('/community', ...community.values.map(({ title }) => title))],
+    [
+      'the types of support are shown',
+      reads('/community', ...community.supportTypes.map(({ title }) => title)),
+    ],
+    ['the values are shown', reads('/community', ...community.values.map(({ title }) => title))],
     ...community.topics.flatMap(({ slug, posts, closing }): Row[] => [
       [
-        `${slug}: a card has title, author, badge and a short text`,
+        `the posts in ${slug} have titles, authors, and categories`,
         () => {
           for (const { title, author, category } of posts)
             reads(`/community/${slug}`, title, author, category)();
         },
       ],
-      [`${slug}: a closing message`, reads(`/community/${slug}`, closing.title)],
+      [`${slug} has a closing message`, reads(`/community/${slug}`, closing.title)],
     ]),
-    ['a card may be marked Popular', reads('/community/recovery-milestones', 'Popular')],
-    ['a list of states', counts('/community', 'section:has(#states) li > a.button--small', 51)],
+    ['posts can be marked "Popular"', reads('/community/recovery-milestones', 'Popular')],
     [
-      'every state opens an external finder',
+      'there are 51 links for states and Washington, D.C.',
+      counts('/community', 'section:has(#states) li > a.button--small', 51),
+    ],
+    [
+      'each of the 51 links leads to another site',
       () =>
         expect(
           at('/community').querySelectorAll(
@@ -523,61 +553,88 @@ const SPECIFICATION: Record<string, Row[]> = {
           ),
         ).toHaveLength(51),
     ],
-    ['3 upcoming events', () => expect(globSync('content/events/*.json')).toHaveLength(3)],
+    ['there are 3 events', () => expect(globSync('content/events/*.json')).toHaveLength(3)],
     [
-      'bi-weekly on Wednesday at 2:00 PM EST',
+      'an event takes place every other Wednesday at 2:00 PM EST',
       reads('/community', 'Every other Wednesday at 2:00 PM EST'),
     ],
     [
-      'first Friday at 3:00 PM EST',
+      'an event takes place on the first Friday at 3:00 PM EST',
       reads('/community', 'First Friday of each month at 3:00 PM EST'),
     ],
     [
-      'third Thursday at 6:00 PM EST',
+      'an event takes place on the third Thursday at 6:00 PM EST',
       reads('/community', 'Third Thursday of each month at 6:00 PM EST'),
     ],
   ],
   '2 guide, checkout, success, test purchase, legal, auth, upload': [
-    ['Download My Free Guide opens a dialog', button('/wellness-guide', 'Download My Free Guide')],
     [
-      'the thank-you page has Download Your Guide Now',
+      'the guide page has a Download My Free Guide button',
+      button('/wellness-guide', 'Download My Free Guide'),
+    ],
+    [
+      'the guide’s thank-you page says "Download Your Guide Now"',
       reads('/wellness-guide/thank-you', 'Download Your Guide Now'),
     ],
-    ['it leads to /blog and /resources', leads('/wellness-guide/thank-you', '/blog', '/resources')],
-    ['its default name is Friend', reads('/wellness-guide/thank-you', 'Friend')],
-    ['Secure Checkout', headed('/checkout', 'Secure Checkout')],
-    ['Frequently Bought Together', reads('/checkout', 'Frequently Bought Together')],
-    ['trust badges', reads('/checkout', '30-day money-back guarantee')],
     [
-      'the fields of the checkout',
+      'the guide’s thank-you page links to /blog and /resources',
+      leads('/wellness-guide/thank-you', '/blog', '/resources'),
+    ],
+    [
+      'the guide’s thank-you page says "Friend" instead of an unknown name',
+      reads('/wellness-guide/thank-you', 'Friend'),
+    ],
+    ['the checkout’s heading is "Secure Checkout"', headed('/checkout', 'Secure Checkout')],
+    [
+      'the checkout has "Frequently Bought Together"',
+      reads('/checkout', 'Frequently Bought Together'),
+    ],
+    [
+      'the checkout mentions the money-back guarantee',
+      reads('/checkout', '30-day money-back guarantee'),
+    ],
+    [
+      'the checkout has the specified fields',
       () =>
         expect(Object.keys(checkoutForm.fields)).toEqual(
           expect.arrayContaining(['firstName', 'lastName', 'email', 'phone']),
         ),
     ],
-    ['Pay with Card', button('/checkout', 'Pay with Card')],
+    ['the checkout has a Pay with Card button', button('/checkout', 'Pay with Card')],
     [
-      'Contact for Payment Options is a mail with its subject',
+      'the Contact for Payment Options link sends an email with a subject',
       named(
         '/checkout',
         'Contact for Payment Options',
         /^mailto:[^?]+\?subject=Product%20Purchase%20Request$/,
       ),
     ],
-    ['Processing Your Purchase', reads('/purchase-success', 'Processing Your Purchase')],
-    ['Purchase Successful', worded('Purchase Successful')],
     [
-      'Continue Shopping goes to /shop, Back to Home to /',
+      'the success page says "Processing Your Purchase"',
+      reads('/purchase-success', 'Processing Your Purchase'),
+    ],
+    ['"Purchase Successful" is in the built files', worded('Purchase Successful')],
+    [
+      'the success page links to the shop and the home page',
       () => {
         named('/purchase-success', 'Continue Shopping', '/shop')();
         named('/purchase-success', 'Back to Home', '/')();
       },
     ],
-    ['the test purchase', headed('/test-purchase', 'eBook Purchase Test')],
-    ['its fields', reads('/test-purchase', 'Email Address', 'First Name', 'Last Name')],
-    ['its button names the price', button('/test-purchase', /^Purchase for \$\d+\.\d\d$/)],
     [
-      'a card shows title, description and price',
+      'the test purchase’s heading is "eBook Purchase Test"',
+      headed('/test-purchase', 'eBook Purchase Test'),
+    ],
+    [
+      'the test purchase has the specified fields',
+      reads('/test-purchase', 'Email Address', 'First Name', 'Last Name'),
+    ],
+    [
+      'the test purchase’s button includes the price',
+      button('/test-purchase', /^Purchase for \$\d+\.\d\d$/),
+    ],
+    [
+      'the test purchase shows a title, a description, and a price',
       reads(
         '/test-purchase',
         'Test eBook',
@@ -586,7 +643,7 @@ const SPECIFICATION: Record<string, Row[]> = {
       ),
     ],
     [
-      'email and first name are required, last name is optional',
+      'the test purchase requires an email address and a first name, but no last name',
       () =>
         expect(Object.values(testPurchaseForm.fields).map((field) => 'missing' in field)).toEqual([
           true,
@@ -595,15 +652,15 @@ const SPECIFICATION: Record<string, Row[]> = {
         ]),
     ],
     [
-      'its button reads Processing... while busy',
+      'the test purchase’s button says "Processing..." while busy',
       () => expect(testPurchaseForm.busy).toBe('Processing...'),
     ],
     [
-      'notes on payment, link and test mode',
+      'the test purchase explains the payment, the link, and test mode',
       says('/test-purchase', /payment company’s page/, /email you the download link/, /test mode/),
     ],
     [
-      'numbered instructions: new tab, card, success page, email',
+      'the test purchase has 4 numbered instructions',
       () =>
         expect(
           [...at('/test-purchase').querySelectorAll('main ol li')].map((one) =>
@@ -616,10 +673,10 @@ const SPECIFICATION: Record<string, Row[]> = {
           expect.stringMatching(/[Cc]heck your email/),
         ]),
     ],
-    ['its error box has Error, Type, Details', worded('Error', 'Type', 'Details')],
-    ['legal is a medical disclaimer', says('/legal', /not medical advice/)],
+    ['"Error", "Type", and "Details" are in the built files', worded('Error', 'Type', 'Details')],
+    ['the legal page has a medical disclaimer', says('/legal', /not medical advice/)],
     [
-      'each article says that it is not medical advice',
+      'each article says that it isn’t medical advice',
       () => {
         const articles = [...FIXED, ...FULL].map((slug) => wordsOf(`/blog/${slug}`));
         for (const words of articles)
@@ -627,11 +684,11 @@ const SPECIFICATION: Record<string, Row[]> = {
       },
     ],
     [
-      'legal: information only, ask professionals',
+      'the legal page refers to professionals',
       says('/legal', /information/, /(?:doctor|professional|care team)/),
     ],
     [
-      'terms: acceptance, license, personal use, no resale, limit of liability',
+      'the terms cover acceptance, license, personal use, resale, and liability',
       says(
         '/terms',
         /You agree to these rules/,
@@ -642,27 +699,39 @@ const SPECIFICATION: Record<string, Row[]> = {
       ),
     ],
     [
-      'privacy: what is collected, its use, its security',
+      'the privacy policy covers what’s collected, how it’s used, and how it’s kept safe',
       reads('/privacy', 'What we collect', 'What we use it for', 'How we keep it safe'),
     ],
     ...['/legal', '/terms', '/privacy'].map((path): Row => [
-      `${path} points to the contact page`,
+      `${path} links to the contact page`,
       leads(path, '/contact'),
     ]),
-    ['Sign In is titled Welcome Back', () => expect(signInForm.title).toBe('Welcome Back')],
     [
-      'Sign Up is titled Join Our Community',
+      'the sign-in form is titled "Welcome Back"',
+      () => expect(signInForm.title).toBe('Welcome Back'),
+    ],
+    [
+      'the sign-up form is titled "Join Our Community"',
       () => expect(signUpForm.title).toBe('Join Our Community'),
     ],
     [
-      'Check Your Email! with 2 buttons',
+      '"Check Your Email!" and its 2 buttons are in the built files',
       worded('Check Your Email!', 'Back to Sign Up', 'Already verified? Sign In'),
     ],
-    ['eBook Management', headed('/admin/upload', 'eBook Management')],
-    ['several files, name, size, Copy URL', worded('Copy URL', 'Recently uploaded files')],
-    ['the guide page offers a Test Download', worded('Test Download')],
-    ['several files may be chosen, and not all need to be PDFs', worded('is not a PDF file')],
-    ['no access check is visible', () => expect(existsSync('dist/admin/upload.html')).toBe(true)],
+    [
+      'the upload page’s heading is "eBook Management"',
+      headed('/admin/upload', 'eBook Management'),
+    ],
+    [
+      '"Recently uploaded files" and "Copy URL" are in the built files',
+      worded('Copy URL', 'Recently uploaded files'),
+    ],
+    ['"Test Download" is in the built files', worded('Test Download')],
+    ['a message says that a file is not a PDF file', worded('is not a PDF file')],
+    [
+      'the upload page is static, so it doesn’t check who opens it',
+      () => expect(existsSync('dist/admin/upload.html')).toBe(true),
+    ],
     [
       'the chat is on every page',
       () => {
@@ -671,37 +740,49 @@ const SPECIFICATION: Record<string, Row[]> = {
       },
     ],
     [
-      'the reminder: X, Continue Shopping, Complete Purchase',
+      'the 2 buttons of the cart reminder are in the built files',
       worded('Complete Purchase', 'Continue Shopping'),
     ],
-    ['the exit offer: 2 buttons', worded('Get Free Wellness Guide', 'Continue Browsing')],
+    [
+      'the 2 buttons of the exit offer are in the built files',
+      worded('Get Free Wellness Guide', 'Continue Browsing'),
+    ],
   ],
   '3': [
     [
-      'about 50 purchase notices',
+      'there are 50 purchase notices',
       () => expect(JSON.parse(readFileSync('dist/purchase-notices.json', 'utf8'))).toHaveLength(50),
     ],
-    ['a purchase notice', fields(notifications[0], 'name', 'state', 'product', 'timeAgo')],
     [
-      'its name is a first name and an initial',
+      'a purchase notice has the specified fields',
+      fields(notifications[0], 'name', 'state', 'product', 'timeAgo'),
+    ],
+    [
+      'a purchase notice shows a first name and an initial',
       () => {
         for (const { name } of notifications) expect(name).toMatch(/^\p{L}+ \p{Lu}\.$/u);
       },
     ],
     [
-      'a testimonial',
+      'a testimonial has the specified fields',
       fields(testimonials[0], 'id', 'customer_name', 'customer_role', 'content', 'rating'),
     ],
     [
-      'its rating is 1 to 5',
+      'a testimonial’s rating is from 1 to 5',
       () => {
         for (const { rating } of testimonials) expect([1, 2, 3, 4, 5]).toContain(rating);
       },
     ],
-    ['a chat message', fields(talk().messages[0], 'id', 'text', 'isBot', 'timestamp')],
-    ['a visitor of the chat', fields(talk().visitor, 'email', 'firstName', 'hasProvidedInfo')],
     [
-      'the context of the chat',
+      'a chat message has the specified fields',
+      fields(talk().messages[0], 'id', 'text', 'isBot', 'timestamp'),
+    ],
+    [
+      'a chat visitor has the specified fields',
+      fields(talk().visitor, 'email', 'firstName', 'hasProvidedInfo'),
+    ],
+    [
+      'the chat remembers the struggles, topic, and emotion',
       () =>
         expect(talk('Maria', 'maria@example.com', 'I am frustrated by my aphasia').context).toEqual(
           {
@@ -712,7 +793,7 @@ const SPECIFICATION: Record<string, Row[]> = {
         ),
     ],
     [
-      'forms ask for what they are specified to ask for',
+      'the forms have the specified fields',
       () =>
         expect(
           [contactForm, wellnessGuideForm, testPurchaseForm, signInForm, signUpForm].map((form) =>
@@ -728,7 +809,7 @@ const SPECIFICATION: Record<string, Row[]> = {
         ]),
     ],
     [
-      'a resource',
+      'the resources have the specified fields',
       () => {
         const cards: readonly object[] = resources.groups.flatMap<object>((group) => group.cards);
         for (const name of ['title', 'description', 'phone', 'website', 'link', 'isAffiliate'])
@@ -738,13 +819,16 @@ const SPECIFICATION: Record<string, Row[]> = {
           ).toBe(true);
       },
     ],
-    ['a topic of the forum', fields(community.topics[0], 'title', 'description', 'slug')],
     [
-      'a sample post',
+      'a forum topic has the specified fields',
+      fields(community.topics[0], 'title', 'description', 'slug'),
+    ],
+    [
+      'a sample post has the specified fields',
       fields(community.topics[0]?.posts[0], 'title', 'author', 'content', 'category'),
     ],
     ...globSync('content/events/*.json').map((file): Row => [
-      `${file} has title, time, type and description`,
+      `${file} has a title, a time, a type, and a description`,
       fields(
         JSON.parse(readFileSync(file, 'utf8')) as object,
         'title',
@@ -754,7 +838,7 @@ const SPECIFICATION: Record<string, Row[]> = {
       ),
     ]),
     [
-      'a storage bucket',
+      'the storage bucket has the specified fields',
       () =>
         expect(bucketNamed('ebooks')).toEqual({
           id: 'ebooks',
@@ -765,11 +849,11 @@ const SPECIFICATION: Record<string, Row[]> = {
         }),
     ],
     [
-      'a cart session id is cart_{timestamp}_{random}',
+      'a cart session ID has the form cart_{timestamp}_{random}',
       () => expect(cartSessionId(1_700_000_000_000, 'ab12')).toBe('cart_1700000000000_ab12'),
     ],
     [
-      'a price is text with a leading dollar sign, parsed to a number',
+      'a price such as "$29.99" is parsed as a number of cents',
       () => expect(parsePrice('$29.99')).toBe(2999),
     ],
     ...[
@@ -796,12 +880,12 @@ const SPECIFICATION: Record<string, Row[]> = {
   ],
   '4': [
     [
-      'adding again raises the quantity by 1',
+      'adding an item again increases its quantity by 1',
       () =>
         expect(addToCart([{ slug: 'a', quantity: 1 }], 'a')).toEqual([{ slug: 'a', quantity: 2 }]),
     ],
     [
-      'another item is appended',
+      'a different item is added at the end of the cart',
       () =>
         expect(addToCart([{ slug: 'a', quantity: 1 }], 'b')).toEqual([
           { slug: 'a', quantity: 1 },
@@ -809,17 +893,23 @@ const SPECIFICATION: Record<string, Row[]> = {
         ]),
     ],
     [
-      'a quantity of 0 or less removes',
+      'a quantity of 0 or less removes the item',
       () =>
         expect([0, -1].map((many) => setQuantity([{ slug: 'a', quantity: 1 }], 'a', many))).toEqual(
           [[], []],
         ),
     ],
-    ['Added to cart is said', worded('Added to cart', 'has been added to your cart.')],
-    ['Item removed is said', worded('Item removed', 'The item has been removed from your cart.')],
+    [
+      '"Added to cart" is in the built files',
+      worded('Added to cart', 'has been added to your cart.'),
+    ],
+    [
+      '"Item removed" is in the built files',
+      worded('Item removed', 'The item has been removed from your cart.'),
+    ],
     ['the chat greets with 2 messages', () => expect(chat.greetings).toHaveLength(2)],
     [
-      'after the name it asks for an email; a valid one ends the intake',
+      'the chat asks for an email address after the name until it gets a valid one',
       () => {
         expect(talk('Maria').stage).toBe('email');
         expect(talk('Maria', 'maria(at)example').stage).toBe('email');
@@ -827,14 +917,20 @@ const SPECIFICATION: Record<string, Row[]> = {
         expect([stage, visitor.hasProvidedInfo]).toEqual(['done', true]);
       },
     ],
-    ['Sending..., then the thank-you page', () => expect(contactForm.busy).toBe('Sending...')],
     [
-      'the guide dialog reads Sending Guide...',
+      'the contact form’s button says "Sending..." while busy',
+      () => expect(contactForm.busy).toBe('Sending...'),
+    ],
+    [
+      'the guide form’s button says "Sending Guide..." while busy',
       () => expect(wellnessGuideForm.busy).toBe('Sending Guide...'),
     ],
-    ['the checkout reads Processing...', () => expect(checkoutForm.busy).toBe('Processing...')],
     [
-      'it reconnects after 1, 2, 5 and then 10 s',
+      'the checkout’s button says "Processing..." while busy',
+      () => expect(checkoutForm.busy).toBe('Processing...'),
+    ],
+    [
+      'requests are retried after 1, 2, 5, and 10 seconds',
       () => expect(RETRY_DELAYS).toEqual([1000, 2000, 5000, 10_000]),
     ],
     ...[
@@ -845,11 +941,11 @@ const SPECIFICATION: Record<string, Row[]> = {
       'PASSWORD_RECOVERY',
       'MFA_CHALLENGE_VERIFIED',
       'INITIAL_SESSION',
-    ].map((name): Row => [`the event ${name}`, worded(name)]),
+    ].map((name): Row => [`the event ${name} is in the built files`, worded(name)]),
   ],
   '5': [
     [
-      'the email fields have the email type',
+      'email fields have the type "email"',
       () =>
         expect(
           [contactForm, wellnessGuideForm, checkoutForm, signInForm].map(
@@ -857,13 +953,16 @@ const SPECIFICATION: Record<string, Row[]> = {
           ),
         ).toEqual(['email', 'email', 'email', 'email']),
     ],
-    ['Invalid Email', worded('Invalid Email', 'Please enter a valid email address.')],
     [
-      'chat: any name that is not empty; nothing is ignored',
+      'the message for an invalid email address is in the built files',
+      worded('Invalid Email', 'Please enter a valid email address.'),
+    ],
+    [
+      'the chat accepts any name that isn’t empty',
       () => expect([talk('  ').stage, talk(' ?! ').stage]).toEqual(['name', 'email']),
     ],
     [
-      'chat: an address has no spaces',
+      'an email address can’t contain spaces',
       () =>
         expect([readEmailAddress('a b@example.com'), readEmailAddress('a@example.com')]).toEqual([
           undefined,
@@ -871,54 +970,54 @@ const SPECIFICATION: Record<string, Row[]> = {
         ]),
     ],
     [
-      'the button of the guide waits until both fields are filled',
+      'the guide form’s button waits until both fields are filled in',
       () =>
         expect(readFileSync('src/islands/guide/GuideForm.tsx', 'utf8')).toContain('waitsForAll'),
     ],
     [
-      'checkout: first name and email are required',
+      'the checkout requires a first name and an email address',
       () =>
         expect(
           [checkoutForm.fields.firstName.missing, checkoutForm.fields.email.missing].every(Boolean),
         ).toBe(true),
     ],
     [
-      'last name and phone are optional',
+      'the checkout doesn’t require a last name or a phone number',
       () =>
         expect(
           ['lastName', 'phone'].map((name) => 'missing' in checkoutForm.fields[name as 'phone']),
         ).toEqual([false, false]),
     ],
     [
-      'Missing Information',
+      'the message for missing information is in the built files',
       worded('Missing Information', 'Please fill in your name and email address.'),
     ],
     [
-      'Required Information',
+      'the message for required information is in the built files',
       worded('Required Information', 'Please enter your email and first name to continue.'),
     ],
     [
-      'email and password are required',
+      'signing in requires an email address and a password',
       () =>
         expect(
           [signInForm.fields.email.missing, signInForm.fields.password.missing].every(Boolean),
         ).toBe(true),
     ],
     [
-      'only PDF files',
+      'a text file is refused',
       () =>
         expect(refuseFile({ name: 'a.txt', type: 'text/plain', bytes: 1 })?.message).toBe(
           'a.txt is not a PDF file',
         ),
     ],
     [
-      'Invalid file type: Please select a PDF file.',
+      'the message for an invalid file type is in the built files',
       worded('Invalid file type', 'Please select a PDF file.'),
     ],
   ],
   '7': [
     [
-      'ebook-checkout takes ebookId and who buys',
+      'ebook-checkout accepts an ebookId and a customer',
       () =>
         expect(
           ebookCheckoutInput.safeParse({
@@ -930,13 +1029,13 @@ const SPECIFICATION: Record<string, Row[]> = {
         ).toBe(true),
     ],
     [
-      'process-purchase takes sessionId',
+      'process-purchase accepts a sessionId',
       () =>
         expect(processPurchaseInput.safeParse({ sessionId: 'cs_test_1234567890ab' }).success).toBe(
           true,
         ),
     ],
-    ['it answers with downloadUrl', worded('downloadUrl')],
+    ['"downloadUrl" is in the built files', worded('downloadUrl')],
     ...[
       'sign-up',
       'sign-in',
@@ -947,11 +1046,11 @@ const SPECIFICATION: Record<string, Row[]> = {
       'session',
       'sign-out',
     ].map((action): Row => [
-      `auth knows ${action}`,
+      `auth accepts the action ${action}`,
       () => expect(authInput.options.map(({ shape }) => shape.action.value)).toContain(action),
     ]),
     [
-      'cart-tracking takes the payload',
+      'cart-tracking accepts the specified payload',
       () =>
         expect(
           cartTrackingInput.safeParse({
@@ -962,7 +1061,7 @@ const SPECIFICATION: Record<string, Row[]> = {
         ).toBe(true),
     ],
     [
-      'send-email contact_form',
+      'send-email accepts a contact_form',
       () =>
         expect(
           sendEmailInput.safeParse({
@@ -975,7 +1074,7 @@ const SPECIFICATION: Record<string, Row[]> = {
         ).toBe(true),
     ],
     [
-      'send-email chat_summary',
+      'send-email accepts a chat_summary',
       () =>
         expect(
           sendEmailInput.safeParse({
@@ -989,7 +1088,7 @@ const SPECIFICATION: Record<string, Row[]> = {
         ).toBe(true),
     ],
     [
-      'send-email wellness_guide_request',
+      'send-email accepts a wellness_guide_request',
       () =>
         expect(
           sendEmailInput.safeParse({
@@ -1010,15 +1109,15 @@ const SPECIFICATION: Record<string, Row[]> = {
       'auth',
       'track',
     ].map((name): Row => [
-      `the function ${name}`,
+      `the function ${name} exists`,
       () => expect(existsSync(`netlify/functions/${name}.ts`)).toBe(true),
     ]),
     [
-      'the guide is uploaded under its fixed name',
+      'the guide is uploaded under a fixed name',
       () => expect(GUIDE_PATH).toBe('7-day-wellness-guide.pdf'),
     ],
     [
-      'other files have the time before their name',
+      'other uploaded files have the time before their name',
       () => expect(timedPath(5, 'my book.pdf')).toBe('5-my book.pdf'),
     ],
   ],
@@ -1053,12 +1152,9 @@ const SPECIFICATION: Record<string, Row[]> = {
       'Purchase Error',
     ].map((text): Row => [`says "${text}"`, worded(text)]),
     ...['Processing Error', 'Checkout Error', 'Invalid Email', 'Download started'].map(
-      (title): Row => [`the title "${title}"`, worded(title)],
+      (title): Row => [`the title "${title}" is in the built files`, worded(title)],
     ),
-    [
-      'Download temporarily unavailable: the guide was sent to your email',
-      worded('The guide was sent to your email'),
-    ],
+    ['a message says that the guide was sent by email', worded('The guide was sent to your email')],
     ...[
       'SessionMissingError',
       'InvalidCredentialsError',
@@ -1066,26 +1162,26 @@ const SPECIFICATION: Record<string, Row[]> = {
       'InvalidTokenError',
       'RetryableError',
     ].map((name): Row => [
-      `the error class ${name}`,
+      `the error class ${name} exists`,
       () => expect(authErrors).toHaveProperty(name),
     ]),
   ],
   '9': [
     [
-      'popup 30 s, notice 8 s for 4 s',
+      'the cart reminder opens after 30 idle seconds, and notices appear every 8 seconds for 4 seconds',
       () =>
         expect([POPUP_TIMES.idle, POPUP_TIMES.noticeEvery, POPUP_TIMES.noticeFor]).toEqual([
           30_000, 8000, 4000,
         ]),
     ],
-    ['the chat answers after 1 s', () => expect(REPLY_DELAY).toBe(1000)],
-    ['history of 5 messages', () => expect(HISTORY).toBe(5)],
+    ['the chat responds after 1 second', () => expect(REPLY_DELAY).toBe(1000)],
+    ['the chat’s history has 5 messages', () => expect(HISTORY).toBe(5)],
     [
-      'self-harm is answered by 988',
+      'self-harm is recognized',
       () => expect(recognize('I want to kill myself').concern).toBe('self-harm'),
     ],
     [
-      'it points to a call or text, in the US and Canada, without buttons',
+      'the response to self-harm says to call or text 988 in the US and Canada, without buttons',
       () => {
         const last = talk('Maria', 'maria@example.com', 'I want to kill myself').messages.at(-1);
         expect(last?.text).toMatch(/call or text[^.]*988/i);
@@ -1094,11 +1190,11 @@ const SPECIFICATION: Record<string, Row[]> = {
       },
     ],
     [
-      'a question about medicine is refused',
+      'a question about medicine is recognized',
       () => expect(recognize('should I stop my blood pressure medication').concern).toBe('medical'),
     ],
     [
-      'the refusal names the doctor',
+      'the response to a question about medicine mentions the doctor',
       () =>
         expect(
           talk(
@@ -1108,9 +1204,12 @@ const SPECIFICATION: Record<string, Row[]> = {
           ).messages.at(-1)?.text,
         ).toMatch(/doctor/i),
     ],
-    ['two supportive texts for all else', () => expect(chat.otherwise).toHaveLength(2)],
     [
-      'community group and story have fixed answers with suggestions',
+      'the chat has 2 supportive texts for everything else',
+      () => expect(chat.otherwise).toHaveLength(2),
+    ],
+    [
+      'the responses about community groups and stories have buttons',
       () => {
         for (const text of ['where is a community group', 'tell me your story']) {
           const last = talk('Maria', 'maria@example.com', text).messages.at(-1);
@@ -1118,11 +1217,11 @@ const SPECIFICATION: Record<string, Row[]> = {
         }
       },
     ],
-    ['contact is answered within 24 hours', reads('/contact', '24 hours')],
-    ['downloads are immediate', reads('/shop', 'Instant download')],
-    ['helplines have numbers', reads('/resources', '911', '988')],
+    ['the contact page mentions a response within 24 hours', reads('/contact', '24 hours')],
+    ['the shop says "Instant download"', reads('/shop', 'Instant download')],
+    ['the resources include 911 and 988', reads('/resources', '911', '988')],
     [
-      '6 fixed articles',
+      'the 6 fixed articles exist',
       () =>
         expect(FIXED.map((slug) => existsSync(`dist/blog/${slug}.html`))).toEqual(
           Array(6).fill(true),
@@ -1136,21 +1235,24 @@ const SPECIFICATION: Record<string, Row[]> = {
     ...(
       ['aphasia', 'speech', 'walking', 'memory', 'fatigue', 'depression', 'anxiety'] as const
     ).map((topic): Row => [
-      `the topic ${topic}`,
+      `the topic ${topic} is recognized`,
       () => expect(recognize(topic).topics).toContain(topic),
     ]),
     ...(['frustrated', 'anxious', 'hopeful', 'lonely'] as const).map((emotion): Row => [
-      `the emotion ${emotion}`,
+      `the emotion ${emotion} is recognized`,
       () => expect(recognize(`I am ${emotion}`).emotion).toBe(emotion),
     ]),
-    ['a refund within 30 days', says('/refunds', /30[ -]days?/)],
+    ['the refund policy mentions 30 days', says('/refunds', /30[ -]days?/)],
     [
-      'a link is valid 7 days and 5 times',
+      'a link is valid for 7 days, and 5 times for each book',
       () => expect([LINK_DAYS, REDEMPTIONS_PER_LINK]).toEqual([7, 5]),
     ],
-    ['5 stars, rounded down', () => expect([4.9, 4.1, 5].map(filledStars)).toEqual([4, 4, 5])],
     [
-      'Save $10 and Save $5',
+      'ratings are rounded down to whole stars',
+      () => expect([4.9, 4.1, 5].map(filledStars)).toEqual([4, 4, 5]),
+    ],
+    [
+      'the savings are "Save $10" and "Save $5"',
       () =>
         expect(
           [
@@ -1162,15 +1264,15 @@ const SPECIFICATION: Record<string, Row[]> = {
     ],
     ['prices have 2 decimals', () => expect(formatPrice(2000)).toBe('$20.00')],
     ...['$12.99', '$14.99', '$16.99'].map((price): Row => [
-      `${price} is offered beside`,
+      `a product costs ${price}`,
       () => expect(products.map((one) => one.price)).toContain(price),
     ]),
     [
-      'recovery phases',
+      'the recovery phases have their times',
       says('/resources', /24 to 48 hours/, /2 days to 6 months/, /6 months and later/),
     ],
     [
-      'file sizes on a base of 1024 with at most 2 decimals',
+      'file sizes use a base of 1024',
       () =>
         expect([500, 1536, 1_572_864, 1_610_612_736].map(formatFileSize)).toEqual([
           '500 Bytes',
@@ -1180,7 +1282,7 @@ const SPECIFICATION: Record<string, Row[]> = {
         ]),
     ],
     [
-      'a tick of 30 s, a refresh at 3 ticks',
+      'the session is refreshed when at most 3 ticks of 30 seconds remain',
       () =>
         expect([TICK, isRefreshDue(3 * TICK, 0), isRefreshDue(4 * TICK, 0)]).toEqual([
           30_000,
@@ -1188,7 +1290,10 @@ const SPECIFICATION: Record<string, Row[]> = {
           false,
         ]),
     ],
-    ['lists of 100, kept 3600 s', () => expect([LIST_LIMIT, CACHE_SECONDS]).toEqual([100, 3600])],
+    [
+      'lists have up to 100 items and are cached for 3600 seconds',
+      () => expect([LIST_LIMIT, CACHE_SECONDS]).toEqual([100, 3600]),
+    ],
   ],
 };
 

@@ -6,7 +6,7 @@ import { describeOf } from '#tests/support/editions.ts';
 const BOOK = readFileSync('content/books/calm-evenings-workbook.md', 'utf8');
 
 /** Words in an exercise that only make sense with a drawing, and the kinds of drawings that fit. */
-const SPOKEN_OF = [
+const DRAWING_WORDS = [
   [/\b(?:up|down) the (?:short |long )?(?:line|wave)|trace|red dot/i, ['trace']],
   [/on the drawing/i, ['body']],
   [/bubble|mug|balloon|lantern|pillow, write|petal|stone|drawer/i, ['outline']],
@@ -20,7 +20,7 @@ const SPOKEN_OF = [
 describeOf('calm-evenings-workbook')('the calm evenings', () => {
   test('shows every drawing that an evening’s steps mention', async () => {
     const all = await evenings();
-    for (const [words, fitting] of SPOKEN_OF) {
+    for (const [words, fitting] of DRAWING_WORDS) {
       const mentioning = all.filter(({ html }) => words.test(html));
       expect(mentioning.length, String(words)).toBeGreaterThan(0);
       for (const { name, drawings } of mentioning)

@@ -33,9 +33,9 @@ test('an event has a calendar file, at the URL its page links to, unless it’s 
     '/community/events/hall.ics',
   ]);
   const props = paths[0]?.props;
-  const answer = await GET({ props, site: new URL('https://site.example') } as never);
-  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-  expect(await answer.text()).toMatch(
+  const response = await GET({ props, site: new URL('https://site.example') } as never);
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(await response.text()).toMatch(
     /\r\nUID:circle@site\.example\r\n[^]*\r\nSUMMARY:Stroke Survivor Circle\r\n[^]*\r\nURL:https:\/\/join\.example\/circle\r\n/,
   );
 });

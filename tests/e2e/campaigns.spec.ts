@@ -76,7 +76,7 @@ test('the coach writes a newsletter on a phone by keyboard alone (starts from an
   await page.getByText('View as plain text').press('Enter');
   await expect(page.locator('pre')).toContainText('- one\n- two');
   expect(complaints).toEqual([]);
-  await expectNoViolationsInAnyTheme(page, { state: 'a letter before it is sent', widths: [360] });
+  await expectNoViolationsInAnyTheme(page, { state: 'an email before it’s sent', widths: [360] });
 
   await press(page, 'Send me a test email');
   await expect(page.getByText(/The test is on its way to/)).toBeVisible();
@@ -97,7 +97,7 @@ test('the coach writes a newsletter on a phone by keyboard alone (starts from an
   await card.getByText('Read this email again').press('Enter');
   await expect(card).toContainText('this is new.');
   await expect(card.getByRole('link', { name: 'Read the article' })).toBeVisible();
-  await expectNoViolationsInAnyTheme(page, { state: 'a letter that was sent', widths: [360] });
+  await expectNoViolationsInAnyTheme(page, { state: 'a sent email', widths: [360] });
   const mail = await mailbox.find(
     ({ to, subject }) => to === READER && subject.startsWith('Adaptive Tools'),
   );

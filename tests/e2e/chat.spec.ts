@@ -138,12 +138,12 @@ test('the coach gets the summary once, without any messages about a crisis @nigh
   expect(await ofCoach()).toHaveLength(1);
 });
 
-test('answers a crisis with numbers to call at every stage, and doesn’t store anything about it', async ({
+test('answers a crisis message with numbers to call at every stage, and doesn’t store anything about it', async ({
   page,
   address,
 }) => {
   const chat = await ChatWindow.openOn(page, '/shop');
-  const cry = async () => {
+  const sendCrisisMessage = async () => {
     await chat.say('i want to die', 'You do not have to face it alone.');
     const reply = chat.log.locator('[data-message]').last();
     await expect(reply.getByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
@@ -161,18 +161,18 @@ test('answers a crisis with numbers to call at every stage, and doesn’t store 
   await chat.say('nobody would notice for weeks', "If you're thinking about ending your life");
   const hinted = chat.log.locator('[data-message]').last();
   await expect(hinted.getByRole('link', { name: 'text 988' })).toHaveAttribute('href', 'sms:988');
-  const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
-  expect(kept).not.toMatch(/notice|(?<!\d)988(?!\d)/);
-  await cry();
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+  expect(stored).not.toMatch(/notice|(?<!\d)988(?!\d)/);
+  await sendCrisisMessage();
   await chat.say('yes', 'you deserve to talk with a person now');
   // The chat no longer asks for the name and email address. A new chat asks again.
   await expect(chat.panel.getByLabel('Your message')).toBeVisible();
   await chat.panel.getByRole('button', { name: 'Delete this chat' }).click();
   await chat.say('Maria', "What's your email address?");
-  await cry();
+  await sendCrisisMessage();
   await expect(chat.panel.getByLabel('Your message')).toBeVisible();
   await chat.say(address, 'in your own words');
-  await cry();
+  await sendCrisisMessage();
   await expectNoViolations(page);
 });
 
@@ -243,11 +243,11 @@ for (const [name, width, height] of [
 }
 
 for (const { name, width, height } of [
-  { name: 'a phone', width: 320, height: 640 },
-  { name: 'a desktop', width: 1280, height: 800 },
-  { name: '400 % zoom', width: 320, height: 256 },
+  { name: 'on a phone', width: 320, height: 640 },
+  { name: 'on a desktop', width: 1280, height: 800 },
+  { name: 'at 400% zoom', width: 320, height: 256 },
 ]) {
-  test(`on ${name}, nothing in the chat overflows, its targets are large, and axe finds no violations in any theme @nightly`, async ({
+  test(`${name}, nothing in the chat overflows, its targets are large, and axe finds no violations in any theme @nightly`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -286,7 +286,7 @@ test('the chat window adapts to the screen size without losing its contents @nig
   await expect(chat.opener).toBeFocused();
 });
 
-/** Scroll positions are rounded, so allow a hundredth of the field, which is less than a pixel. */
+/** Scroll positions are rounded, so a hundredth of the field (less than a pixel) may be hidden. */
 const WHOLE = 0.99;
 
 test('an on-screen keyboard leaves the field and the newest messages visible @nightly', async ({

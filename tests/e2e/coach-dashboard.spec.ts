@@ -95,7 +95,7 @@ test('the coach uses the whole dashboard by keyboard on a phone, and nothing is 
     .fill('maria.with.a.rather.long.address@example.com');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Delete everything about maria/)).toBeFocused();
-  await look('what goes and what stays of a person');
+  await look('what will be deleted and kept');
 
   await page.goto('/admin/posts');
   await page.getByRole('button', { name: 'Edit' }).focus();

@@ -111,7 +111,7 @@ test('the coach signs in on a phone and publishes an eBook in under ten steps, a
   await visitor.context().close();
 });
 
-test('uploads a large file over a connection that drops twice, and the dashboard works by keyboard and has no violations @nightly', async ({
+test('uploads a large file over a connection that drops twice, and the dashboard works by keyboard and has no axe violations @nightly', async ({
   browser,
   coachSite,
   allowConsole,

@@ -15,10 +15,10 @@ test('after a bounce, the coach uses the keyboard to preview and send the email 
   await expect(buyer.getByText('Thank you. We’ll ask you once, on')).toBeVisible();
   const mailbox = new Mailbox(buyer.request);
   const [receipt] = await mailbox.waitFor('maria@wrong.example.com', 1);
-  const told = await buyer.request.post(`/__local/mail/${receipt?.id}/bounced`, {
+  const bounce = await buyer.request.post(`/__local/mail/${receipt?.id}/bounced`, {
     maxRedirects: 0,
   });
-  expect(told.status()).toBe(303);
+  expect(bounce.status()).toBe(303);
 
   const page = await (await openPhone(browser, coachSite)).newPage();
   await page.goto('/admin');
@@ -35,7 +35,7 @@ test('after a bounce, the coach uses the keyboard to preview and send the email 
   await page.keyboard.press('Enter');
   await expect(page.getByText('This email will go to maria@right.example.com')).toBeFocused();
   const shown = await page.locator('main pre').textContent();
-  await expectNoViolationsInAnyTheme(page, { state: 'the mail that will be sent', widths: [360] });
+  await expectNoViolationsInAnyTheme(page, { state: 'the email that will be sent', widths: [360] });
   expect(await mailbox.to('maria@right.example.com')).toEqual([]);
   await page.getByRole('button', { name: 'Send now' }).press('Enter');
   await expect(page.getByText('Sent to maria@right.example.com.')).toBeVisible();
@@ -90,7 +90,7 @@ test('the coach refunds an order in two parts by keyboard, and the buyer gets an
     'We’ve refunded a total of $5.00 of the $19.99 you paid.',
   );
   await expectNoViolationsInAnyTheme(page, {
-    state: 'money that went back in part',
+    state: 'a partial refund',
     widths: [360],
   });
 

@@ -8,9 +8,9 @@ import type { Commit } from './github-stub.ts';
 import { contentFiles, openEditor, openFile, scrollToText } from './pages/editor.ts';
 import { expect, test } from './test.ts';
 
-const MOST_PRESSES = 8;
+const MOST_ACTIONS = 8;
 /** The click on the dashboard that opens the editor. */
-const PRESSES_BEFORE = 1;
+const ACTIONS_BEFORE = 1;
 
 /** Returns the files for content types with one file per entry, or for those with a single file. */
 const filesOf = (what: 'folder' | 'one file') =>
@@ -28,20 +28,20 @@ test.beforeEach(({ allowConsole }) => {
 });
 
 /** Counts each click and each field typed into. */
-function presser(page: Page) {
-  const count = { presses: PRESSES_BEFORE };
+function actionCounter(page: Page) {
+  const count = { actions: ACTIONS_BEFORE };
   return {
     count,
     async press(name: string | RegExp) {
-      count.presses += 1;
+      count.actions += 1;
       await page.getByRole('button', { name }).first().click();
     },
     async choose(words: string) {
-      count.presses += 1;
+      count.actions += 1;
       await page.getByText(words).first().click();
     },
     async type(label: string, words: string) {
-      count.presses += 1;
+      count.actions += 1;
       await page.getByRole('textbox', { name: label }).first().fill(words);
     },
   };
@@ -56,12 +56,12 @@ test('changes a price from a phone, and rejects an invalid one with our own mess
   page,
   baseURL,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (!/^(?:data|blob):/.test(request.url())) asked.push(new URL(request.url()).origin);
+    if (!/^(?:data|blob):/.test(request.url())) requested.push(new URL(request.url()).origin);
   });
   const { commits } = await openEditor(page, `${baseURL}/edit`);
-  const { count, press, choose, type } = presser(page);
+  const { count, press, choose, type } = actionCounter(page);
   await choose('Books and prices');
   await press('Expand');
   const { price } = (JSON.parse(read('content/products.json')) as { price: string }[])[0] ?? {
@@ -80,10 +80,10 @@ test('changes a price from a phone, and rejects an invalid one with our own mess
   );
   expect(commits).toHaveLength(1);
   expect(commits[0]).toMatchObject({ branch: 'drafts', message: 'Change: products' });
-  expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
+  expect(count.actions).toBeLessThanOrEqual(MOST_ACTIONS);
   // The editor requests fonts from another host, and the CSP blocks them before anything leaves the
   // browser.
-  const others = asked.filter(
+  const others = requested.filter(
     (origin) => origin !== baseURL && origin !== 'https://cdn.jsdelivr.net',
   );
   expect(new Set(others)).toEqual(new Set(['https://api.github.com']));
@@ -110,13 +110,13 @@ test('keeps what was typed until the moment the text is left, and leads back to 
 
 test('adds an event from a phone @nightly', async ({ page, baseURL }) => {
   const { commits } = await openEditor(page, `${baseURL}/edit`);
-  const { count, press, choose, type } = presser(page);
+  const { count, press, choose, type } = actionCounter(page);
   await choose('Events');
   await press('Create New Entry');
   // The editor fills a new entry's fields with defaults, which overwrite anything typed before
   // that.
   await expect(page.getByRole('textbox', { name: 'Time' })).toHaveValue('2:00 PM');
-  count.presses += 1;
+  count.actions += 1;
   const choice = page.getByRole('radio', { name: 'Every 2 weeks' });
   await choice.click();
   await expect(choice).toBeChecked();
@@ -134,17 +134,17 @@ test('adds an event from a phone @nightly', async ({ page, baseURL }) => {
     startDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as unknown,
     time: '2:00 PM',
   });
-  expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
+  expect(count.actions).toBeLessThanOrEqual(MOST_ACTIONS);
 });
 
 test('corrects a line in an article from a phone @nightly', async ({ page, baseURL }) => {
   const file = 'content/blog/sleep-after-stroke.mdx';
   const { commits } = await openEditor(page, `${baseURL}/edit`);
-  const { count, press, choose } = presser(page);
+  const { count, press, choose } = actionCounter(page);
   await choose('Articles');
   await choose('Sleep Problems After a Stroke');
   const text = await scrollToText(page);
-  count.presses += 1;
+  count.actions += 1;
   await text.getByText('Small steps for tonight').click({ position: { x: 4, y: 8 } });
   await page.keyboard.press('Home');
   await page.keyboard.type('Five ');
@@ -154,7 +154,7 @@ test('corrects a line in an article from a phone @nightly', async ({ page, baseU
   expect(await commitOf(commits, file)).toBe(
     read(file).replace('## Small steps', '## Five Small steps'),
   );
-  expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
+  expect(count.actions).toBeLessThanOrEqual(MOST_ACTIONS);
 });
 
 test('shows a box in an article as a block, and changes only its edited line', async ({
@@ -214,7 +214,7 @@ test('saves every file with a title, changing only the title @nightly', async ({
   );
 });
 
-test('saves every other file, changing only the edited line @nightly', async ({
+test('saves the file of every single-file content type, changing only the edited line @nightly', async ({
   page,
   baseURL,
 }) => {
@@ -257,11 +257,11 @@ test('gives a photo from a phone a URL-safe name and saves it with its article @
 }) => {
   const file = 'content/blog/sleep-after-stroke.mdx';
   const { commits } = await openEditor(page, `${baseURL}/edit`);
-  const { count, press, choose, type } = presser(page);
+  const { count, press, choose, type } = actionCounter(page);
   await choose('Articles');
   await choose('Sleep Problems After a Stroke');
   await press('Replace Image');
-  count.presses += 2;
+  count.actions += 2;
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click(),
@@ -286,7 +286,7 @@ test('gives a photo from a phone a URL-safe name and saves it with its article @
         .reduce<Record<string, string>>((all, [name, words]) => ({ ...all, [name]: words }), {}),
     ),
   ).toContain('content/art/img_2041-1.jpg');
-  expect(count.presses).toBeLessThanOrEqual(MOST_PRESSES);
+  expect(count.actions).toBeLessThanOrEqual(MOST_ACTIONS);
 });
 
 test('without a repository, the page explains what’s missing', async ({ page }) => {

@@ -72,7 +72,7 @@ test('the sitemap lists every indexable page and no others @nightly', async ({ r
     const canonical = /<link rel="canonical" href="([^"]*)"/.exec(source)?.[1] ?? '';
     const mayBeFound =
       !source.includes('<meta name="robots" content="noindex"') && pathOf(canonical) === path;
-    expect(mapped.includes(path), `${path} on the map`).toBe(mayBeFound);
+    expect(mapped.includes(path), `${path} in the sitemap`).toBe(mayBeFound);
   }
   for (const path of mapped) {
     const response = await request.get(path, { maxRedirects: 0 });
@@ -250,12 +250,14 @@ test('a search about someone who can’t speak asks whether it started today, li
   await expect(page.locator('#search-count')).toBeFocused();
 });
 
-test('loads the index only when a visitor focuses the search box @nightly', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (one) => asked.push(pathOf(one.url())));
+test('loads the search index only when a visitor focuses the search box @nightly', async ({
+  page,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (one) => requested.push(pathOf(one.url())));
   await page.goto(routes.search);
   await page.waitForLoadState('networkidle');
-  expect(asked).not.toContain(routes.searchIndex);
+  expect(requested).not.toContain(routes.searchIndex);
   await reachFor(page.getByRole('searchbox'));
   const answer = page.waitForResponse(`**${routes.searchIndex}`);
   await page.getByRole('searchbox').focus();
@@ -285,9 +287,9 @@ test('F1: an emailed link with an escaped # opens its page, and its token isn’
   allowConsole,
 }) => {
   allowConsole(/404|functions\/download/);
-  const told: string[] = [];
+  const reports: string[] = [];
   page.on('request', (request) => {
-    if (/functions\/(?:not-found|track)$/.test(request.url())) told.push(request.url());
+    if (/functions\/(?:not-found|track)$/.test(request.url())) reports.push(request.url());
   });
   // Paths redirected by the platform, the 404 page, or the page for missing books.
   await page.goto('/download%2523t%3Dv1.nothing).');
@@ -299,7 +301,7 @@ test('F1: an emailed link with an escaped # opens its page, and its token isn’
   await expect(page.getByRole('heading', { name: /Step 1 of 3/ })).toBeVisible();
   await page.goto('/ebook/meal-plan%2523reviews.');
   await expect(page).toHaveURL(/\/ebook\/meal-plan#reviews\.$/);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });
 
 test.describe('without JavaScript', () => {
@@ -331,7 +333,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('without JavaScript, the search page explains how to get search and links to the main sections @nightly', async ({
+  test('without JavaScript, the search page explains how to turn on search and links to the main sections @nightly', async ({
     page,
     request,
   }) => {

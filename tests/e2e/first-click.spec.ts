@@ -47,7 +47,7 @@ for (const [name, tier = ''] of [['cart'], ['chat', ' @nightly'], ['reading', ' 
     await page.locator(`[data-opens="${name}"]:visible`).first().click();
     const panel = page.locator('dialog[open]');
     await expect(page.locator(`link[href*="/${name}."]`).first()).toBeAttached();
-    // By now, all scripts have loaded, and React has rendered whatever it can without the
+    // Wait until all scripts have loaded and React has rendered whatever it can without the
     // stylesheet.
     await page.waitForFunction(() =>
       Array.from(

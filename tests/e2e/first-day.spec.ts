@@ -50,7 +50,7 @@ test('on her first day, the coach gets from the printed link to the dashboard in
 
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
-  // The page shows its default heading until its link has been read.
+  // Until the page reads its link, it shows the default heading.
   expect(screens.filter((screen) => screen !== 'New password')).toEqual([
     'Welcome. Step 1 of 3: your password',
     'Step 2 of 3: set up your authenticator app',

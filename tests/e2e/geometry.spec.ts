@@ -154,7 +154,7 @@ test('pages are short enough on a phone and use the available width on a desktop
     await expect(page.locator('footer')).toBeVisible();
     await waitForData(page);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    if (most !== undefined) expect.soft(height, `${path} is as long as`).toBeLessThanOrEqual(most);
+    if (most !== undefined) expect.soft(height, `height of ${path}`).toBeLessThanOrEqual(most);
     expect.soft(await heightOf(page, 'header.header'), `header of ${path}`).toBeLessThanOrEqual(72);
     expect.soft(await heightOf(page, 'footer'), `footer of ${path}`).toBeLessThanOrEqual(700);
     if (act === undefined) continue;
@@ -172,7 +172,7 @@ test('pages are short enough on a phone and use the available width on a desktop
     await waitForData(page);
     // Two rows of targets, with 4 pixels above and below.
     expect.soft(await heightOf(page, 'header.header'), `header of ${path}`).toBeLessThanOrEqual(96);
-    expect.soft(await emptyShare(page), `empty on ${path}`).toBeLessThanOrEqual(most);
+    expect.soft(await emptyShare(page), `empty space on ${path}`).toBeLessThanOrEqual(most);
   }
 });
 
@@ -190,7 +190,7 @@ test('each template has at most one filled button per viewport, and few outlined
       await page.setViewportSize(screen);
       const { crowded, outlined } = await weights(page);
       const where = `${path} at ${screen.width} px`;
-      expect.soft(crowded, `filled in one view of ${where}`).toEqual([]);
+      expect.soft(crowded, `filled buttons in one viewport of ${where}`).toEqual([]);
       expect.soft(outlined, `outlined boxes of ${where}`).toBeLessThanOrEqual(12);
     }
   }

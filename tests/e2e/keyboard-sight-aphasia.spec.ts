@@ -15,16 +15,16 @@ function countKeys(page: Page) {
   return keys;
 }
 
-async function openQuietly(page: Page, path: string): Promise<void> {
+async function openWithFonts(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(() => document.fonts.ready);
 }
 
-test('the open cart, the open menu, and a form with errors have no violations @nightly', async ({
+test('the open cart, the open menu, and a form with errors have no axe violations @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await openQuietly(page, '/shop');
+  await openWithFonts(page, '/shop');
   await page.getByRole('button', { name: /^Add to Cart\s*: 30-Day Recovery Meal Plan/ }).click();
   await expectNoViolationsInAnyTheme(page);
   await page.locator('[data-opens="cart"]:visible').first().click();
@@ -36,7 +36,7 @@ test('the open cart, the open menu, and a form with errors have no violations @n
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('link', { name: 'About', exact: true }).first()).toBeVisible();
   await expectNoViolationsInAnyTheme(page);
-  await openQuietly(page, '/checkout');
+  await openWithFonts(page, '/checkout');
   await reachFor(page.getByRole('button', { name: 'Pay with Card' }));
   await page.getByRole('button', { name: 'Pay with Card' }).click();
   await expect(page.getByRole('group', { name: 'There’s a problem' })).toBeVisible();
@@ -62,7 +62,7 @@ test('buys a book by keyboard alone in at most 25 keystrokes on our pages', asyn
     throw new Error(`Tab never reached ${name}.`);
   };
 
-  await openQuietly(page, '/ebook/recovery-planner');
+  await openWithFonts(page, '/ebook/recovery-planner');
   await keys.press('Tab');
   await keys.press('Enter');
   await tabTo(/^Buy Now/);
@@ -92,7 +92,7 @@ test('buys a book by keyboard alone in at most 25 keystrokes on our pages', asyn
 
 test('the cart panel takes focus, closes with Escape, and returns focus', async ({ page }) => {
   countChecks('keyboard');
-  await openQuietly(page, '/shop');
+  await openWithFonts(page, '/shop');
   const opener = page.locator('[data-opens="cart"]:visible').first();
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -108,7 +108,7 @@ test('book pictures open full screen by mouse or keyboard, change with the arrow
   page,
 }) => {
   countChecks('keyboard');
-  await openQuietly(page, '/ebook/recovery-planner');
+  await openWithFonts(page, '/ebook/recovery-planner');
   const opener = page.locator('[data-full-screen]').first();
   for (const open of [() => opener.click(), () => opener.press('Enter')]) {
     await open();
@@ -137,7 +137,7 @@ test('every kind of page has help in its header and footer, 4 keystrokes from th
 }) => {
   countChecks('keyboard');
   for (const path of ['/', '/shop', '/checkout', '/blog/1', '/help', '/privacy', '/auth']) {
-    await openQuietly(page, path);
+    await openWithFonts(page, path);
     const ways = page.getByRole('link', { name: 'Help now', exact: true });
     await expect(ways.first()).toBeVisible();
     await expect(
@@ -161,11 +161,11 @@ test('on a phone, the header offers at most 5 choices and the menu shows every p
   // Every visible control except the site name.
   const header = page.getByRole('banner').locator('button:visible, a:visible:not([href="/"])');
   for (const path of ['/', '/shop', '/blog', '/contact', '/checkout']) {
-    await openQuietly(page, path);
+    await openWithFonts(page, path);
     expect(await header.count(), path).toBeLessThanOrEqual(5);
   }
 
-  await openQuietly(page, '/');
+  await openWithFonts(page, '/');
   const opener = page.getByRole('button', { name: 'Menu', exact: true });
   await opener.press('Enter');
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -204,8 +204,9 @@ test('on a phone, the header offers at most 5 choices and the menu shows every p
   await expect(menu).toBeVisible();
   await expect(page).toHaveURL('/');
 
-  // A page without the bar has the button in the header, where the open menu doesn't cover it.
-  await openQuietly(page, '/auth/reset');
+  // Pages without the bottom bar have the button in the header, where the open menu doesn't cover
+  // it.
+  await openWithFonts(page, '/auth/reset');
   await opener.click();
   await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused();
   await opener.click();
@@ -241,7 +242,7 @@ test('the settings, the cart, a half-written message, and the checkout are uncha
 });
 
 /** Pages and their main actions. */
-const MAIN_ACTS = [
+const MAIN_ACTIONS = [
   ['/ebook/recovery-planner', 'link', /^Buy Now/],
   ['/checkout?product=recovery-planner', 'button', 'Pay with Card'],
   ['/contact', 'button', 'Send Message'],
@@ -301,8 +302,8 @@ test('on a phone, someone who sees only half the screen can find the heading, th
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const [path, role, name] of MAIN_ACTS) {
-    await openQuietly(page, path);
+  for (const [path, role, name] of MAIN_ACTIONS) {
+    await openWithFonts(page, path);
     const main = page.getByRole('main');
     for (const half of ['left', 'right'] as const) {
       await coverHalf(page, half);
@@ -314,7 +315,7 @@ test('on a phone, someone who sees only half the screen can find the heading, th
     }
   }
   for (const [path, opener, name] of CLOSABLE) {
-    await openQuietly(page, path);
+    await openWithFonts(page, path);
     await page.locator(opener).first().click();
     const closer = page
       .getByRole('button', { name, exact: true })
@@ -332,7 +333,7 @@ test('on a phone, someone who sees only half the screen can find the heading, th
 test('the checkout works for people with aphasia: steps with pictures, no math, one action, and no codes to enter @nightly', async ({
   page,
 }) => {
-  await openQuietly(page, '/checkout?product=meal-plan');
+  await openWithFonts(page, '/checkout?product=meal-plan');
   const main = page.getByRole('main');
   await expect(
     main.getByText('It takes about 3 minutes. Have your card and email address ready.'),
@@ -351,7 +352,7 @@ test('the checkout works for people with aphasia: steps with pictures, no math, 
   }
 
   for (const path of ['/purchase-success', '/download', '/my-downloads']) {
-    await openQuietly(page, path);
+    await openWithFonts(page, path);
     expect(await main.locator('.button--main:visible').count(), path).toBeLessThanOrEqual(1);
   }
 });
@@ -362,7 +363,7 @@ test('the chat is 5 keystrokes away, in English and Spanish', async ({ page }) =
     ['/', 'Skip to chat'],
     ['/es/ayuda', 'Ir al chat'],
   ] as const) {
-    await openQuietly(page, path);
+    await openWithFonts(page, path);
     for (const key of ['Tab', 'Enter', 'Shift+Tab']) await page.keyboard.press(key);
     await expect(page.getByRole('link', { name })).toBeFocused();
     await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
@@ -385,7 +386,7 @@ test('an article, its Print button, the reading settings, and the cart can each 
       expect(keys.presses, await target.innerText()).toBeLessThanOrEqual(most);
     }
   };
-  await openQuietly(page, '/');
+  await openWithFonts(page, '/');
   // Skip link, site name, help, search, reading, cart, then the third page in the menu.
   await reach(page.getByRole('banner').getByRole('link', { name: 'Blog' }), 9);
   await page.keyboard.press('Enter');
@@ -399,7 +400,7 @@ test('an article, its Print button, the reading settings, and the cart can each 
   await keys.press('Tab');
   await keys.press('Enter');
   await reach(page.getByRole('button', { name: 'Print', exact: true }), 2);
-  await openQuietly(page, '/shop');
+  await openWithFonts(page, '/shop');
   await reach(page.getByRole('button', { name: 'Reading', exact: true }), 5);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Reading' })).toBeFocused();

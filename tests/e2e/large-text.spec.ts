@@ -18,7 +18,7 @@ test.use({
  * Expects a page to fit each phone width without horizontal scrolling, and without text squeezed
  * into a column only about 2 letters wide.
  */
-async function expectRoom(page: Page, path: string): Promise<void> {
+async function expectFits(page: Page, path: string): Promise<void> {
   await page.goto(path);
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 740 });
@@ -48,7 +48,7 @@ test('no template scrolls sideways on a phone with a 48-pixel browser font size'
 }) => {
   allowConsole(/no-such-page.* status of 404/);
   for (const path of [...TEMPLATES.flat(), '/help', '/es/ayuda', '/blog', '/community'])
-    await expectRoom(page, path);
+    await expectFits(page, path);
 });
 
 test('no page scrolls sideways on a phone with a 48-pixel browser font size @nightly', async ({
@@ -61,5 +61,5 @@ test('no page scrolls sideways on a phone with a 48-pixel browser font size @nig
     (file) => file !== 'edit.html' && file !== 'admin.html',
   );
   expect(files.length).toBeGreaterThan(100);
-  for (const file of files) await expectRoom(page, `/${file.replace(/(?:index)?\.html$/, '')}`);
+  for (const file of files) await expectFits(page, `/${file.replace(/(?:index)?\.html$/, '')}`);
 });

@@ -211,7 +211,7 @@ test('doesn’t show popups while listening, even when paused @nightly', async (
   await expect(popups).toHaveCount(1);
 });
 
-test('B10: offers to reload if the player is missing, or to try again when offline @nightly', async ({
+test('B10: offers to reload if the player’s file is missing, or to try again when offline @nightly', async ({
   page,
   allowConsole,
 }) => {

@@ -6,13 +6,13 @@ import { expect, reachFor, test } from './test.ts';
  * Simulates a translator, a password manager, and Grammarly changing every page, both before and
  * after React hydrates it.
  */
-async function startForeignHands(page: Page): Promise<void> {
-  const hands = [translate, addIcons, addGrammar].map(String).join(', ');
+async function simulateExtensions(page: Page): Promise<void> {
+  const extensions = [translate, addIcons, addGrammar].map(String).join(', ');
   await page.addInitScript(`
-    const hands = [${hands}];
+    const extensions = [${extensions}];
     const work = () => {
       watcher.disconnect();
-      for (const hand of hands) hand(document.body);
+      for (const modify of extensions) modify(document.body);
       watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
     };
     const watcher = new MutationObserver(work);
@@ -35,7 +35,7 @@ test('F2, F3, F4: checkout, the contact form, and sign-in work on pages changed 
   allowConsole,
 }) => {
   allowConsole(/401|NotFoundError|React error #418/);
-  await startForeignHands(page);
+  await simulateExtensions(page);
 
   await page.goto('/shop');
   await page

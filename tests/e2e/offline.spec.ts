@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' });
 const ARTICLE = '/blog/five-daily-habits-for-stroke-recovery';
 
 /** Waits until the service worker controls this site's pages. */
-async function beKept(page: Page): Promise<void> {
+async function waitForServiceWorker(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -28,7 +28,7 @@ test('opens help and a saved article offline, and on any other page lists what c
 }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load/);
   await page.goto(ARTICLE);
-  await beKept(page);
+  await waitForServiceWorker(page);
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   // The button appears once its container is near the viewport.
   await page.getByText('Save this article for later').scrollIntoViewIfNeeded();
@@ -75,7 +75,7 @@ test('never caches orders, checkout, sign-in, or functions @nightly', async ({
 }) => {
   allowConsole(/404|Failed to load/);
   await page.goto('/help');
-  await beKept(page);
+  await waitForServiceWorker(page);
   for (const path of [
     '/checkout?product=meal-plan',
     '/cart',
@@ -112,7 +112,7 @@ test('deletes caches from old builds and for pages that no longer exist @nightly
     await caches.open('saved:/checkout');
     await (await caches.open(`saved:${article}`)).put(article, new Response('kept'));
   }, ARTICLE);
-  await beKept(page);
+  await waitForServiceWorker(page);
   await expect
     .poll(async () => (await stores(page)).names.map((name) => name.replace(/shell-\w{12}/, 'new')))
     .toEqual(expect.arrayContaining(['new', `saved:${ARTICLE}`]));

@@ -25,8 +25,8 @@ export const WINDOWS = [
 ] as const;
 
 /**
- * Lists controls, fields, and text that a message covers. Ignores toasts on the bar, which are
- * brief and don't require action. Another test checks that they don't hide the focus.
+ * Lists controls, fields, and text that a message covers. Ignores toasts in the bottom bar, which
+ * are brief and don't require action. Another test checks that they don't hide the focus.
  */
 export function coveredByMessage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -53,7 +53,7 @@ export function coveredByMessage(page: Page): Promise<string[]> {
           })
           .map(
             (one) =>
-              `${message.textContent.trim().slice(0, 30)} lies on ${one.textContent.trim().slice(0, 60)}`,
+              `${message.textContent.trim().slice(0, 30)} covers ${one.textContent.trim().slice(0, 60)}`,
           )
       );
     });
@@ -96,7 +96,7 @@ const VISITOR_STYLES = {
   'own spacing': `
     * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
     p { margin-block-end: 2em !important; }`,
-  'text 200 %': ':root { font-size: 200% !important; }',
+  'text at 200%': ':root { font-size: 200% !important; }',
 };
 /**
  * Words up to this many letters must not break. At the largest text size, longer words may not fit
@@ -341,7 +341,7 @@ export function edgelessControls(page: Page): Promise<string[]> {
   );
 }
 
-/** Focuses the first field to hydrate its island, and waits until it's hydrated. */
+/** Focuses the first field, which hydrates its island, and waits for hydration. */
 export async function awake(page: Page): Promise<void> {
   const alive = page.locator('main astro-island:not([ssr])').first();
   await expect(async () => {

@@ -4,7 +4,7 @@ import { countChecks } from './count-checks.ts';
 import { expect, test } from './test.ts';
 
 /** One page of each kind on which a popup may appear automatically. */
-const LIVELY = ['/', '/blog', '/shop', '/ebook/recovery-planner', '/community', '/about'] as const;
+const REGULAR = ['/', '/blog', '/shop', '/ebook/recovery-planner', '/community', '/about'] as const;
 const QUIET = ['/checkout', '/purchase-success', '/contact', '/help', '/privacy', '/auth', '/cart'];
 
 const cartReminder = (page: Page) => page.getByRole('region', { name: 'Your cart is saved' });
@@ -25,7 +25,10 @@ async function open(page: Page, path: string, { books = 0 } = {}): Promise<void>
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** The message island loads on demand, and its text appears one frame after its container. */
+/**
+ * Waits for a message. Its island loads on demand, and its text appears one frame after its
+ * container.
+ */
 async function expectMessage(page: Page, words: string): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(50);
@@ -110,7 +113,7 @@ test('shows the reminder when the pointer leaves through the top edge and no oth
 });
 
 for (const [kind, paths] of [
-  ['lively', LIVELY],
+  ['regular', REGULAR],
   ['quiet', QUIET],
 ] as const) {
   test(`doesn’t show a popup for 120 seconds in calm mode on each ${kind} page @nightly`, async ({

@@ -308,7 +308,10 @@ test(
   },
 );
 
-test('opens the payment in a new tab from the test page @nightly', async ({ page, address }) => {
+test('opens the payment in a new tab from the test purchase page @nightly', async ({
+  page,
+  address,
+}) => {
   await page.goto('/test-purchase');
   await expect(page.getByRole('heading', { name: 'eBook Purchase Test' })).toBeVisible();
   await page.getByLabel(/Email Address/).fill(address);

@@ -85,16 +85,16 @@ test('applies the settings before the first paint @nightly', async ({ page }) =>
 test("loads the settings' styles only after a reader first changes a setting @nightly", async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (one) => asked.push(one.url()));
-  const isAsked = () => asked.some((url) => url.includes('/reading-settings.'));
+  const requested: string[] = [];
+  page.on('request', (one) => requested.push(one.url()));
+  const isRequested = () => requested.some((url) => url.includes('/reading-settings.'));
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  expect(isAsked()).toBe(false);
+  expect(isRequested()).toBe(false);
   const panel = await openPanel(page);
   await panel.getByRole('radio', { name: 'High contrast' }).check();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)');
-  expect(isAsked()).toBe(true);
+  expect(isRequested()).toBe(true);
 });
 
 test('shares the settings by link and removes them from the URL @nightly', async ({
@@ -227,7 +227,7 @@ test('replaces pictures with their alt text and hides drawings when pictures are
   }
 });
 
-test('moves the controls to the chosen hand without changing the tab order @nightly', async ({
+test('moves the controls to the side of the chosen hand without changing the tab order @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -358,7 +358,7 @@ test('fits the settings panel in a narrow window with the largest text @nightly'
   await expectNoViolations(page);
 });
 
-test('the open panel passes axe in every theme @nightly', async ({ page }) => {
+test('the open settings panel passes axe in every theme @nightly', async ({ page }) => {
   await page.goto('/help');
   await openPanel(page);
   await expectNoViolationsInAnyTheme(page);

@@ -1,14 +1,14 @@
 import { countChecks } from './count-checks.ts';
 import { expect, reachFor, test } from './test.ts';
 
-test('adds titles to the cart, increases quantities, tracks both, and works even if tracking fails', async ({
+test('adds books to the cart, increases quantities, tracks both, and works even if tracking fails', async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED|cart-tracking/);
-  const told: unknown[] = [];
+  const tracked: unknown[] = [];
   await page.route('**/cart-tracking', async (route) => {
-    told.push(route.request().postDataJSON());
+    tracked.push(route.request().postDataJSON());
     await route.abort();
   });
   await page.goto('/ebook/meal-plan');
@@ -29,8 +29,8 @@ test('adds titles to the cart, increases quantities, tracks both, and works even
   await expect(page.getByText('You now have 2 copies of 30-Day').first()).toBeVisible();
   await expect(add).toHaveAccessibleName(/^2 in your cart\s*: 30-Day Recovery Meal Plan/);
   await expect(page.locator('[data-cart-count]').first()).toHaveText('2');
-  await expect.poll(() => told.length).toBe(2);
-  expect(told[0]).toMatchObject({
+  await expect.poll(() => tracked.length).toBe(2);
+  expect(tracked[0]).toMatchObject({
     action: 'add_item',
     sessionId: expect.stringMatching(/^cart_\d+_\w+$/),
     products: [
@@ -66,9 +66,9 @@ test('adds titles to the cart, increases quantities, tracks both, and works even
 test('shows the order and total in the cart, its panel, and the checkout when every function call fails', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route('**/.netlify/functions/**', (route) => {
-    asked.push(new URL(route.request().url()).pathname);
+    requested.push(new URL(route.request().url()).pathname);
     return route.abort();
   });
   const cart = ['kitchen-bundle', 'meal-plan'].map((slug) => ({ slug, quantity: 1 }));
@@ -83,7 +83,7 @@ test('shows the order and total in the cart, its panel, and the checkout when ev
   await page.locator('[data-opens="cart"]').first().click();
   const panel = page.getByRole('dialog', { name: 'Shopping Cart' });
   await expect(panel.getByText('$79.98')).toBeVisible();
-  expect(asked.filter((path) => path.endsWith('/ebooks'))).toEqual([]);
+  expect(requested.filter((path) => path.endsWith('/ebooks'))).toEqual([]);
 });
 
 test('adds a Buy button to the phone’s bottom bar while the page’s own is out of view', async ({
@@ -273,10 +273,10 @@ test('respects the CSP, and doesn’t load React or the chat until they’re nee
     await page.goto(path);
     await page.waitForLoadState('networkidle');
   }
-  const unasked = ['react-dom', 'mount-island', 'ChatWindow', 'recognize'];
-  const asked = () => unasked.filter((name) => scripts.some((url) => url.includes(`/${name}.`)));
-  expect(asked()).toEqual([]);
+  const onDemand = ['react-dom', 'mount-island', 'ChatWindow', 'recognize'];
+  const loaded = () => onDemand.filter((name) => scripts.some((url) => url.includes(`/${name}.`)));
+  expect(loaded()).toEqual([]);
   await page.clock.resume();
   await page.getByRole('button', { name: 'Chat', exact: true }).click();
-  await expect.poll(asked).toEqual(unasked);
+  await expect.poll(loaded).toEqual(onDemand);
 });

@@ -159,7 +159,7 @@ test.describe('links in the build', () => {
     for (const [from, { links }] of pages) {
       for (const address of links) {
         const url = URL.parse(address, `http://localhost${from}`);
-        if (!url) broken.push(`${from}: "${address}" is no address`);
+        if (!url) broken.push(`${from}: "${address}" isn’t a valid URL`);
         if (url?.host !== 'localhost') continue;
         const path = url.pathname;
         if (!known.has(path)) {
@@ -167,11 +167,12 @@ test.describe('links in the build', () => {
           const response = isFunction ? undefined : await request.get(path, { maxRedirects: 0 });
           known.set(path, response?.status() ?? 200);
         }
-        if (known.get(path) !== 200) broken.push(`${from}: ${path} answers ${known.get(path)}`);
+        if (known.get(path) !== 200)
+          broken.push(`${from}: ${path} responds with ${known.get(path)}`);
         const fragment = decodeURIComponent(url.hash.slice(1));
         const target = pages.get(path);
         if (fragment && target && !target.ids.has(fragment) && !/[=&]/.test(fragment)) {
-          broken.push(`${from}: ${path} has no place "${fragment}"`);
+          broken.push(`${from}: ${path} has no anchor "${fragment}"`);
         }
       }
     }

@@ -83,7 +83,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       context.on('page', watch);
       for (const page of context.pages()) watch(page);
       await use((pattern) => allowed.push(pattern));
-      expect(await coveredAtEnd(context), 'what a message lies on').toEqual([]);
+      expect(await coveredAtEnd(context), 'content covered by a message').toEqual([]);
       expect(unexpected, 'unexpected console errors').toEqual([]);
     },
     { auto: true },

@@ -6,14 +6,14 @@ test('lists the keywords from a search without results in the dashboard, with li
   coachSite,
 }) => {
   const visitor = await (await browser.newContext({ baseURL: coachSite.url })).newPage();
-  const told = visitor.waitForResponse('**/.netlify/functions/unanswered');
+  const recorded = visitor.waitForResponse('**/.netlify/functions/unanswered');
   await visitor.goto('/search');
   const field = visitor.getByLabel('What are you looking for?');
   await reachFor(field);
   await field.fill('trampoline');
   await field.press('Enter');
   await expect(visitor.getByText('Try a different word, or just one word.')).toBeVisible();
-  expect((await told).status()).toBe(200);
+  expect((await recorded).status()).toBe(200);
 
   const page = await (await openPhone(browser, coachSite)).newPage();
   await page.goto('/admin');

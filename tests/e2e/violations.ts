@@ -52,7 +52,7 @@ async function listViolations(page: Page, runs: readonly Run[]): Promise<string[
       if (theme) document.documentElement.dataset['theme'] = theme;
       // Finish color transitions between themes, so that axe doesn't measure the colors in between.
       for (const animation of document.getAnimations()) animation.finish();
-      // If an island has re-rendered since then, check the whole page.
+      // If an island has re-rendered since the elements were listed, check the whole page.
       const where = elements?.every((one) => one.isConnected) ? { include: elements } : document;
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(where, {
         runOnly,

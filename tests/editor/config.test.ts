@@ -102,7 +102,7 @@ test('accepts only the image types and sizes that pages support', () => {
     ['backCover', 'image/svg+xml'],
     ['coverImage', 'image/svg+xml'],
     ['frontCover', 'image/svg+xml'],
-    // This applies to an article's picture and the coach's photo.
+    // One is for an article's picture, the other for the coach's photo.
     ['image', 'image/svg+xml,image/jpeg,image/png'],
     ['image', 'image/svg+xml,image/jpeg,image/png'],
   ]);

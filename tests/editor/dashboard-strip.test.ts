@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Stubs the function, with one response per action. */
+/** Stubs `fetch` with one response per action. Returns the list of requested actions. */
 function respond(responses: Readonly<Record<string, Response>>) {
   const sent: string[] = [];
   vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
@@ -78,7 +78,8 @@ test.each([
   expect(words()).toContain('Publish it on your dashboard');
 });
 
-// Last, because happy-dom dispatches more `hashchange` events after a test has ended.
+// Keep the tests below last, because happy-dom dispatches more `hashchange` events after a test has
+// ended.
 const goTo = (hash: string) => {
   history.replaceState(undefined, '', hash);
   dispatchEvent(new Event('hashchange'));

@@ -87,7 +87,9 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Runs a shop that fulfills the paid session and is killed on a write. Its data stays on disk. */
+/**
+ * Runs a shop that fulfills the paid session and is killed on a write. Its data is left in place.
+ */
 async function die(kill: NonNullable<ShopPlan['kill']>, backend: Backend) {
   const dataDir = join(root, `${backend}-${kill.moment}-${kill.write}`);
   await cp(join(root, TEMPLATE[backend]), dataDir, { recursive: true });

@@ -26,12 +26,12 @@ export interface ShopPlan {
 /** Runs the shop process until it exits or is killed. */
 export async function runShop(plan: ShopPlan): Promise<ShopRun> {
   const { child, errors } = await startProgram('shop-process', plan);
-  const told = { results: [] as unknown[], writes: 0 };
-  child.on('message', (message) => Object.assign(told, message));
+  const report = { results: [] as unknown[], writes: 0 };
+  child.on('message', (message) => Object.assign(report, message));
   const signal = await new Promise<NodeJS.Signals | null>((resolve) => {
     child.on('close', (_code, by) => resolve(by));
   });
-  return { signal, ...told, errors: errors() };
+  return { signal, ...report, errors: errors() };
 }
 
 /** Starts a process that only serves the store. Returns its address and a function to kill it. */

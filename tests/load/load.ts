@@ -28,7 +28,7 @@ interface Reply {
   body: string;
 }
 
-/** The only acceptable 503 responses: documented refusals, and /health before the first sweep. */
+/** The only acceptable 503 responses: documented errors, and /health before the first sweep. */
 const DECLARED =
   /"error":"(?:upstream_unavailable|file_missing|not_set_up)"|"status":"no-recent-sweep"/;
 const PAGES = ['/', '/about', '/none', '/%ff', '//x/y', '/a/../b', '/.env', `/${'a'.repeat(4000)}`];

@@ -61,11 +61,11 @@ async function run(
       ...secrets,
     },
   });
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (part) => (said.out += String(part)));
-  child.stderr.on('data', (part) => (said.err += String(part)));
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (part) => (output.out += String(part)));
+  child.stderr.on('data', (part) => (output.err += String(part)));
   const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { status, ...said };
+  return { status, ...output };
 }
 
 const recordsOf = (context: string) => createPostgresStore(database, `orders-${context}`);

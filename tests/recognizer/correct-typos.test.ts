@@ -23,7 +23,7 @@ describe.each<[string, ...(readonly [string, string])[]]>([
   ],
   ['hidden letters', ['k*ll', 'kill']],
 ])('%s', (_, ...pairs) => {
-  test.each(pairs)('%s is %s', (typed, meant) => {
+  test.each(pairs)('reads "%s" as "%s"', (typed, meant) => {
     expect(read(typed)).toBe(meant);
   });
 });

@@ -43,14 +43,14 @@ function isQuiet({ concern }: Pick<TestSetLine, 'concern'>, { possible }: Recogn
 
 const scored = testSetLines.map((line) => {
   const found = recognize(line.text);
-  const heard = isLoud(line, found) ? 'loud' : isQuiet(line, found) ? 'quiet' : 'not';
-  return { ...line, found, heard } as const;
+  const result = isLoud(line, found) ? 'loud' : isQuiet(line, found) ? 'quiet' : 'not';
+  return { ...line, found, result } as const;
 });
 type Scored = (typeof scored)[number];
 
 const percent = (part: number, whole: number) => (100 * part) / whole;
-const share = (lines: readonly Scored[], ...heard: readonly Scored['heard'][]) =>
-  percent(lines.filter((line) => heard.includes(line.heard)).length, lines.length);
+const share = (lines: readonly Scored[], ...result: readonly Scored['result'][]) =>
+  percent(lines.filter((line) => result.includes(line.result)).length, lines.length);
 const rowsOf = (set: string) =>
   Map.groupBy(
     scored.filter((line) => line.set === set),
@@ -80,8 +80,8 @@ describe('test sets', () => {
       [
         row.padEnd(20),
         String(own.length).padStart(6),
-        ...(['loud', 'quiet', 'not'] as const).map((heard) =>
-          share(own, heard).toFixed(1).padStart(8),
+        ...(['loud', 'quiet', 'not'] as const).map((result) =>
+          share(own, result).toFixed(1).padStart(8),
         ),
       ].join(''),
     );
@@ -150,7 +150,7 @@ describe('test sets', () => {
     const own = scored.filter((line) => line.set === set);
 
     test('detects everyone who can’t speak, see, stand, swallow, breathe, or wake up', () => {
-      const missed = own.filter(({ concern, heard }) => concern && heard !== 'loud');
+      const missed = own.filter(({ concern, result }) => concern && result !== 'loud');
       expect(missed.map(({ text }) => text)).toEqual([]);
     });
 
@@ -175,8 +175,8 @@ describe('test sets', () => {
 const crises = scored.filter(
   ({ concern }) => concern !== undefined && concern !== 'medical' && concern !== 'caregiver',
 );
-const heard = crises.filter(({ found, concern }) => found.concern === concern);
-const sentences = heard.filter(({ text }, at) => text.split(' ').length >= 5 && at % 3 === 0);
+const detected = crises.filter(({ found, concern }) => found.concern === concern);
+const sentences = detected.filter(({ text }, at) => text.split(' ').length >= 5 && at % 3 === 0);
 /**
  * Maximum percentage of crisis messages that may go undetected when another sentence is added. A
  * trained model gives no guarantees, so this is measured across all pairs.
@@ -268,7 +268,7 @@ describe('properties', () => {
       (text) => `${text}!!!`,
     ];
     fc.assert(
-      fc.property(oneOf(heard), fc.constantFrom(...disguises), ({ text, concern }, disguise) => {
+      fc.property(oneOf(detected), fc.constantFrom(...disguises), ({ text, concern }, disguise) => {
         expect(recognize(disguise(text)).concern).toBe(concern);
       }),
       { numRuns: 500 },
@@ -297,7 +297,7 @@ describe('properties', () => {
 });
 
 describe('other recognition', () => {
-  test('answers a Spanish message in Spanish', () => {
+  test('detects whether a crisis message is in Spanish or English', () => {
     expect(recognize('me quiero morir')).toMatchObject({ concern: 'self-harm', language: 'es' });
     expect(recognize('I want to die').language).toBe('en');
   });

@@ -5,6 +5,6 @@ import { digestOfTraining } from '../../tools/recognizer/digest.ts';
 test('the weights match the current corpus and trainer', () => {
   expect(
     TRAINED_FROM,
-    'The corpus, the trainer or what reads a text changed since. Run `npm run recognizer -- train`, some minutes.',
+    'The corpus, the trainer, or the text processing has changed. Run `npm run recognizer -- train`. It takes a few minutes.',
   ).toBe(digestOfTraining());
 });

@@ -78,10 +78,10 @@ const WRONG_SUMS: readonly [Partial<PaymentState>, ...Partial<PaymentState>[]] =
 ];
 
 /**
- * Valid changes to a total through promotion codes, taxes, and foreign cards, as Stripe may report
- * them.
+ * Returns a valid change to a payment through a promotion code, taxes, or a foreign card, as Stripe
+ * may report it.
  */
-function changeRightly(chance: Chance, subtotalCents: number): Partial<PaymentState> {
+function validChange(chance: Chance, subtotalCents: number): Partial<PaymentState> {
   const discountCents = chance.pick([0, 0, 1, 500, subtotalCents]);
   const reduced = subtotalCents - discountCents;
   const taxCents = chance.pick([0, 0, Math.round(reduced * 0.08875)]);
@@ -120,7 +120,7 @@ for (const slug of BOOKS) {
  * @param sabotage Breaks every actor's services, to prove that the checks catch it.
  * @param backend An empty store for the records. Defaults to memory.
  */
-export async function liveThrough(
+export async function simulateHistory(
   seed: number,
   sabotage: (services: ShopServices) => void = () => undefined,
   backend?: Store,
@@ -162,7 +162,7 @@ export async function liveThrough(
     backend,
     trace: note,
     makeSession,
-    refunded: (paymentId) => tellOfRefunds(paymentId),
+    refunded: (paymentId) => sendRefundEvents(paymentId),
   });
   const alive = new Set<Actor>();
   let looks = 0;
@@ -269,7 +269,7 @@ export async function liveThrough(
     [...truth.values()].find((known) => known.paymentId === paymentId);
 
   /** Sends the current refund state of a payment. The bank may reject the newest refund later. */
-  function tellOfRefunds(paymentId: string): void {
+  function sendRefundEvents(paymentId: string): void {
     const known = truthOf(paymentId);
     const { refunds, madeCents, failedCents, isAll } = outside.refundsOf(paymentId);
     known?.states.push({ madeCents, failedCents, isAll });
@@ -286,7 +286,7 @@ export async function liveThrough(
     if (time > settleFrom) return;
     at(time, () => {
       newest.hasFailed = true;
-      tellOfRefunds(paymentId);
+      sendRefundEvents(paymentId);
     });
   }
 
@@ -294,7 +294,7 @@ export async function liveThrough(
    * The coach opens an order and clicks Refund one or more times, in tabs that all show the same
    * state.
    */
-  function giveBackByPresses(sessionId: string, known: Truth): void {
+  function refundByClicks(sessionId: string, known: Truth): void {
     const { paymentId } = known;
     const total = known.sums?.totalCents ?? 0;
     const look = `coach ${sessionId.slice(8, 14)} look ${(looks += 1)}`;
@@ -314,7 +314,7 @@ export async function liveThrough(
             if (chance.happens(0.2)) {
               const wanted = chance.pick([300, cents, total]);
               at(time + chance.between(0, SECOND), () =>
-                outside.giveBack(paymentId, wanted, 'dashboard'),
+                outside.makeRefund(paymentId, wanted, 'dashboard'),
               );
             }
             act(
@@ -324,13 +324,15 @@ export async function liveThrough(
                 if (!('result' in pressed)) {
                   const isMade = outside.refunds.get(paymentId)?.some(({ by }) => by === name);
                   if (isMade && pressed.error instanceof HttpError)
-                    violations.push(`${name} gave money and was told: ${pressed.error.message}`);
+                    violations.push(`${name} made a refund, but failed: ${pressed.error.message}`);
                   return;
                 }
                 note(`${name}: ${pressed.result.done ?? ''}`);
                 const made = outside.refunds.get(paymentId)?.some((one) => one.cents === cents);
                 if (!made || before > outside.refundsOf(paymentId).madeCents) {
-                  violations.push(`${look} press ${press} was told that ${cents} went back`);
+                  violations.push(
+                    `${look} press ${press} reported a refund of ${cents} that wasn't made`,
+                  );
                 }
               },
             );
@@ -405,7 +407,7 @@ export async function liveThrough(
     if (session?.status !== 'open') return;
     known.isGood = !chance.happens(0.06);
     const change = known.isGood
-      ? changeRightly(chance, session.subtotalCents)
+      ? validChange(chance, session.subtotalCents)
       : chance.pick(WRONG_SUMS);
     const paid = { ...session, ...change };
     known.sums = paid;
@@ -417,7 +419,7 @@ export async function liveThrough(
     const isLate = !isFree && chance.happens(0.2);
     if (paymentId !== undefined) known.paymentId = paymentId;
     const copies = () => chance.pick([0, 1, 1, 5]);
-    const tell = (event: PaymentEvent) => {
+    const notifyShop = (event: PaymentEvent) => {
       deliver(event, copies(), false, session.live);
       const visits = chance.pick([0, 1, 1, 2, 5]);
       for (let tab = 1; tab <= visits; tab += 1) {
@@ -436,13 +438,13 @@ export async function liveThrough(
       known.paidAt = now();
       note(`buyer pays ${sessionId.slice(8, 14)}${known.isGood ? '' : ' (a wrong sum)'}`);
       expectUntil(now());
-      tell({ kind: 'session-changed', sessionId });
+      notifyShop({ kind: 'session-changed', sessionId });
       afterPaying(sessionId, known);
       return;
     }
     outside.sessions.set(sessionId, { ...session, ...change, status: 'complete', paymentId });
     note(`buyer pays ${sessionId.slice(8, 14)} later`);
-    tell({ kind: 'session-changed', sessionId });
+    notifyShop({ kind: 'session-changed', sessionId });
     const settleAt = now() + chance.between(HOUR, chance.pick([3 * HOUR, 100 * HOUR]));
     const succeeds = chance.happens(0.7);
     expectUntil(settleAt);
@@ -455,12 +457,12 @@ export async function liveThrough(
       }
       outside.sessions.set(sessionId, { ...before, paid: true });
       known.paidAt = now();
-      tell({ kind: 'session-changed', sessionId });
+      notifyShop({ kind: 'session-changed', sessionId });
       afterPaying(sessionId, known);
     });
   }
 
-  /** Schedules refunds, disputes, and receipt requests after the payment. */
+  /** Schedules refunds, disputes, and requests for a new link after the payment. */
   function afterPaying(sessionId: string, known: Truth): void {
     const { paymentId } = known;
     if (!paymentId || !known.isGood) return;
@@ -482,20 +484,20 @@ export async function liveThrough(
         then();
       });
     };
-    const giveBack = (cents: number) => {
+    const makeRefund = (cents: number) => {
       const time = soon();
       expectUntil(time + HOUR);
-      at(time, () => outside.giveBack(paymentId, cents, 'dashboard'));
+      at(time, () => outside.makeRefund(paymentId, cents, 'dashboard'));
     };
-    if (chance.happens(0.12)) giveBack(100);
-    if (chance.happens(0.12)) giveBack(known.sums?.totalCents ?? 0);
+    if (chance.happens(0.12)) makeRefund(100);
+    if (chance.happens(0.12)) makeRefund(known.sums?.totalCents ?? 0);
     if (chance.happens(0.3)) {
       const looksAt = chance.pick([1, 1, 2]);
       for (let look = 1; look <= looksAt; look += 1) {
         const time = soon();
         // A click may come an hour later, and its request may freeze for three hours.
         expectUntil(time + 4 * HOUR);
-        at(time, () => giveBackByPresses(sessionId, known));
+        at(time, () => refundByClicks(sessionId, known));
       }
     }
     if (chance.happens(0.12)) {
@@ -557,7 +559,7 @@ export async function liveThrough(
               return;
             }
             const sessionId = outcome.result.url.slice(outcome.result.url.lastIndexOf('/') + 1);
-            // By then, the browser has timed out, and the buyer has left.
+            // After 10 minutes, the browser has timed out, and the buyer has left.
             if (isThere || now() > begin + 10 * MINUTE) return;
             isThere = true;
             const known: Truth = {
@@ -683,8 +685,9 @@ export async function liveThrough(
 }
 
 /**
- * In some histories, the shop starts with a test key or temporarily switches to one. It always ends
- * with a live key.
+ * Returns the shop's environment over time. Half of the histories use the local environment
+ * throughout. The others switch to a test key up to 3 times, possibly from the start, and end with
+ * a live key.
  */
 function changingKeys(seed: number, { endsAt }: Weather): { at(time: number): Environment } {
   const chance = createChance(seed ^ 0x2545f491);

@@ -107,7 +107,7 @@ export function checkOrders(truth: Truths, outside: Outside, crypto: SiteCrypto)
       known.paidAt !== undefined &&
       !outside.contents.has(`alert-payment-mismatch-${sessionId}`)
     ) {
-      found.push(`a wrong sum was paid for ${sessionId} and nobody was told`);
+      found.push(`a wrong sum was paid for ${sessionId}, but there is no alert`);
     }
   }
   const orders = [...outside.contents.keys()].filter((key) => key.startsWith('order-'));
@@ -159,8 +159,8 @@ export function checkMails(truth: Truths, outside: Outside, crypto: SiteCrypto):
 }
 
 /**
- * Checks that each gift is sent once, on or after its send date, to its recipient, but not while
- * access to its books is suspended and never without payment.
+ * Checks that each gift is sent at most once, on or after its send date, to its recipient, and
+ * never without payment or after a refund. A gift with open access must have been sent.
  */
 function checkGifts(truth: Truths, outside: Outside, crypto: SiteCrypto): string[] {
   const found: string[] = [];
@@ -367,21 +367,21 @@ async function checkAlerts(
   const disputed = [...truth.values()].filter(
     (one) => one.dispute !== undefined && expectedAccess(one) === 'disputed',
   ).length;
-  const told = open.filter(({ kind }) => kind === 'dispute').length;
-  if (told !== disputed) found.push(`${disputed} disputes and ${told} alerts of one`);
+  const disputeAlerts = open.filter(({ kind }) => kind === 'dispute').length;
+  if (disputeAlerts !== disputed) found.push(`${disputed} disputes, but ${disputeAlerts} alerts`);
 
   const refused = [...truth.values()]
     .flatMap(({ paymentId = '' }) => outside.refunds.get(paymentId) ?? [])
     .filter(({ hasFailed }) => hasFailed);
-  const toldRefused = open.filter(({ kind }) => kind === 'refund-failed').length;
-  if (toldRefused !== refused.length) {
-    found.push(`${refused.length} refused refunds and ${toldRefused} alerts of one`);
+  const refundAlerts = open.filter(({ kind }) => kind === 'refund-failed').length;
+  if (refundAlerts !== refused.length) {
+    found.push(`${refused.length} refused refunds, but ${refundAlerts} alerts`);
   }
 
   const foreign = [...truth.values()].filter((one) => isDue(one) && isForeign(one)).length;
-  const toldForeign = open.filter(({ kind }) => kind === 'country-not-sold').length;
-  if (toldForeign !== foreign) {
-    found.push(`${foreign} orders from elsewhere and ${toldForeign} alerts of one`);
+  const countryAlerts = open.filter(({ kind }) => kind === 'country-not-sold').length;
+  if (countryAlerts !== foreign) {
+    found.push(`${foreign} orders from countries not sold to, but ${countryAlerts} alerts`);
   }
 
   const duplicates = open.filter(({ kind }) => kind === 'duplicate-purchase').length;
@@ -400,7 +400,7 @@ async function checkAlerts(
     expected += Math.max(0, paid.length - 1);
   }
   if (isCertain ? duplicates !== expected : duplicates > expected) {
-    found.push(`${expected} payments too many for a cart, and ${duplicates} alerts of one`);
+    found.push(`${expected} duplicate payments for a cart, but ${duplicates} alerts`);
   }
   return found;
 }

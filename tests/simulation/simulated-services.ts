@@ -65,7 +65,7 @@ export interface Outside {
   refunds: Map<string, (PaymentRefunds['refunds'][number] & { by: string })[]>;
   refundsOf(paymentId: string): PaymentRefunds;
   /** Refunds an amount, up to the remaining amount of a payment. */
-  giveBack(paymentId: string, cents: number, by: string): void;
+  makeRefund(paymentId: string, cents: number, by: string): void;
   /** Payments with an open or lost dispute, which the shop can't refund. */
   disputed: Set<string>;
   /** Refund and dispute events recorded at Stripe, oldest first. */
@@ -141,7 +141,7 @@ export function createOutside({
     if (isStormy() && chance.happens(weather.failure)) return { outcome: 'failed' };
     if (outside.disputed.has(paymentId)) return { outcome: 'refused', why: 'disputed' };
     if (cents > leftOf(paymentId)) return { outcome: 'refused', why: 'more-than-is-left' };
-    outside.giveBack(paymentId, cents, by);
+    outside.makeRefund(paymentId, cents, by);
     return { outcome: 'given' };
   }
 
@@ -418,7 +418,7 @@ export function createOutside({
       const isAll = madeCents > 0 && madeCents - failedCents >= paidCents(paymentId);
       return { refunds: refunds.map((one) => ({ ...one })), madeCents, failedCents, isAll };
     },
-    giveBack(paymentId, wanted, by) {
+    makeRefund(paymentId, wanted, by) {
       const cents = Math.min(wanted, leftOf(paymentId));
       if (cents <= 0) return;
       const before = outside.refunds.get(paymentId) ?? [];
@@ -436,17 +436,21 @@ export function createOutside({
     async checkBackend() {
       if (!backend) return [];
       const there = (await backend.keys('')).toSorted();
-      const told = [...records.contents.keys()].toSorted();
-      const differing = told.filter((key, index) => key !== there[index]);
+      const confirmed = [...records.contents.keys()].toSorted();
+      const differing = confirmed.filter((key, index) => key !== there[index]);
       const contents = await Promise.all(
-        told.map(async (key) => [key, await backend.read(key), await records.read(key)] as const),
+        confirmed.map(
+          async (key) => [key, await backend.read(key), await records.read(key)] as const,
+        ),
       );
       return [
-        ...(there.length === told.length ? [] : [`${there.length} records, told ${told.length}`]),
-        ...differing.map((key) => `${key} is not where it was said to be`),
+        ...(there.length === confirmed.length
+          ? []
+          : [`${there.length} records instead of ${confirmed.length}`]),
+        ...differing.map((key) => `${key} was confirmed but isn't in its place`),
         ...contents
           .filter(([, one, other]) => !isDeepStrictEqual(one, other))
-          .map(([key]) => `${key} is not what was written`),
+          .map(([key]) => `${key} differs from what was written`),
       ];
     },
     seenBy: (actor, live) => ({

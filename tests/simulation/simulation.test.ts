@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ShopServices } from '#netlify/payments/payments.ts';
-import { liveThrough } from './history.ts';
+import { simulateHistory } from './history.ts';
 
 /** An arbitrary number. `npx node tests/soak.ts` starts from a different one each time. */
 const FIRST_SEED = 20_261_121;
@@ -20,11 +20,9 @@ describe('a random history of the shop', () => {
       let changed = 0;
       let tried = 0;
       for (let seed = first; seed < first + PART; seed += 1) {
-        const history = await liveThrough(seed);
+        const history = await simulateHistory(seed);
         const replay = `SIM_SEED=${seed} SIM_COUNT=1 npx node tests/soak.ts`;
-        expect(history.violations, `seed ${seed} breaks a promise; replay it: ${replay}`).toEqual(
-          [],
-        );
+        expect(history.violations, `seed ${seed} has violations; replay it: ${replay}`).toEqual([]);
         paid += history.paid;
         crashes += history.crashes;
         changed += history.changed;
@@ -39,7 +37,8 @@ describe('a random history of the shop', () => {
   );
 
   test('produces the same history for the same seed', async () => {
-    for (const seed of [7, 8, 9]) expect(await liveThrough(seed)).toEqual(await liveThrough(seed));
+    for (const seed of [7, 8, 9])
+      expect(await simulateHistory(seed)).toEqual(await simulateHistory(seed));
   });
 
   const sabotages: [string, (services: ShopServices) => void][] = [
@@ -91,7 +90,11 @@ describe('a random history of the shop', () => {
     [
       'ignores refunds',
       ({ refundRecords }) => {
-        refundRecords.record = async (_id, heard, at) => ({ ...heard, newlyFailedCents: 0, at });
+        refundRecords.record = async (_id, refunds, at) => ({
+          ...refunds,
+          newlyFailedCents: 0,
+          at,
+        });
       },
     ],
     [
@@ -171,7 +174,7 @@ describe('a random history of the shop', () => {
 
   test.each(sabotages)('detects violations in a shop that %s', async (_what, sabotage) => {
     for (let seed = 1; seed <= 400; seed += 1) {
-      const { violations } = await liveThrough(seed, sabotage);
+      const { violations } = await simulateHistory(seed, sabotage);
       if (violations.length > 0) return;
     }
     expect.fail('400 histories have not given it away.');

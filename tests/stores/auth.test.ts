@@ -75,9 +75,9 @@ test('notifies a listener of every session event', () => {
     'PASSWORD_RECOVERY',
     'SIGNED_OUT',
   ];
-  const heard: unknown[] = [];
-  const stop = $session.listen(({ event }) => heard.push(event));
+  const received: unknown[] = [];
+  const stop = $session.listen(({ event }) => received.push(event));
   for (const event of events) noteSession(event, null);
   stop();
-  expect(heard).toEqual(events);
+  expect(received).toEqual(events);
 });

@@ -67,14 +67,14 @@ async function openPage() {
 }
 
 describe('an unanswered question', () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   beforeEach(() => {
-    told.length = 0;
+    reported.length = 0;
     vi.doMock('#src/stores/search-index.ts', () => ({
       openSearchIndex: async () => new MiniSearch(searchOptions),
     }));
     vi.doMock('#src/stores/report-unanswered-question.ts', () => ({
-      reportUnanswered: (where: string, text: string) => told.push(`${where}: ${text}`),
+      reportUnanswered: (where: string, text: string) => reported.push(`${where}: ${text}`),
     }));
   });
   afterEach(() => {
@@ -88,7 +88,7 @@ describe('an unanswered question', () => {
     await vi.waitFor(() => expect(page.$conversation.get().lookingUp).toBeUndefined());
     page.introduce();
     page.ask('gardening');
-    await vi.waitFor(() => expect(told).toEqual(['chat: gardening']));
+    await vi.waitFor(() => expect(reported).toEqual(['chat: gardening']));
   });
 });
 

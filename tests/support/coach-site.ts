@@ -42,8 +42,8 @@ const site = await startSite({
   port: 0,
   dataDir,
   store: store === 'postgres' ? 'postgres' : 'blobs',
-  // The journey triggers each sweep itself. Otherwise, a gift could go out before it asserts that
-  // none has.
+  // The journey triggers each sweep itself. Otherwise, a gift could go out before the journey
+  // checks that it hasn't been sent yet.
   startClock: () => () => undefined,
   own: {
     COACH_EMAILS: `${COACH}, ${SECOND_COACH}`,
@@ -114,7 +114,7 @@ const setUp = await services.verificationTokens.issue(
 );
 const setUpUrl = `${site.url}${routes.authReset}#t=${setUp}`;
 process.send?.({ url: site.url, cookie, totp: coach?.totp, setUpUrl });
-const works = {
+const jobs = {
   sweep: () => sweep(services),
   subscribe,
   // Advances the clock past the buyer's reading period, so that review requests are due.
@@ -124,8 +124,8 @@ const works = {
       await deliverMail(mailId, later);
   },
 };
-process.on('message', (name: keyof typeof works) => {
-  void works[name]().then(() => process.send?.('done'));
+process.on('message', (name: keyof typeof jobs) => {
+  void jobs[name]().then(() => process.send?.('done'));
 });
 process.on('disconnect', () => {
   void site.close().then(() => process.exit(0));

@@ -7,7 +7,7 @@ const products = catalog as readonly product.Product[];
 export const isStarterEdition = (slug: string) => product.isStarterEdition(slug, products);
 
 /** Books already logged, so that each message appears only once per test file. */
-const said = new Set<string>();
+const logged = new Set<string>();
 
 /**
  * Returns whether a book's content is tested. The tests are written for the starter editions, so
@@ -15,8 +15,8 @@ const said = new Set<string>();
  */
 export function isTested(slug: string): boolean {
   if (isStarterEdition(slug)) return true;
-  if (!said.has(slug)) console.log(`not run: ${slug} is, or holds, the owner's own edition`);
-  said.add(slug);
+  if (!logged.has(slug)) console.log(`not run: ${slug} is or contains the owner's own edition`);
+  logged.add(slug);
   return false;
 }
 

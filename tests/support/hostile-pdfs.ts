@@ -5,21 +5,18 @@ import { deflateSync } from 'node:zlib';
  * valid header and trailer.
  */
 export const HOSTILE_PDFS: readonly (readonly [string, () => Uint8Array<ArrayBuffer>])[] = [
-  ['widths that are no numbers', () => table('/W [1e320 -1e320 1]', Buffer.alloc(12))],
-  ['64 chained packed tables with predicted rows', () => chain(64, { predictor: 14, width: 4 })],
-  ['64 packed tables of 8 million empty rows', () => chain(64, { predictor: 1, width: 0 })],
-  ['one packed table with predicted rows', () => chain(1, { predictor: 14, width: 4 })],
+  ['field widths that aren’t numbers', () => table('/W [1e320 -1e320 1]', Buffer.alloc(12))],
+  ['64 chained compressed tables with a predictor', () => chain(64, { predictor: 14, width: 4 })],
+  ['64 compressed tables of 8 million empty rows', () => chain(64, { predictor: 1, width: 0 })],
+  ['one compressed table with a predictor', () => chain(1, { predictor: 14, width: 4 })],
   ['64 plain tables before 18 MB', () => plainChain(64, 17 * 1024 * 1024)],
-  [
-    'a string of 11 MB in the trailer',
-    () => withTrailer(`/Note (${'a'.repeat(11 * 1024 * 1024)})`),
-  ],
-  ['a description with a title that never ends', () => withMetadata()],
-  ['an object whose place is inside itself', () => insideItself()],
-  ['a count of pages that is no count', () => withPages('1e300')],
-  ['a count of pages below one', () => withPages('-5')],
-  ['a tree of pages that leads to itself', () => withPages('1', '[2 0 R]')],
-  ['a table that leads to itself', () => loop()],
+  ['an 11 MB string in the trailer', () => withTrailer(`/Note (${'a'.repeat(11 * 1024 * 1024)})`)],
+  ['metadata with an unterminated title', () => withMetadata()],
+  ['an object with an offset inside itself', () => insideItself()],
+  ['an impossible page count', () => withPages('1e300')],
+  ['a negative page count', () => withPages('-5')],
+  ['a page tree that contains itself', () => withPages('1', '[2 0 R]')],
+  ['a cross-reference table that links to itself', () => loop()],
 ];
 
 const HEAD = '%PDF-1.7\n';

@@ -82,7 +82,7 @@ export async function addHostileRecords(harness: TestHarness, count: number): Pr
     const kind = KINDS[number % KINDS.length] ?? '';
     const round = Math.floor(number / KINDS.length);
     // Mixes the kinds of records and the kinds of damage, so that any thousand records include many
-    // of both.
+    // combinations.
     const way = ways[(7 * round) % ways.length];
     const end = ENDS[(number + round) % ENDS.length];
     const id = createHash('sha256').update(`${number}`).digest('hex').slice(0, 32);

@@ -66,7 +66,7 @@ async function ask(
   // because it isn't configured.
   const isAnswered =
     response.status < 500 || name === 'health' || text.includes('"error":"not_set_up"');
-  return isAnswered ? undefined : `${name} answered ${response.status}`;
+  return isAnswered ? undefined : `${name} returned ${response.status}`;
 }
 
 /** Runs only every nth step, so that neighboring fields get different strings. */
@@ -76,7 +76,7 @@ const isTurn = () => {
   return steps % every === 0;
 };
 
-/** Truncates text to at most `room`. */
+/** Truncates text until `sizeIn` is at most `room`. */
 function fit(text: string, room: number, sizeIn: (text: string) => number): string {
   let fits = text;
   for (let size = sizeIn(fits); size > room; size = sizeIn(fits))
@@ -334,13 +334,13 @@ const PARTS: Readonly<Record<HostilePart, () => AsyncGenerator<Step>>> = {
   records: throughRecords,
 };
 
-const tell = (report: HostileReport) => parentPort?.postMessage(report);
+const sendReport = (report: HostileReport) => parentPort?.postMessage(report);
 const failed: string[] = [];
 let done = 0;
 for await (const { about, run } of PARTS[part]()) {
   done += 1;
-  tell({ about });
+  sendReport({ about });
   const wrong = await run().catch((error: unknown) => String(error));
   if (wrong !== undefined) failed.push(`${about}: ${wrong}`);
 }
-tell({ failed, done });
+sendReport({ failed, done });

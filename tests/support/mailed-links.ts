@@ -52,36 +52,36 @@ export const CHANGES: Readonly<Record<string, (link: string) => string>> = {
     `${link.slice(0, -20)}%0D%0A%3E%3E%20${link.slice(-20)}`,
   ...Object.fromEntries(
     ['&shy;', '&zwnj;', '&#8203;', '&#x200B;', '&lrm;'].map((gap) => [
-      `the place for a break as ${gap}`,
+      `a soft break written as ${gap}`,
       (link: string) => link.slice(0, -20) + gap + link.slice(-20),
     ]),
   ),
   'a space as HTML': (link) => link.replace('=', '=&nbsp;'),
   'a line break as HTML': (link) => `${link.slice(0, -20)}<br/>${link.slice(-20)}`,
   'a word break as HTML': (link) => `${link.slice(0, -20)}%3Cwbr%3E${link.slice(-20)}`,
-  'the rest of its HTML tag': (link) => `${link}%22%3EOpen your books%3C/a%3E`,
+  'the rest of an HTML link tag': (link) => `${link}%22%3EOpen your books%3C/a%3E`,
   'the same link again': (link) => `${link} <${link}>`,
   'tracking parameters': (link) => `${link}&fbclid=IwAR0&source=gmail&ust=17`,
-  'tracking parameters, and both escaped': (link) =>
+  'tracking parameters, and an escaped # and =': (link) =>
     `${link.replace('#', '%23').replace('=', '%3D')}&data=05%7C02%7C&sdata=ab%3D&reserved=0`,
   'a text fragment': (link) => `${link}:~:text=Your%20books`,
-  'a name in upper case': (link) => link.replace(/#(.)=/, (part) => part.toUpperCase()),
+  'an uppercase parameter name': (link) => link.replace(/#(.)=/, (part) => part.toUpperCase()),
   'scheme and host in upper case': (link) => link.replace(ORIGIN, ORIGIN.toUpperCase()),
-  'a path in upper case and an escaped #': (link) =>
+  'an uppercase path and an escaped #': (link) =>
     link.replace(/(\/[a-z/-]+)#/, (part) => part.toUpperCase().replace('#', '%23')),
   'two slashes and an escaped #': (link) => link.replace(ORIGIN, `${ORIGIN}/`).replace('#', '%23'),
   'a slash before the #': (link) => link.replace('#', '/%23'),
   'a query added by a gateway': (link) => link.replace('#', '?utm_source=mail&x=1#'),
   'a query and an escaped #': (link) => link.replace('#', '?utm_source=mail%23'),
   'a query at the end': (link) => `${link}?utm_source=mail`,
-  'one more parameter': (link) => `${link}&amp;utm_source=mail`,
+  'another parameter': (link) => `${link}&amp;utm_source=mail`,
   'a ? instead of the #': (link) => link.replace('#', '?'),
   'a ! after the #': (link) => link.replace('#', '#!/'),
   'a line break in a wrapped email': (link) => `${link.slice(0, -20)}=\n${link.slice(-20)}`,
-  'the same, with an escaped line break': (link) =>
+  'an escaped line break in a wrapped email': (link) =>
     `${link.slice(0, -20)}=%0D%0A${link.slice(-20)}`,
   'an _ escaped by Markdown': (link) => link.replaceAll('_', '\\_'),
-  '_ and - around it': (link) => `${link}_-`,
+  'a trailing _ and -': (link) => `${link}_-`,
   'the next word attached': (link) => `${link}Thank`,
   'the next sentence attached': (link) => `${link}.Thank`,
   ...Object.fromEntries(

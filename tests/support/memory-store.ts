@@ -39,7 +39,7 @@ const performNext: Perform = async (work) => {
 
 /**
  * @param faultOf Determines whether and how each call (numbered from 1) fails.
- * @param carryOut Runs each call that doesn't fail.
+ * @param carryOut Runs each call, unless the store is unavailable.
  */
 export function createMemoryStore(
   faultOf: (call: { number: number; method: string; key: string }) => StoreFault | undefined = () =>

@@ -10,21 +10,21 @@ type Node = Parameters<Parameters<Root['walk']>[0]>[0];
  * or `@supports` around it.
  */
 const HARMLESS: ReadonlyMap<string, string> = new Map([
-  [':has()', 'Firefox before 121 loses a look; anything more has a fallback'],
-  ['::highlight()', 'Listen reads without marking the sentence'],
-  [':popover-open', 'a notice makes the page no longer'],
-  ['@media scripting', 'a browser of 2023 without script shows a button that does nothing'],
-  ['@page', 'paper without page numbers'],
-  ['@property', 'base.css has the one initial value that matters'],
-  ['break-after', 'paper'],
-  ['break-before', 'paper'],
-  ['cursor', 'a phone has none'],
-  ['field-sizing', 'a field scrolls and does not grow'],
-  ['lh', 'Firefox before 120 does not reserve a line for a message'],
-  ['orphans', 'paper'],
-  ['resize', 'a phone has no handle'],
-  ['text-wrap', 'lines break elsewhere'],
-  ['widows', 'paper'],
+  [':has()', 'Firefox before 121 shows slightly different styling; anything more has a fallback'],
+  ['::highlight()', 'Listen doesn’t highlight the sentence'],
+  [':popover-open', 'a popup doesn’t make the page longer'],
+  ['@media scripting', 'a 2023 browser without JavaScript shows a button that does nothing'],
+  ['@page', 'printed pages have no page numbers'],
+  ['@property', 'base.css sets the one initial value that matters'],
+  ['break-after', 'affects only printed pages'],
+  ['break-before', 'affects only printed pages'],
+  ['cursor', 'phones have no cursor'],
+  ['field-sizing', 'a text box scrolls instead of growing'],
+  ['lh', 'Firefox before 120 doesn’t reserve a line for a message'],
+  ['orphans', 'affects only printed pages'],
+  ['resize', 'phones have no resize handle'],
+  ['text-wrap', 'lines break in other places'],
+  ['widows', 'affects only printed pages'],
 ]);
 
 interface Finding {

@@ -10,7 +10,7 @@ import { contactForm } from './form-inputs.ts';
  * One use case with its two entry points, JSON and form. `n` makes requests distinct, because
  * identical requests count only once.
  */
-interface TwoDoors {
+interface EntryPoints {
   function: FunctionName;
   json: (n: number) => object;
   form: (n: number) => Record<string, string>;
@@ -32,7 +32,7 @@ const PASSWORD = 'nine brown kettles';
  * Each form that works without JavaScript, with the function that accepts the same input from the
  * page's script.
  */
-export const POSTED: Readonly<Record<FormName, TwoDoors>> = {
+export const POSTED: Readonly<Record<FormName, EntryPoints>> = {
   'my-downloads': {
     function: 'my-downloads',
     json: (n) => ({ email: email(n) }),

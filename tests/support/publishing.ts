@@ -20,7 +20,7 @@ export const NOW = Date.UTC(2026, 10, 29, 12);
 
 export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 
-/** Starts a local GitHub with this site's content, and the services that publish to it. */
+/** Starts a local GitHub stub with this site's content, and the services that publish to it. */
 export async function startPublishing() {
   const dataDir = await mkdtemp(join(tmpdir(), 'github-'));
   const github = await startGithubStub({

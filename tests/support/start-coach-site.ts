@@ -27,12 +27,12 @@ export async function startCoachSite(
 ): Promise<CoachSite & { close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-'));
   const child = fork('tests/support/coach-site.ts', [dataDir, store], { silent: true });
-  let said = '';
-  child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
+  let errors = '';
+  child.stderr?.on('data', (text: Buffer) => (errors += text.toString()));
   const site = await new Promise<Omit<CoachSite, 'sweep' | 'subscribe' | 'askForReviews'>>(
     (resolve, reject) => {
       child.once('message', (message) => resolve(message as CoachSite));
-      child.once('exit', () => reject(new Error(`The site did not start. ${said}`)));
+      child.once('exit', () => reject(new Error(`The site did not start. ${errors}`)));
     },
   );
   const work = async (name: string): Promise<void> => {

@@ -87,7 +87,7 @@ const PARTS = {
       );
       const calls = trips.map(([name, one]) => [name, { calls: one.calls, waits: one.waits }]);
       counted[orders] = Object.fromEntries(calls);
-      console.log(`With ${orders} orders in a store in memory:`);
+      console.log(`With ${orders} orders in an in-memory store:`);
       console.table(counted[orders]);
     }
     return counted;
@@ -105,7 +105,7 @@ const PARTS = {
   async concepts() {
     const concepts = countConcepts(process.env['BENCH_ROOT'] ?? '.');
     console.table(concepts);
-    // Counts from another commit are shown but not compared.
+    // Counts from another commit are printed but not saved.
     return process.env['BENCH_ROOT'] === undefined ? concepts : undefined;
   },
 };

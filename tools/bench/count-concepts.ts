@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedTypeNames, typesByFile } from '../../tests/support/type-names.ts';
 
-/** Counts of what someone new to a copy of this project has to learn. */
+/** Counts of concepts that someone new to the project has to learn. */
 export interface CountedConcepts {
   namedTypes: number;
   /** Type names defined in more than one file. */

@@ -62,10 +62,10 @@ const LINE = {
 const SLOWER = 4;
 
 /**
- * Alternately loads both pages on a phone with real CPU and network throttling. One small server
- * serves both from memory, like an edge server, and the browser itself reports the paint times.
- * Lighthouse isn't used because it records every style and box, which slows down whichever page has
- * more of them.
+ * Alternately loads both pages on an emulated phone with real CPU and network throttling. One small
+ * server serves both from memory, like an edge server, and the browser itself reports the paint
+ * times. Lighthouse isn't used because it records every style and box, which slows down whichever
+ * page has more of them.
  */
 export function measureBaseline(): Promise<MeasuredBaseline[]> {
   return withSite(async (site, browser) => {
@@ -142,7 +142,7 @@ function ask(address: URL): Promise<Answer> {
   });
 }
 
-/** Compressed the same way as the site's own pages. */
+/** Returns a page response, compressed like the site's own pages. */
 async function packed(html: string): Promise<Answer> {
   return {
     status: 200,

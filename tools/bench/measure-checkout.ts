@@ -61,7 +61,10 @@ export function measureCheckout(): Promise<MeasuredCheckout[]> {
 
 type Visit = Pick<MeasuredCheckout, 'paint' | 'order'>;
 
-/** Runs in the page before its own scripts. */
+/**
+ * Fills the cart, makes function calls fail, and marks when the order's total appears. Runs in the
+ * page before its own scripts.
+ */
 function watchOrder(cart: string): void {
   localStorage.setItem('cart', cart);
   const fetchAll = globalThis.fetch;

@@ -179,8 +179,8 @@ function treeOf(root: number): number[] {
 }
 
 /**
- * Memory shared by several processes is split between them (PSS) where the system supports it.
- * Otherwise, it's counted in each of them (RSS).
+ * Returns the memory of a process and its descendants, in bytes. Shared memory is split between
+ * processes (PSS) where the system supports it. Otherwise, it's counted in each of them (RSS).
  */
 function memoryOfTree(root: number): number {
   const kilobytes = treeOf(root).map((pid) => {
@@ -193,7 +193,7 @@ function memoryOfTree(root: number): number {
   return kilobytes.reduce((sum, one) => sum + one, 0) * 1024;
 }
 
-/** A process may exit before its files are read. */
+/** Returns the contents of a process's file, or an empty string if the process has exited. */
 function read(pid: number | string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

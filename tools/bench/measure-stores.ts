@@ -44,7 +44,7 @@ interface Line {
   waits: number;
 }
 
-/** Simultaneous calls count as one round trip. */
+/** Runs calls with the line's delay and counts round trips. Simultaneous calls count as one. */
 function performOver(line: Line): Perform {
   let asked: (() => void)[] = [];
   return (work) =>

@@ -156,13 +156,13 @@ function measuredTable({
     );
     if (!stores || !postgres || blobs.store !== 'blobs') continue;
     const isLong = blobs.job === 'export';
-    const told = ({ waits, times }: MeasuredStore) =>
+    const timesOf = ({ waits, times }: MeasuredStore) =>
       `${grouped(waits)} waits, ${Object.values(times)
         .map((ms) => (isLong ? Math.round(ms / 1_000) : ms))
         .join(' / ')} ${isLong ? 's' : 'ms'}`;
     add(
       `${JOBS[blobs.job]} with ${grouped(blobs.orders)} orders, ${Object.keys(blobs.times).join(' / ')} ms added to each call`,
-      `Blobs in memory ${told(blobs)}; Postgres ${told(postgres)}`,
+      `Blobs in memory ${timesOf(blobs)}; Postgres ${timesOf(postgres)}`,
       stores,
     );
   }

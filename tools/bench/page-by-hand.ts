@@ -18,7 +18,7 @@ const PLAIN = new Set(
   ),
 );
 /** Inline elements. The hand-written page puts them in paragraphs. */
-const OF_A_LINE = new Set('a strong em i b s q small label input select button'.split(' '));
+const INLINE = new Set('a strong em i b s q small label input select button'.split(' '));
 /** Attributes that must be kept for fields and images to stay the same. */
 const KEPT = new Set(['type', 'name', 'value', 'checked', 'open', 'required', 'width', 'height']);
 
@@ -50,7 +50,7 @@ export function pageByHand(html: string): { html: string; picture: string | unde
           continue;
         if (child.tagName === 'img') addPicture(child, to);
         else if (PLAIN.has(child.tagName))
-          copy(child, added(child, OF_A_LINE.has(child.tagName) ? lineIn(to) : to));
+          copy(child, added(child, INLINE.has(child.tagName) ? lineIn(to) : to));
         else copy(child, to);
       } else if ('value' in child) {
         const parent = child.value.trim() === '' ? to : lineIn(to);

@@ -133,7 +133,7 @@ function checkCrisis(script: ChatScript): Flaw[] {
   });
 }
 
-/** A line about danger must say who to call. */
+/** Reports lines about danger that don't have a number to call. */
 function checkBeside({ beside }: ChatScript): Flaw[] {
   return CALLS_ONLY.flatMap((concern) =>
     Object.entries(beside[concern])

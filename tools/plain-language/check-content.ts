@@ -72,7 +72,10 @@ export function draftsOf(files: readonly ContentFile[]): { title: string; path: 
   }));
 }
 
-/** A draft needs valid fields so that its page can be previewed. Its text can be unfinished. */
+/**
+ * Returns whether a file is a draft. A draft needs valid fields so that its page can be previewed,
+ * but its text can be unfinished.
+ */
 function isDraft({ data }: ContentFile): boolean {
   return typeof data === 'object' && data !== null && 'draft' in data && data.draft === true;
 }
@@ -92,7 +95,7 @@ export function checkFields(files: readonly ContentFile[]): Diagnostic[] {
   ];
 }
 
-/** The pages are built from these files, so all of them are required. */
+/** Reports missing files. The pages are built from these files, so all of them are required. */
 function checkMissing(files: readonly ContentFile[]): Diagnostic[] {
   const present = new Set(files.map(({ file }) => file));
   return CONTENT_SCHEMAS.filter(

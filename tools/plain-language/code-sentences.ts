@@ -5,20 +5,20 @@ import type { Passage } from './wording-rules.ts';
 import { splitSentences, wordsOf } from './words-and-sentences.ts';
 
 /** Files with sentences that people read on screen or in an email. */
-const SPOKEN = [
+const SENTENCE_FILES = [
   'src/{islands,browser,stores}/**/*.{ts,tsx}',
   'netlify/**/{emails,*-email}.ts',
   'netlify/mail/layout.ts',
 ];
 
 /** Files with labels that people read. */
-const LABELED = [...SPOKEN, 'src/contracts/**/*.ts'];
+const LABEL_FILES = [...SENTENCE_FILES, 'src/contracts/**/*.ts'];
 
 /** Pages and components. Their full text is checked again once the pages are built. */
-const TEMPLATES = 'src/**/*.astro';
+const TEMPLATE_FILES = 'src/**/*.astro';
 
 /** Files in which only `HttpError` messages are shown to people. */
-const REFUSING = ['src/domain/**/*.ts', 'netlify/**/*.ts'];
+const ERROR_FILES = ['src/domain/**/*.ts', 'netlify/**/*.ts'];
 
 /**
  * Finds the user-facing sentences in the working directory's code, with file and line. Each
@@ -29,7 +29,7 @@ export function readCodeText(): Passage[] {
     patterns
       .flatMap((pattern) => globSync(pattern))
       .flatMap((file) => sentencesInCode(file, readFileSync(file, 'utf8'), { onlyHttpErrors }));
-  const passages = [...sentencesIn(SPOKEN, false), ...sentencesIn(REFUSING, true)];
+  const passages = [...sentencesIn(SENTENCE_FILES, false), ...sentencesIn(ERROR_FILES, true)];
   return [...new Map(passages.map((passage) => [passage.text, passage])).values()];
 }
 
@@ -40,10 +40,10 @@ export function readCodeText(): Passage[] {
 export function readCodeLabels(): Passage[] {
   const read = (file: string) => readFileSync(file, 'utf8');
   return [
-    ...LABELED.flatMap((pattern) => globSync(pattern)).flatMap((file) =>
+    ...LABEL_FILES.flatMap((pattern) => globSync(pattern)).flatMap((file) =>
       labelsInCode(file, read(file)),
     ),
-    ...globSync(TEMPLATES).flatMap((file) => textsInTemplate(file, read(file))),
+    ...globSync(TEMPLATE_FILES).flatMap((file) => textsInTemplate(file, read(file))),
   ];
 }
 
@@ -158,14 +158,14 @@ function decode(text: string): string {
 }
 
 /**
- * A label starts with a capital letter. Identifiers, class names, and URLs don't, or don't contain
- * spaces.
+ * Returns whether text is a label, which starts with a capital letter. Identifiers, class names,
+ * and URLs don't, or don't contain spaces.
  */
 function isLabel(text: string): boolean {
   return /^\p{Lu}\p{Ll}*(?:\s|$)/u.test(text.trim()) && !isSentence(text);
 }
 
-/** Identifiers, class names, and URLs aren't sentences. */
+/** Returns whether text is a sentence. Identifiers, class names, and URLs aren't. */
 function isSentence(text: string): boolean {
   const [first] = splitSentences(text);
   return first !== undefined && /^[A-Z2].*[.?!]$/s.test(first.text) && wordsOf(text).length > 2;

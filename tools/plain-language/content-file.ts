@@ -199,8 +199,8 @@ function readBody(
   } catch (error) {
     // The parser counts lines from the start of the body and adds positions such as "(3:3)", but
     // the coach counts from the start of the file.
-    const said = error instanceof Error ? error.message : String(error);
-    const [, line = '1', problem = said] = /^(\d+):\d+: (.*)$/s.exec(said) ?? [];
+    const message = error instanceof Error ? error.message : String(error);
+    const [, line = '1', problem = message] = /^(\d+):\d+: (.*)$/s.exec(message) ?? [];
     return {
       blocks: [],
       marks: [],

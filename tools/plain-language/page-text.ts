@@ -100,7 +100,8 @@ const BLOCKS: Readonly<Record<string, Passage['kind']>> = {
 const GROUPS = new Set(['ul', 'ol', 'dl', 'div', 'section', 'details']);
 
 /**
- * A layout can mark text as coming from a content file if the page changes the wording slightly.
+ * Returns whether an element's text is skipped. A layout can mark text as coming from a content
+ * file if the page changes the wording slightly.
  */
 function isSilent(node: Tree.ParentNode): boolean {
   return (

@@ -6,13 +6,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { addDay, describeLasting, readLycheeReport, type LinkWatch } from './broken-links.ts';
 
-const [results, memory] = process.argv.slice(2);
-if (!results || !memory) {
-  console.error('Name 2 files: the results of lychee, and where the days are kept.');
+const [results, watchFile] = process.argv.slice(2);
+if (!results || !watchFile) {
+  console.error('Pass 2 files: lychee’s results, and the watch file.');
   process.exit(1);
 }
 const report = readLycheeReport(readFileSync(results, 'utf8'));
-const before = existsSync(memory) ? (JSON.parse(readFileSync(memory, 'utf8')) as LinkWatch) : {};
+const before = existsSync(watchFile)
+  ? (JSON.parse(readFileSync(watchFile, 'utf8')) as LinkWatch)
+  : {};
 const watch = addDay(before, new Date().toISOString().slice(0, 10), report);
-writeFileSync(memory, `${JSON.stringify(watch, null, 2)}\n`);
+writeFileSync(watchFile, `${JSON.stringify(watch, null, 2)}\n`);
 process.stdout.write(describeLasting(watch, report.broken));

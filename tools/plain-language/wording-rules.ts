@@ -392,7 +392,7 @@ const SMALL_NUMBER = new RegExp(
 /** Idioms with a number word that isn't a count, where a digit would look strange. */
 const IDIOM = /\b\p{L}+ or two\b|\b(?:the|you) two of\b/giu;
 
-/** Idioms like these, written with a digit. */
+/** The same idioms, written with a digit. */
 const IDIOM_IN_DIGITS =
   /\b(?:it|this|that|talking) takes 2\b(?! \p{L}+s\b)|\ban? \p{L}+ or 2\b|\b(?:the|you) 2 of (?:us|you|them)\b|\bno 2\b[^.]*\balike\b/giu;
 
@@ -537,7 +537,7 @@ function checkShortForms(passage: Passage, vocabulary: Vocabulary): Diagnostic[]
     }));
 }
 
-/** Limits for a page's text as a whole, and what to call the text in messages. */
+/** Limits for a page's text as a whole. */
 export interface TextRules {
   smog: number;
   /** What to call the text in messages, for example "this article". */
@@ -590,7 +590,10 @@ function listWords(words: readonly (readonly [string, number])[]): string {
     .join(', ');
 }
 
-/** A passage has the same line breaks as the file, so line offsets are the same in both. */
+/**
+ * Returns where an offset in a passage is in its file. A passage has the same line breaks as the
+ * file, so line offsets are the same in both.
+ */
 function placeOf(passage: Passage, offset: number): Pick<Diagnostic, 'file' | 'line' | 'field'> {
   const linesBefore = passage.text.slice(0, offset).match(/\n/g)?.length ?? 0;
   return {

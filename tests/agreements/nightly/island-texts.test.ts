@@ -46,9 +46,9 @@ function programOf(files: readonly string[], example: string): ts.Program {
 }
 
 /**
- * Translation tools replace each text node. If the text has siblings, React keeps the old node, so
- * it updates text that nobody sees and throws when inserting something before it. Text next to
- * changing siblings therefore needs its own element, and so does changing text next to any sibling.
+ * Finds text that needs its own element: text next to siblings that change, and changing text next
+ * to any sibling. Translation tools replace text nodes, but React keeps using the old ones, so it
+ * updates text that's no longer on the page and throws when inserting something before it.
  */
 function bareTexts(program: ts.Program, name: string): string[] {
   const checker = program.getTypeChecker();

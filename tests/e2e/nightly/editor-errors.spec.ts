@@ -10,7 +10,7 @@ import { expect, test } from '../test.ts';
 const ARTICLE = 'content/blog/sleep-after-stroke.mdx';
 const PRODUCTS = 'content/products.json';
 /** Known axe violations on the editor's own screens (decision 423). */
-const OF_THE_EDITOR = [
+const KNOWN_VIOLATIONS = [
   'aria-valid-attr-value',
   'landmark-one-main',
   'page-has-heading-one',
@@ -40,7 +40,7 @@ async function typeAtEnd(page: Page, words: string): Promise<void> {
 }
 
 /** Saves, and returns the text of the error dialog after closing it. */
-async function complaintOf(page: Page): Promise<string> {
+async function saveError(page: Page): Promise<string> {
   await button(page, 'Save').click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog).toContainText('There was an error while saving');
@@ -117,7 +117,7 @@ test.describe('unsaved changes', () => {
     await typeAtEnd(page, '!');
     const typed = await titleOf(page).inputValue();
     forge.trouble = trouble;
-    expect(await complaintOf(page)).toContain(says);
+    expect(await saveError(page)).toContain(says);
     return { forge, typed };
   }
 
@@ -190,7 +190,7 @@ test('requires alt text for an image in an article and saves it', async ({ page,
   await text.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('\n\n![](../art/stroke-survivor.svg)');
-  expect(await complaintOf(page)).toContain('stroke-survivor.svg has no description.');
+  expect(await saveError(page)).toContain('stroke-survivor.svg has no description.');
   expect(forge.commits).toEqual([]);
   // After the dialog closes, focus is on the editor's menu.
   await text.click();
@@ -211,11 +211,11 @@ test('reports a corrupted file when the editor opens, and still opens other file
   baseURL,
   allowConsole,
 }) => {
-  // The editor logs files it couldn't read to the console.
+  // The editor logs each file that it can't read.
   allowConsole(/We can’t open a file under “Events”/);
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on('dialog', (dialog) => {
-    said.push(dialog.message());
+    messages.push(dialog.message());
     return dialog.accept();
   });
   const forge = await openEditor(page, `${baseURL}/edit`);
@@ -225,7 +225,7 @@ test('reports a corrupted file when the editor opens, and still opens other file
   await expect(page.getByText('Books and prices')).toBeVisible();
   await openFile(page, ARTICLE);
   await expect(titleOf(page)).toBeVisible();
-  expect(said).toEqual([expect.stringContaining('We can’t open a file under “Events”:')]);
+  expect(messages).toEqual([expect.stringContaining('We can’t open a file under “Events”:')]);
 });
 
 test("doesn't save an article without a title, and explains why next to the field", async ({
@@ -254,7 +254,7 @@ test('rejects an invalid price and explains how to write one', async ({ page, ba
     ['1e9', 'We can’t read the price "1e9".'],
   ] as const) {
     await price.fill(typed);
-    expect(await complaintOf(page)).toContain(words);
+    expect(await saveError(page)).toContain(words);
     await expect(price).toHaveValue(typed);
   }
   expect(forge.commits).toEqual([]);
@@ -278,7 +278,7 @@ test("axe finds only the known violations on the editor's screens", async ({ pag
     seen[file] = await brokenRules(page);
   }
   const others = Object.entries(seen).flatMap(([screen, rules]) =>
-    rules.filter((rule) => !OF_THE_EDITOR.includes(rule)).map((rule) => `${screen}: ${rule}`),
+    rules.filter((rule) => !KNOWN_VIOLATIONS.includes(rule)).map((rule) => `${screen}: ${rule}`),
   );
   expect(others).toEqual([]);
 });

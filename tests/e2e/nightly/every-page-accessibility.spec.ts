@@ -73,13 +73,13 @@ if (pages.length === STATES.length) {
  * Pages per test. Small enough to keep both workers busy, large enough to need few new browser
  * contexts.
  */
-const HANDFUL = 6;
+const PAGES_PER_TEST = 6;
 
 // Recording a trace of this many steps would take longer than the steps themselves.
 test.use({ trace: 'off' });
 
-for (let first = 0; first < pages.length; first += HANDFUL) {
-  const some = pages.slice(first, first + HANDFUL);
+for (let first = 0; first < pages.length; first += PAGES_PER_TEST) {
+  const some = pages.slice(first, first + PAGES_PER_TEST);
   test(`finds no accessibility violations: ${some.join(', ')}`, async ({ page, allowConsole }) => {
     // When they're opened without a session or link, the coach's and buyers' pages log a 400, 401,
     // or 404.
@@ -94,7 +94,7 @@ for (let first = 0; first < pages.length; first += HANDFUL) {
           const seen = await lookAt(page, {
             targets: true,
             focus: true,
-            cut: width === 1280 ? ['own spacing', 'text 200 %'] : ['own spacing'],
+            cut: width === 1280 ? ['own spacing', 'text at 200%'] : ['own spacing'],
           });
           countChecks('reflow');
           countChecks('spacing');

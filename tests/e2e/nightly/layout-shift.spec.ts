@@ -29,7 +29,7 @@ async function countShifts(page: Page): Promise<() => Promise<number>> {
     );
 }
 
-async function readToTheFoot(page: Page): Promise<void> {
+async function scrollToBottom(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
@@ -45,7 +45,7 @@ for (const width of [320, 390, 1280]) {
     const shifts = await countShifts(page);
     for (const path of PAGES) {
       await page.goto(path);
-      await readToTheFoot(page);
+      await scrollToBottom(page);
       await page.waitForLoadState('networkidle');
       // Swapping the font may move the header's buttons by a pixel (decision 064).
       expect(await shifts(), path).toBeLessThan(0.001);

@@ -6,7 +6,7 @@ import { coveredByMessage, lookAt, WINDOWS } from '../page-checks.ts';
 import { ChatWindow } from '../pages/chat-window.ts';
 import { expect, reachFor, test } from '../test.ts';
 
-/** The sample page of one book. Books added by the owner don't have any. */
+/** The sample page of one book. Books added by the owner don't have one. */
 const aSample = globSync('dist/ebook/*/sample.html')
   .slice(0, 1)
   .map((file) => file.replace(/^dist|\.html$/g, ''));
@@ -115,14 +115,14 @@ test('keeps Chat beside the text in a wide window, never over it', async ({ page
     await page.goto(path);
     const chat = page.locator('#open-chat');
     await expect(page.locator('#quick .tool:visible')).toHaveCount(1);
-    const met = await chat.evaluate((button) => {
+    const overlapping = await chat.evaluate((button) => {
       const { left } = button.getBoundingClientRect();
       return [...document.querySelectorAll<HTMLElement>('a, button, input, select, p, h1, h2, h3')]
         .filter((one) => !one.closest('#quick, .header') && one.checkVisibility())
         .filter((one) => one.getBoundingClientRect().right > left)
         .map((one) => one.textContent.trim());
     });
-    expect(met, path).toEqual([]);
+    expect(overlapping, path).toEqual([]);
   }
 });
 
@@ -177,17 +177,17 @@ test('shows the result of a tap on the smallest phone, even if the button is at 
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await buyPlanner(page, address);
-  const pressAtFoot = async (button: Locator) => {
+  const clickAtBottom = async (button: Locator) => {
     await button.evaluate((one) => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight));
     await button.click();
   };
-  await pressAtFoot(page.getByRole('button', { name: /^Download/ }).first());
+  await clickAtBottom(page.getByRole('button', { name: /^Download/ }).first());
   await expect(page.getByText(/^Saved as/)).toBeInViewport({ ratio: 1 });
   await page.getByText('Send the link to a helper').click();
   await page.getByLabel('Your helper’s email address').fill('helper@example.com');
-  await pressAtFoot(page.getByRole('button', { name: 'Send the link', exact: true }));
+  await clickAtBottom(page.getByRole('button', { name: 'Send the link', exact: true }));
   await expect(page.getByText(/^We sent the link to h/)).toBeInViewport({ ratio: 1 });
   await page.getByText('May we ask what you think?').click();
-  await pressAtFoot(page.getByRole('button', { name: 'Yes, ask me once' }));
+  await clickAtBottom(page.getByRole('button', { name: 'Yes, ask me once' }));
   await expect(page.getByText(/^Thank you. We’ll ask you once/)).toBeInViewport({ ratio: 1 });
 });

@@ -12,7 +12,10 @@ const test = base.extend({
   },
 });
 
-/** Needed because this browser supports popovers but gets the CSS for browsers that don't. */
+/**
+ * Shows popovers that were opened without the popover API. This browser's own stylesheet hides
+ * them.
+ */
 const WITHOUT_POPOVERS = '[popover][data-open]{display:block}';
 
 // The stubs for an older browser aren't part of the page, so the page's CSP must not block them.

@@ -48,7 +48,7 @@ export function bookWithPage(page: string, print: Print, night = false): string 
   return writeBook(text, { front: COVER, back: COVER }, print);
 }
 
-/** Outlines are identified by their drawing, other blocks by their kind. */
+/** Identifies each block: an outline by its drawing, any other block by its kind. */
 function shapeOf(node: RootContent): string[] {
   if (node.type === 'code') {
     const isDrawn = node.lang === 'outline' || node.lang === 'trace';

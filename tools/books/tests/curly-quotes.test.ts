@@ -7,7 +7,7 @@ test.each([
   ["It's fine.", 'It’s fine.'],
   ['Say, "Not this week."', 'Say, “Not this week.”'],
   ['"Good," they said ("yes").', '“Good,” they said (“yes”).'],
-])('%s gets curly quotes', (straight, curly) => {
+])('converts the quotes in %s', (straight, curly) => {
   expect(withCurlyQuotes(straight)).toBe(curly);
 });
 

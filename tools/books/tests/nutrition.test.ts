@@ -15,7 +15,7 @@ import { foodOf, readDish, SERVING, withServing } from '../nutrition.ts';
 const foodsOf = (lines: readonly string[]): Ingredient[] =>
   lines.map((line) => {
     const one = readIngredient(line);
-    if (!one) throw new Error(`"${line}" is no food.`);
+    if (!one) throw new Error(`"${line}" isn’t a food.`);
     return one;
   });
 
@@ -103,7 +103,7 @@ describe('nutrition per serving', () => {
     expect(serving(['2 cups rolled oats'], 4)).toEqual(serving(['1 cup rolled oats']));
   });
 
-  test('takes a nutrient that’s missing from its row from the row listed in foods.json', () => {
+  test('uses the row listed in foods.json for a nutrient that’s missing from a food’s own row', () => {
     // ½ cup of red lentils weighs 96 g. Row 16069 has 5 mcg of vitamin K in 100 g.
     expect(serving(['½ cup red lentils'])).toContain('Vitamin K 2 mcg');
   });
@@ -253,7 +253,7 @@ describe('cautions', () => {
 });
 
 testOf('brain-recipes')(
-  'lists exactly the pages with each caution in the list of recipes by caution',
+  'lists exactly the matching pages for each caution in "Recipes by caution"',
   async () => {
     const pages = sectionsOf((await readBookText('brain-recipes')).body.children);
     const table = pages

@@ -74,7 +74,6 @@ describe.each(['brain-recipes'])('%s', (slug) => {
         expect(page).toMatch(/medium|high heat/);
         expect(page).toMatch(/Turn off the heat/);
         expect(page).toMatch(/beside/);
-        // Pancakes and quesadillas cool on the plate where they're eaten.
         expect(page).toMatch(
           /Let each (?:bowl|plate) cool to lukewarm before you move it\.|cool(?:ed)?\b/,
         );
@@ -137,7 +136,7 @@ testOf('brain-recipes')(
   },
 );
 
-testOf('brain-recipes')('shares 4 dinners with the meal plan, which names them', () => {
+testOf('brain-recipes')('shares 4 dinners with the meal plan, which lists them by name', () => {
   if (!isTested('meal-plan')) return;
   const dishesOf = (slug: string) =>
     new Map(

@@ -154,7 +154,7 @@ describe.each(books)('the starter edition of $slug', ({ slug, title, pages }) =>
     expect(outline).toContain(JSON.stringify(title).slice(1, -1));
     for (let page = 3; page < pdf.numPages; page += 1) {
       const roles = await rolesOf(pdf, page);
-      // The contents may take up to two pages. Only the first one has their heading.
+      // The table of contents may take up two pages, and its heading is only on the first one.
       if (page === 4 && roles.has('TOC')) continue;
       expect(roles, `page ${page}`).toContain('H2');
     }

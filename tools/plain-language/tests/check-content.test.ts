@@ -422,7 +422,7 @@ describe('a product with a file the coach uploads', () => {
     title: slug,
     edition,
   });
-  const said = (...products: object[]) =>
+  const report = (...products: object[]) =>
     formatDiagnostics(
       checkReferences(
         [
@@ -434,33 +434,33 @@ describe('a product with a file the coach uploads', () => {
     );
 
   test('doesn’t need text in content/books, unlike a starter edition', () => {
-    expect(said(product('rest'), product('walk'))).toContain('"walk" has no sample pages.');
-    expect(said(product('rest'), product('walk', 'own'))).not.toContain('"walk"');
+    expect(report(product('rest'), product('walk'))).toContain('"walk" has no sample pages.');
+    expect(report(product('rest'), product('walk', 'own'))).not.toContain('"walk"');
   });
 
   test('doesn’t have sample pages to link to', () => {
-    expect(said(product('rest', 'starter'))).not.toContain('/ebook/rest/sample');
-    expect(said(product('rest', 'own'))).toContain('/ebook/rest/sample');
+    expect(report(product('rest', 'starter'))).not.toContain('/ebook/rest/sample');
+    expect(report(product('rest', 'own'))).toContain('/ebook/rest/sample');
   });
 });
 
 describe('hand-written JSON', () => {
-  const said = (text: string, file = 'content/events/coffee.json') =>
+  const report = (text: string, file = 'content/events/coffee.json') =>
     formatDiagnostics(parseContent(file, text).diagnostics);
 
   test.each(['[\n  {"a": "b,]"},\n  {"a": "c"},\n]', '{\n  "a": "b,}",\n  "c": ["d"],\n}'])(
     'reports the line of a trailing comma: %j',
     (text) => {
-      expect(said(text)).toMatch(
+      expect(report(text)).toMatch(
         /line 3: There’s a comma after the last entry here\.\s+To do: Remove this comma\./,
       );
     },
   );
 
   test('accepts CRLF line endings, and reports an invisible byte order mark', () => {
-    expect(said('{\r\n  "a": 1\r\n}\r\n')).toBe('');
-    expect(said('\uFEFF{ "a": 1 }')).toContain('npm run format does this for you');
-    expect(said('\uFEFF---\ntitle: A\n---\n', 'content/blog/a.mdx').match(/line \d+:/g)).toEqual([
+    expect(report('{\r\n  "a": 1\r\n}\r\n')).toBe('');
+    expect(report('\uFEFF{ "a": 1 }')).toContain('npm run format does this for you');
+    expect(report('\uFEFF---\ntitle: A\n---\n', 'content/blog/a.mdx').match(/line \d+:/g)).toEqual([
       'line 1:',
     ]);
   });

@@ -27,7 +27,8 @@ function copyOfContent(): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
   folders.push(folder);
   cpSync('content', join(folder, 'content'), { recursive: true });
-  for (const room of ['src', 'netlify']) symlinkSync(resolve(room), join(folder, room), 'dir');
+  for (const folderName of ['src', 'netlify'])
+    symlinkSync(resolve(folderName), join(folder, folderName), 'dir');
   return folder;
 }
 
@@ -184,10 +185,10 @@ describe('the preview build', () => {
     const { isMade, remarks, drafts } = report();
     expect(isMade).toBe(true);
     expect(drafts.map(({ path }) => path)).toEqual(['/blog/preview/new']);
-    const said = remarks.map(({ file, isDraft }) => ({ file, isDraft }));
-    expect(said).toContainEqual({ file: ARTICLE, isDraft: false });
-    expect(said).toContainEqual({ file: 'index.html', isDraft: false });
-    expect(said).toContainEqual({ file: 'content/blog/new.mdx', isDraft: true });
-    expect(said).not.toContainEqual({ file: 'content/blog/new.mdx', isDraft: false });
+    const found = remarks.map(({ file, isDraft }) => ({ file, isDraft }));
+    expect(found).toContainEqual({ file: ARTICLE, isDraft: false });
+    expect(found).toContainEqual({ file: 'index.html', isDraft: false });
+    expect(found).toContainEqual({ file: 'content/blog/new.mdx', isDraft: true });
+    expect(found).not.toContainEqual({ file: 'content/blog/new.mdx', isDraft: false });
   });
 });
