@@ -121,7 +121,8 @@ function LiveList({
                 onChange={() => setChosen(one)}
               />
               <span>
-                {one} <span className="number">{`(${ebooks.filter(isIn(one)).length})`}</span>
+                <span>{`${one} `}</span>
+                <span className="number">{`(${ebooks.filter(isIn(one)).length})`}</span>
               </span>
             </label>
           ))}
