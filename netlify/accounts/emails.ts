@@ -42,7 +42,7 @@ const NOTICES = {
   },
   'session-copied': {
     subject: 'We signed you out on one of your devices',
-    text: 'Someone tried to use an expired session on your account. This can happen with a bad connection, but it could also mean that someone stole it. To be safe, we signed that device out, so please sign in again.',
+    text: 'Someone tried to use an expired session on your account. A bad connection can cause this, but someone may have stolen it. To be safe, we signed that device out. Please sign in again.',
   },
   deleted: {
     subject: 'Your account has been deleted',

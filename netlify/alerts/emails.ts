@@ -87,7 +87,7 @@ export const alertDigest = toCoach<Digest>(
               },
             ]
           : []),
-        'You’ll get this email once a day as long as something needs your attention. If something is urgent, we’ll email you right away.',
+        'You’ll get this email once a day while something needs your attention. If something is urgent, we’ll email you right away.',
       ],
       [
         FROM_SITE,

@@ -60,7 +60,7 @@ export const urgentPosts = toCoach<{ count: number }>(({ count }, { services }) 
         heading: `${count === 1 ? '1 urgent post is' : `${count} urgent posts are`} waiting for you`,
       },
       'Read them now. The people who wrote them may be in danger. We showed them how to reach 911 and 988, but we don’t know who they are.',
-      'A lot of posts came at once, so this email doesn’t show them. On your dashboard, you’ll see one post from each internet connection first, and then the rest.',
+      'A lot of posts came at once, so this email doesn’t show them. Your dashboard shows one post from each internet connection first, then the rest.',
       { label: 'See what’s waiting', url: `${services.env.siteUrl}${routes.adminWaiting}` },
     ],
     ['From the community pages on your site.'],
