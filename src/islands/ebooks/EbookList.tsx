@@ -120,10 +120,7 @@ function LiveList({
                 checked={one === label}
                 onChange={() => setChosen(one)}
               />
-              <span>
-                <span>{`${one} `}</span>
-                <span className="number">{`(${ebooks.filter(isIn(one)).length})`}</span>
-              </span>
+              <span>{`${one} (${ebooks.filter(isIn(one)).length})`}</span>
             </label>
           ))}
         </div>
