@@ -133,8 +133,9 @@ export const erasuresJob: Job<Services> = {
 
 /**
  * Processes open and interrupted erasure requests. One search through all unindexed records covers
- * everyone who asked, and the next run continues it if it doesn't finish. A request is done when a
- * full search that started at least {@link SETTLE_TIME} after it finds nothing.
+ * everyone who asked, and the next run continues it if it doesn't finish. A request is done once
+ * a full search finds nothing, provided that search started at least {@link SETTLE_TIME} after the
+ * request.
  * @returns whether the search reached the end, or there was nothing to search for
  * @throws {StoreUnavailable} after an outage
  */

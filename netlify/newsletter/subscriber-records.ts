@@ -17,8 +17,8 @@ interface Subscription {
 }
 
 /**
- * Proof of consent: the wording shown on the form, and the time. Doesn't contain an email address
- * or network.
+ * Proof of consent: the wording shown on the form, and the time. Doesn't contain an email or IP
+ * address.
  */
 interface Consent {
   wording: string;

@@ -66,8 +66,8 @@ function updateTerms(kind: Kind, value: FormValue): FormValue {
 }
 
 /**
- * Explanations of a failed save to GitHub. The editor shows them below its own general sentence,
- * which edit.css hides.
+ * Explanations of a failed save to GitHub. The editor shows them below its own generic
+ * message, which edit.css hides.
  */
 const TROUBLE = {
   network:

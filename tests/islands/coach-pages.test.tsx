@@ -1064,7 +1064,7 @@ describe('dashboard home', () => {
     expect(named('Publish the change').getAttribute('href')).toBe('/admin/write');
   });
 
-  test('sends signed-out visitors straight to the sign-in form, and back here afterward', async () => {
+  test('sends signed-out visitors straight to the sign-in form, and brings them back afterward', async () => {
     const replace = vi.spyOn(location, 'replace').mockReturnValue();
     history.replaceState(null, '', '/admin');
     $session.set({ session: undefined, event: undefined });

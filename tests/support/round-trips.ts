@@ -88,9 +88,9 @@ export async function countRoundTrips({
     const { function: asked, ask, keep }: ShopRequest = request;
     const sent = await ask(visit);
     const before = { ...meter, calls: calls(), at: performance.now() };
-    // Each request comes from a different IP address so that none hits a rate limit.
     const behind: Promise<unknown>[] = [];
     const context = {
+      // Each request comes from a different IP address so that none hits a rate limit.
       ip: `192.0.2.${index + 1}`,
       waitUntil: (work: Promise<unknown>) => behind.push(work),
     };
@@ -115,7 +115,7 @@ export async function countRoundTrips({
   return Object.fromEntries(found) as Record<RequestName, RoundTrips>;
 }
 
-/** Runs concurrent calls together, as a network would, and counts the round trips. */
+/** Runs calls made at the same time as a single round trip, and counts the round trips. */
 export function performInRounds(meter: Pick<Meter, 'waits' | 'outside'>): Perform {
   let asked: (() => void)[] = [];
   const carryOut = () => {

@@ -43,8 +43,8 @@ const COMPONENT = /<\/?[A-Z]\w*[^>]*>/g;
 const MODULES = resolve('node_modules');
 
 /**
- * Number of build pairs for sites up to `LARGE` articles. The result is the pair with the median
- * ratio. Larger sites vary less and take minutes to build.
+ * Number of build pairs for sites with up to `LARGE` articles. The pair with the median ratio is
+ * reported. Larger sites get just one pair, because their times vary less and a build takes minutes.
  */
 const PAIRS = 3;
 const LARGE = 1000;

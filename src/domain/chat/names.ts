@@ -30,9 +30,9 @@ const HELP = 'help';
 
 /**
  * Returns whether a visitor asked a question instead of giving the requested name or email address.
- * Without a question word or a question mark, a single word counts only if it's exactly a subject's
- * phrase as typed or a misspelled "help". Two words count if a subject matches them as typed. Typo
- * correction would turn many names into other words.
+ * Without a question word or question mark, one word counts only if it exactly matches a subject's
+ * phrase or is a misspelled "help". Two words count if they match a subject without typo correction,
+ * which would turn many names into other words.
  */
 export function isQuestion(
   typed: string,

@@ -23,8 +23,8 @@ function isPaymentPage(address: string): boolean {
 /**
  * Starts a checkout.
  * @returns the URL of the payment page
- * @throws {HttpError} like `callFunction`, with rejected fields named like the form's, or if the
- * payment URL is unsafe
+ * @throws {HttpError} the same errors as `callFunction`, with rejected fields mapped to the form's
+ * field names, and an error if the payment URL is unsafe
  */
 export async function requestPaymentPage(input: EbookCheckoutInput): Promise<string> {
   const { url } = await callFunction('ebook-checkout', input).catch((error: unknown) => {

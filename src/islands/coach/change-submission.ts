@@ -34,7 +34,7 @@ export const changeOrCheck = (
 ): Promise<CoachSubmission> =>
   makeOrCheck(send, () =>
     send().catch((error: unknown) => {
-      // The site rejects an answer that it already has, and returns the current state.
+      // If the retry is rejected but the site already has this answer, it was saved.
       const now = (error as HttpError).details['now'] as CoachSubmission | undefined;
       const isSaved = change.action === 'answer' && (now?.answer ?? '') === change.answer;
       return isSaved && now?.state === 'approved' ? now : undefined;

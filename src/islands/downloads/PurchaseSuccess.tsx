@@ -33,7 +33,7 @@ export default function PurchaseSuccess({
 }: {
   /** The site's name, for the printed receipt. */
   site: string;
-  /** A link for writing to us about an order. */
+  /** Link to contact us about an order. */
   support: string;
   covers: Covers;
   /** Shown when there's no order. */

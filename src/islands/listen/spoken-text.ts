@@ -309,7 +309,7 @@ export function sayText(written: string, language = 'en') {
 
   return {
     text: text.replace(/\s/g, ' '),
-    /** Returns the written word at an offset in the spoken text. */
+    /** Returns the start and end, in the written text, of the word at an offset in the spoken text. */
     wordAt(place: number) {
       let start = place;
       for (const swap of swaps) {

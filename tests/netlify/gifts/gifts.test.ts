@@ -491,7 +491,7 @@ describe('the coach', () => {
     expect((await openOrder(sessionId, harness.services)).email).toBe(MARIA);
   });
 
-  test('also sends the gift to the new address if it’s corrected while the gift is being sent', async () => {
+  test('also sends the gift to the new address if the recipient’s address is corrected during sending', async () => {
     const { sessionId } = await buy(harness, { ...CHRISTMAS, giftEmail: 'ana@example.com' });
     harness.clock.now = CHRISTMAS_NOON;
     const { gifts } = harness.services;

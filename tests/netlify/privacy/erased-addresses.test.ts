@@ -407,7 +407,7 @@ describe('S6: every address the site ever accepted', () => {
       const left = hits(harness, '[\\w-]+@example');
       expect(left.length === 0, `cut off at write ${cut} left ${left}`).toBe(isAsked);
       expect((await records.keys('note-')).length === 0).toBe(isAsked);
-      // A later address change is still emailed.
+      // After the erasure, a link can still be emailed to a new address.
       if (!isAsked) continue;
       const before = harness.mails.length;
       await helpBuyer(sessionId, at('came-back'), services);

@@ -24,7 +24,7 @@ describe('a passage', () => {
     expect(problemsOf('Sit. Rest. Breathe. Walk.')).toEqual([]);
   });
 
-  test('warns about a 26-word sentence with its line, text, and fix', () => {
+  test('warns about a 26-word sentence giving its line, its text, and how to fix it', () => {
     const text = `Rest first.\nThen ${words(25)}`;
     expect(checkPassage(passage(text), vocabulary)).toEqual([
       {
