@@ -39,9 +39,9 @@ export function ForgetPersonFold({ address }: { address?: string }) {
 
 /**
  * Erases a person's data, but first shows what will be deleted and what will be kept, and asks for
- * confirmation. Afterward, lists the copies that we can't delete: the coach's inbox and backups, Stripe,
- * and the email provider. Checkouts don't create a customer at Stripe, so there's nothing to delete
- * there.
+ * confirmation. Afterward, lists the copies that we can't delete: the coach's inbox and backups,
+ * Stripe, and the email provider. Checkouts don't create a customer at Stripe, so there's nothing to
+ * delete there.
  * @param address Prefilled address, for an order.
  */
 export function ForgetPerson({ address = '' }: { address?: string }) {
