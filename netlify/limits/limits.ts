@@ -3,23 +3,23 @@ import { DAY, MINUTE } from '#src/domain/time.ts';
 
 // All rate limits. For who may call a function at all, see `who` in `netlify/functions/`.
 //
-// | Who is counted                   | What they do                   | Limits                         |
-// | -------------------------------- | ------------------------------ | ------------------------------ |
-// | a network, per function          | send a request                 | TIERS, REQUESTS                |
-// | a network                        | cause work that costs money    | USES                           |
-// | everyone                         | ask a question we can't answer | UNANSWERED_LIMITS              |
-// | a network, an address, a browser | sign in                        | SIGN_IN_LIMITS                 |
-// | a network, an account, a browser | enter a code                   | CODE_LIMITS, END_FACTOR_LIMITS |
-// | a link, an account               | enter a password               | TRY_LIMITS                     |
-// | an account                       | open an order's link           | OPENINGS_PER_DAY               |
-// | a network                        | send us a form                 | CALLER_LIMITS                  |
-// | an IPv6 subnet                   | send us a form                 | PREFIX_LIMITS                  |
-// | everyone                         | send us a form                 | SITE_LIMITS                    |
-// | an email address                 | get email                      | RECIPIENT_LIMITS, LINK_LIMITS  |
-// | an order, an address             | get download links             | LINK_MAILS_PER_DAY             |
-// | the coach, per order             | send download links            | COACH_MAILS_PER_DAY            |
-// | the coach                        | get alerts                     | ALERT_MAILS_PER_DAY            |
-// | the coach                        | get urgent posts by email      | URGENT_AT_ONCE, URGENT_PACE    |
+// | Who is counted                   | What they do                | Limits                         |
+// | -------------------------------- | --------------------------- | ------------------------------ |
+// | a network, per function          | send a request              | TIERS, REQUESTS                |
+// | a network                        | cause work that costs money | USES                           |
+// | everyone                         | ask an unanswered question  | UNANSWERED_LIMITS              |
+// | a network, an address, a browser | sign in                     | SIGN_IN_LIMITS                 |
+// | a network, an account, a browser | enter a code                | CODE_LIMITS, END_FACTOR_LIMITS |
+// | a link, an account               | enter a password            | TRY_LIMITS                     |
+// | an account                       | open an order's link        | OPENINGS_PER_DAY               |
+// | a network                        | send us a form              | CALLER_LIMITS                  |
+// | an IPv6 subnet                   | send us a form              | PREFIX_LIMITS                  |
+// | everyone                         | send us a form              | SITE_LIMITS                    |
+// | an email address                 | get email                   | RECIPIENT_LIMITS, LINK_LIMITS  |
+// | an order, an address             | get download links          | LINK_MAILS_PER_DAY             |
+// | the coach, per order             | send download links         | COACH_MAILS_PER_DAY            |
+// | the coach                        | get alerts                  | ALERT_MAILS_PER_DAY            |
+// | the coach                        | get urgent posts by email   | URGENT_AT_ONCE, URGENT_PACE    |
 //
 // LINK_MAILS_PER_DAY, and how often a download link can be used, are in
 // `src/domain/downloads/download-limits.ts`, because pages tell buyers about them.
