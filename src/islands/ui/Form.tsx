@@ -297,7 +297,7 @@ export function Form<const Fields extends FieldDefinitions>({
         {busy ? form.busy : form.button}
       </Button>
       {waitsForAll && (
-        <p className="field-hint mt-2">
+        <p className="field-hint m-0 pt-2">
           {isIncomplete ? 'Fill in all the boxes first.' : '\u00A0'}
         </p>
       )}
