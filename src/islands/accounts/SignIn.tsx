@@ -133,33 +133,37 @@ export default function SignIn() {
         outcome="One more step"
         lead="Account created! Please check your email to verify your account."
       >
-        <ol className="grid gap-2 pl-6 list-decimal marker:font-bold marker:text-accent">
-          <li>
-            Open the email we sent to <EmailAddress is={address} />.
-          </li>
-          <li>Select the button in it, on this device.</li>
-          <li>Enter your password.</li>
-        </ol>
-        <p className="small">{SPAM}</p>
-        <section className="flow line-above pt-6 mt-6!" aria-labelledby="no-email">
-          <h2 id="no-email" className="text-l">
-            No email yet?
-          </h2>
-          <div>
-            <Resend token={receipt} label="Send the email again" />
+        <div className="mail-parts">
+          <div className="flow">
+            <ol className="grid gap-2 pl-6 list-decimal marker:font-bold marker:text-accent">
+              <li>
+                Open the email we sent to <EmailAddress is={address} />.
+              </li>
+              <li>Select the button in it, on this device.</li>
+              <li>Enter your password.</li>
+            </ol>
+            <p className="small">{SPAM}</p>
           </div>
-          <p className="mb-0!">
-            Wrong address?{' '}
-            <a className="alone" href="#sign-up">
-              Back to Sign Up
-            </a>
-          </p>
-          <p className="mt-2!">
-            <a className="alone" href="#sign-in">
-              Already verified? Sign In
-            </a>
-          </p>
-        </section>
+          <section className="flow" aria-labelledby="no-email">
+            <h2 id="no-email" className="text-l">
+              No email yet?
+            </h2>
+            <div>
+              <Resend token={receipt} label="Send the email again" />
+            </div>
+            <p className="mb-0!">
+              Wrong address?{' '}
+              <a className="alone" href="#sign-up">
+                Back to Sign Up
+              </a>
+            </p>
+            <p className="m-0!">
+              <a className="alone" href="#sign-in">
+                Already verified? Sign In
+              </a>
+            </p>
+          </section>
+        </div>
       </CheckMail>
     );
   }

@@ -9,7 +9,7 @@ import { Form } from '../ui/Form.tsx';
 export default function GuideForm() {
   return (
     <>
-      <p>Fill in your name and email. We’ll send you one email with the guide, and nothing else.</p>
+      <p>We’ll send you one email with the guide, and nothing else.</p>
       <Form
         form={wellnessGuideForm}
         prefix="guide-"

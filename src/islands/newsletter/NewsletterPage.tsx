@@ -88,8 +88,10 @@ function Confirm({ action, ask, done, token }: NewsletterPageProps & { token: st
         />
       );
     case 'ended':
-    case 'unknown':
-      return <Step {...BROKEN[outcome]} ways={[['Contact us', routes.contact], TO_HOME]} />;
+    case 'unknown': {
+      const { way, ...words } = BROKEN[outcome];
+      return <Step {...words} ways={[way, TO_HOME]} />;
+    }
   }
 }
 
@@ -98,10 +100,12 @@ const TO_HOME = ['Back to Home', routes.home] as const;
 const BROKEN = {
   ended: {
     title: 'This link has expired',
-    lead: 'Enter your email address again at the bottom of this page. We’ll send you a new link.',
+    lead: 'Enter your email address again, and we’ll send you a new link.',
+    way: ['Subscribe again', `${routes.blog}#newsletter`],
   },
   unknown: {
     title: 'This link isn’t complete',
     lead: 'Open it again from your email. If that doesn’t work, contact us.',
+    way: ['Contact us', routes.contact],
   },
 } as const;

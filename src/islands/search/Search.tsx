@@ -146,7 +146,7 @@ export default function Search() {
           )}
           <div className="flex flex-wrap gap-3">
             <input
-              className="field-input flex-[1_1_8rem] max-w-none"
+              className="field-input flex-[1_1_8rem] max-w-none!"
               id="search-words"
               ref={field}
               name="q"
@@ -293,7 +293,7 @@ function Hit({
   return (
     <li className="row-target picture-row gap-x-4! sm:grid-rows-[auto_1fr]">
       <div className={picture ? undefined : 'col-span-full'}>
-        <h3 className={isBest ? 'text-xl' : undefined}>
+        <h3>
           <a href={href}>{curlQuotes(words.title)}</a>
         </h3>
         <p className="small text-ink-soft">{isBest ? `Best match. ${kind}` : kind}</p>

@@ -1,8 +1,11 @@
-/** An email address in bold. If it doesn't fit on one line, it breaks before the `@`. */
+/**
+ * An email address in bold, on a line of its own if it doesn't fit on the current one. If it's
+ * longer than a line, it breaks before the `@`.
+ */
 export function EmailAddress({ is }: { is: string }) {
   const [name, host] = is.split(/(?=@)/);
   return (
-    <strong>
+    <strong className="inline-block">
       <span>{name}</span>
       <wbr />
       <span>{host}</span>

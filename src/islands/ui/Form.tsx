@@ -296,6 +296,11 @@ export function Form<const Fields extends FieldDefinitions>({
       <Button type="submit" look={buttonLook} ref={button} disabled={busy || isIncomplete}>
         {busy ? form.busy : form.button}
       </Button>
+      {waitsForAll && (
+        <p className="field-hint m-0 pt-2">
+          {isIncomplete ? 'Fill in all the boxes first.' : '\u00A0'}
+        </p>
+      )}
       <p className="visually-hidden" role="status">
         {busy ? form.busy : ''}
       </p>

@@ -148,6 +148,7 @@ test('free guide and new post dialogs: reads what to enter in each field', async
     /^textbox, Name.*required/,
     /^textbox, Email.*required/,
     /^button, Send My Free Guide/,
+    'Fill in all the boxes first.',
   ]);
   await page.goto('/community/daily-motivation');
   await page.getByRole('button', { name: 'New Post' }).click();
