@@ -12,7 +12,7 @@ const GUARDED: ReadonlyMap<string, string> = new Map([
   ['HTMLElement.showPopover', 'browser/visibility.ts shows it by an attribute'],
   ['HTMLElement.togglePopover', 'a word explained by a popover is a link to the glossary'],
   ['Highlight', 'Listen reads without marking the sentence'],
-  ['Intl.Segmenter', 'cut-text.ts cuts between code points, so an emoji can lose a part'],
+  ['Intl.Segmenter', 'display-text.ts cuts between code points, so an emoji can lose a part'],
   ['Navigator.doNotTrack', 'Safari never asks for it in this way'],
   ['Navigator.share', 'where it is missing, the link is copied'],
   ['requestIdleCallback', 'a timer takes its place'],
