@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cutText } from '#src/domain/cut-text.ts';
+import { cutText } from '#src/domain/display-text.ts';
 import { HttpError, type RefusedField } from '#src/domain/http-error.ts';
 
 export function refusedFields(error: z.ZodError): RefusedField[] {

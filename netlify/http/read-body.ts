@@ -1,4 +1,4 @@
-import { cutText } from '#src/domain/cut-text.ts';
+import { cutText } from '#src/domain/display-text.ts';
 import { findDoubleKey } from './json-keys.ts';
 import { HttpError } from '#src/domain/http-error.ts';
 import { readAtMost } from '#netlify/platform/read-at-most.ts';

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#netlify/platform/escape-html.ts';
 import type { Services } from '#netlify/services.ts';
 import type { NamedBook } from '#src/domain/orders/order.ts';
-import { cutText } from '#src/domain/cut-text.ts';
+import { cutText } from '#src/domain/display-text.ts';
 import { routes } from '#src/routes.ts';
 import site from '#content/site.json' with { type: 'json' };
 

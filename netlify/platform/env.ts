@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { isIPv4 } from 'node:net';
-import { cutText } from '#src/domain/cut-text.ts';
+import { cutText } from '#src/domain/display-text.ts';
 import { comparableAddress, readEmailAddress } from '#src/domain/email-address.ts';
 import { readRepository, RepositoryError } from '#src/domain/coach/github-repository.ts';
 import { readSelling, SellingError } from '#src/domain/checkout/sale-countries.ts';

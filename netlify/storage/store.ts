@@ -1,4 +1,4 @@
-import { cutText } from '#src/domain/cut-text.ts';
+import { cutText } from '#src/domain/display-text.ts';
 /** Result of a create-only write: this call created the record, or it already existed. */
 export type Created = 'created' | 'exists';
 

@@ -4,7 +4,7 @@ import products from '#content/products.json' with { type: 'json' };
 import { FAR_FROM_A_CRISIS, NEVER_MEDICAL, SENDS_TO_A_DOCTOR } from '#src/domain/chat/replies.ts';
 import type { ChatScript } from '#src/domain/chat/script.ts';
 import { linesOf } from '#tests/recognizer/test-sets.ts';
-import { Chat } from '#tests/support/chat.ts';
+import { Chat, textOf } from '#tests/support/chat.ts';
 
 const script: ChatScript = content;
 
@@ -28,7 +28,7 @@ test("offers at least one button with each subject's answer, so that no one gets
 function answersTo(text: string): (string | undefined)[] {
   const { last } = new Chat().introduce().ask(text);
   const step = script.steps.find(
-    ({ text: own, es }) => last?.text.endsWith(own.join('\n\n')) || last?.text === es?.join('\n\n'),
+    ({ id }) => last?.text.endsWith(textOf(id)) || last?.text === textOf(id, 'es'),
   );
   return [step?.id, last?.buttons?.[0]?.step];
 }

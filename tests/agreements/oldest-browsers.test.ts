@@ -12,7 +12,7 @@ const GUARDED: ReadonlyMap<string, string> = new Map([
   ['HTMLElement.showPopover', 'browser/visibility.ts shows it by an attribute'],
   ['HTMLElement.togglePopover', 'without it, a glossary term is a link to the glossary'],
   ['Highlight', 'Listen doesn’t highlight the sentence'],
-  ['Intl.Segmenter', 'cut-text.ts cuts between code points, so an emoji can lose a part'],
+  ['Intl.Segmenter', 'display-text.ts cuts between code points, so an emoji can lose a part'],
   ['Navigator.doNotTrack', 'Safari doesn’t support it'],
   ['Navigator.share', 'without it, the link is copied'],
   ['requestIdleCallback', 'a timer is used instead'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { recipeTimesOf } from '#src/components/article/reading-time.ts';
 import { placesToStop, sectionsOf } from '#src/components/article/places-to-stop.ts';
 
 const sections = fc
@@ -53,4 +54,14 @@ describe('places to stop', () => {
       { id: 'rest', words: 3 },
     ]);
   });
+});
+
+test('finds how long each recipe takes', () => {
+  const text = [
+    'Intro',
+    '## Soup\n\n**It takes about 40 minutes and serves 2.** Warm.',
+    '## Fish\n\n**It takes about 2 hours, mostly waiting.** Soft.',
+    '## Salt\n\nIt takes 3 weeks to get used to less.',
+  ].join('\n\n');
+  expect(recipeTimesOf(text)).toEqual(['40 minutes', '2 hours', undefined]);
 });

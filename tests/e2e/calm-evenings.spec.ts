@@ -46,14 +46,14 @@ test('on a phone, a line to trace is easy to see, and its button is as wide as t
   }
 });
 
-test('a calm evening is dark, ends with only a link home, and prints on one sheet', async ({
+test('a calm evening is dark, ends with only links back and home, and prints on one sheet', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/calm-evenings/evening-18');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 26, 44)');
   const after = page.getByRole('heading', { name: /^That’s all for tonight/ }).locator('~ *');
-  await expect(after.getByRole('link')).toHaveText(['Home']);
+  await expect(after.getByRole('link')).toHaveText(['Back to Calm evenings', 'Home']);
   expect((await print(page)).sheets).toBe(1);
 });
 

@@ -1,4 +1,5 @@
 import content from '#content/chat.json' with { type: 'json' };
+import { curlQuotes } from '#src/domain/display-text.ts';
 import { NEW_CONVERSATION, type Conversation } from '#src/domain/chat/conversation.ts';
 import { takeTurn, type ChatEffect, type ChatEvent, type Helper } from '#src/domain/chat/turn.ts';
 import { recognize } from '#src/recognizer/recognize.ts';
@@ -38,7 +39,8 @@ export const HINT = 'nobody would notice for weeks';
 
 /** Returns a step's text as it appears in one message. */
 export function textOf(step: string, language: 'text' | 'es' = 'text'): string {
-  return helper.script.steps.find(({ id }) => id === step)?.[language]?.join('\n\n') ?? '';
+  const text = helper.script.steps.find(({ id }) => id === step)?.[language];
+  return curlQuotes(text?.join('\n\n') ?? '');
 }
 
 /** A chat driven by a test. Each event happens one second after the previous one. */

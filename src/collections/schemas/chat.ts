@@ -61,9 +61,12 @@ export const chatSchema = z.strictObject({
     ),
   afterName: stepId('when the name is known. It asks for the email address'),
   afterEmail: stepId('when the email address is known'),
-  offer: line(20, 160).describe(
-    'The line below the first answer. It says the visitor can give a first name',
-  ),
+  offer: z
+    .strictObject({
+      label: line(2, 40).describe('The words on it'),
+      step: stepId('when someone selects it. It asks for the first name'),
+    })
+    .describe('The suggestion below answers, for people who want the coach to email them'),
   concerns: z
     .strictObject({
       emergency: stepId('for signs of a stroke and other emergencies'),

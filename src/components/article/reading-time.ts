@@ -11,3 +11,16 @@ export function countWords(markdown: string): number {
 export function minutesToRead(words: number): number {
   return Math.ceil(words / SLOW_WORDS_A_MINUTE);
 }
+
+/**
+ * Returns how long each recipe takes ("2 hours"), by second-level section. Undefined for sections
+ * that don't have a line such as "It takes about 2 hours".
+ */
+export function recipeTimesOf(markdown: string): (string | undefined)[] {
+  return markdown
+    .split(/^## /m)
+    .slice(1)
+    .map(
+      (section) => /^\*\*It takes (?:about |only )?(\d+ (?:minutes|hours?))/m.exec(section)?.[1],
+    );
+}

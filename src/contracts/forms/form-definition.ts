@@ -1,4 +1,4 @@
-import { cutText } from '#src/domain/cut-text.ts';
+import { cutText } from '#src/domain/display-text.ts';
 import { MAX_ADDRESS_LENGTH, readEmailAddress } from '#src/domain/email-address.ts';
 import { cleanLine, cleanLines, cleanMachineText, longestToClean } from '#src/domain/typed-text.ts';
 

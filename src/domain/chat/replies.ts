@@ -6,6 +6,7 @@ import {
   lastReply,
   lastReplyText,
 } from './conversation.ts';
+import { curlQuotes } from '../display-text.ts';
 import { escapeMarkdown } from './markdown.ts';
 import {
   type Concern,
@@ -24,7 +25,7 @@ export function quietLine(
   language: Recognition['language'],
 ): QuietLine {
   const { text, es } = beside[possible];
-  return language === 'es' ? { text: es, language } : { text, language: 'en' };
+  return language === 'es' ? { text: es, language } : { text: curlQuotes(text), language: 'en' };
 }
 
 /** Steps that lead to the shop. */
@@ -191,15 +192,15 @@ export function afterAWhile(
 }
 
 /**
- * Adds a line to a reply that invites the visitor to give a name. Does so once per chat, and never
- * in a private reply.
+ * Adds a suggestion to a reply for visitors who want the coach to email them. Stops after they've
+ * selected it, and never adds it to a private reply.
  */
 export function withOffer(conversation: Conversation, reply: Reply, { offer }: ChatScript): Reply {
-  const { stage, messages, waiting } = conversation;
-  const isOffered = [...messages, ...waiting].some(({ beside }) => beside?.text === offer);
-  if (stage !== 'name' || isOffered || reply.isPrivate || reply.beside || reply.language)
+  const { stage, messages } = conversation;
+  const isSelected = messages.some(({ isBot, text }) => !isBot && text === offer.label);
+  if (stage !== 'name' || isSelected || reply.isPrivate || reply.beside || reply.language)
     return reply;
-  return { ...reply, beside: { text: offer, language: 'en' } };
+  return { ...reply, buttons: [...(reply.buttons ?? []), offer] };
 }
 
 /** Matchers for each script, cached. */
@@ -271,7 +272,7 @@ export function scriptedReply(
     const isOfHealth = topics.length > 0 && Object.values(script.topics).includes(step);
     const felt =
       emotion && isOfHealth
-        ? { ...reply, text: `${emotion.text.join('\n\n')}\n\n${reply.text}` }
+        ? { ...reply, text: `${replyOf(emotion).text}\n\n${reply.text}` }
         : reply;
     return second ? withButton(felt, { label: second.name, step: second.step }) : felt;
   }
@@ -333,9 +334,11 @@ export function replyOf(step: ScriptStep, language: Recognition['language'] = 'e
   const { text, es, calls, buttons } = step;
   const inSpanish = language === 'es' && es !== undefined;
   // Buttons that continue the chat lead to replies in English, so omit them in Spanish.
-  const shown = inSpanish ? buttons?.filter(({ link }) => link !== undefined) : buttons;
+  const shown = (inSpanish ? buttons?.filter(({ link }) => link !== undefined) : buttons)?.map(
+    (button) => ({ ...button, label: curlQuotes(button.label) }),
+  );
   return {
-    text: (inSpanish ? es : text).join('\n\n'),
+    text: curlQuotes((inSpanish ? es : text).join('\n\n')),
     isBot: true,
     ...(inSpanish ? { language: 'es' as const } : {}),
     ...(calls ? { calls } : {}),

@@ -50,11 +50,8 @@ export interface ChatScript {
   greetings: readonly string[];
   afterName: string;
   afterEmail: string;
-  /**
-   * Line below the first answer. Tells visitors that they can give their name if they want a reply
-   * from the coach.
-   */
-  offer: string;
+  /** Suggestion below answers, for visitors who want a reply from the coach. Asks for a name. */
+  offer: Readonly<{ label: string; step: string }>;
   concerns: Readonly<Record<Concern, string>>;
   /**
    * Quiet line below an ordinary reply to a message that may be about something serious, in English
@@ -112,6 +109,7 @@ export function entriesOf(script: ChatScript): readonly { field: string; step: s
     ...listed('greetings'),
     { field: 'afterName', step: script.afterName },
     { field: 'afterEmail', step: script.afterEmail },
+    { field: 'offer.step', step: script.offer.step },
     ...named('concerns'),
     ...Object.entries(script.after).flatMap(([danger, steps]) =>
       steps.map((step, at) => ({ field: `after.${danger}[${at}]`, step })),

@@ -1,4 +1,4 @@
-import { cutText } from '../cut-text.ts';
+import { cutText } from '../display-text.ts';
 import { readEmailAddress } from '../email-address.ts';
 import { TYPED_LENGTHS, cleanLines } from '../typed-text.ts';
 import {
@@ -280,7 +280,8 @@ function press(
   if (asked?.isPrivate && !asked.isOrdinary && asked.buttons?.some((one) => one.step === step)) {
     return answer(now, button.label, at, { ...reply, isPrivate: true }, now.crisis);
   }
-  const shown = withOffer(now, avoidRepeat(now, reply, script), script);
+  const shown =
+    step === script.offer.step ? reply : withOffer(now, avoidRepeat(now, reply, script), script);
   return answer(now, button.label, at, shown, undefined);
 }
 

@@ -1,4 +1,4 @@
-import { cutText } from '../cut-text.ts';
+import { cutText } from '../display-text.ts';
 import { DAY } from '../time.ts';
 import { cleanLine } from '../typed-text.ts';
 

@@ -133,7 +133,7 @@ export default function ChatWindow({ dialog }: PanelProps) {
             ))}
           </div>
           {isBusyWriting && <p className="m-0 mt-4 text-s text-ink-soft">Typing a reply...</p>}
-          {messages.length > 0 && (
+          {messages.some(({ isBot }) => !isBot) && (
             <div className="no-print mt-8 flex flex-wrap gap-2 border-t border-line pt-4">
               <button
                 type="button"

@@ -1,6 +1,6 @@
 import type { CoachMessage } from '#src/contracts/coach-messages.ts';
 import { formatMoment } from '#src/domain/coach-day.ts';
-import { cutText } from '#src/domain/cut-text.ts';
+import { cutText } from '#src/domain/display-text.ts';
 import { Lines } from '../ui/TextLines.tsx';
 
 /** Number of paragraphs that are always visible. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { selectEbooks } from '#src/stores/ebooks-table.ts';
 import type { EbooksOutput } from '#src/contracts/ebooks.ts';
-import { curlQuotes } from '#src/domain/curl-quotes.ts';
+import { curlQuotes } from '#src/domain/display-text.ts';
 import { isPublishedLive, type EbookRecord } from '#src/domain/ebooks/ebook-record.ts';
 import { PRODUCT_CATEGORIES } from '#src/domain/ebooks/product.ts';
 import { readFragment } from '#src/domain/mailed-link.ts';

@@ -2,7 +2,7 @@ import { useRef, useState, type ComponentProps } from 'react';
 import type { CoachEbook } from '#src/contracts/ebooks.ts';
 import { newEbookForm, newVersionForm } from '#src/contracts/forms/ebook.ts';
 import type { StoredFile } from '#src/contracts/upload.ts';
-import { cutText } from '#src/domain/cut-text.ts';
+import { cutText } from '#src/domain/display-text.ts';
 import { insertEbook, linkEbookFile } from '#src/stores/ebooks-table.ts';
 import { ActionStatus, useAction } from '../ui/action.tsx';
 import { Confirm } from '../ui/Confirm.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
-import { curlQuotes } from '#src/domain/curl-quotes.ts';
-import { cutText } from '#src/domain/cut-text.ts';
+import { curlQuotes } from '#src/domain/display-text.ts';
+import { cutText } from '#src/domain/display-text.ts';
 import { MissingIndex, openSearchIndex } from '#src/stores/search-index.ts';
 import { addLiveBooks } from '#src/stores/search-live-books.ts';
 import { countText, searchPages, type SearchHit } from '#src/domain/search/search.ts';

@@ -1,5 +1,5 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { curlQuotes } from '#src/domain/curl-quotes.ts';
+import { curlQuotes } from '#src/domain/display-text.ts';
 import type { PageStep } from './walk-pages.ts';
 
 /**

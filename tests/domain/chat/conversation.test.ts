@@ -56,28 +56,36 @@ describe('the intake', () => {
     expect(summaryOf(conversation, helper.script, chat.now)).toBeUndefined();
   });
 
-  test('offers the intake once, below the first answer, and doesn’t ask anything before that', () => {
-    const chat = new Chat().open().ask('why am I so tired');
-    expect(chat.last).toMatchObject({
-      text: textOf('fatigue'),
-      beside: { text: helper.script.offer, language: 'en' },
-    });
+  test('suggests the intake below answers until it’s selected, and doesn’t ask anything before that', () => {
+    const { offer } = helper.script;
+    const chat = new Chat().open();
+    expect(chat.last?.buttons).not.toContainEqual(offer);
+    chat.ask('why am I so tired');
+    expect(chat.last?.text).toBe(textOf('fatigue'));
+    expect(chat.last?.buttons).toContainEqual(offer);
     expect(chat.last?.isPrivate).toBeUndefined();
-    expect(chat.ask('sleep').last?.beside).toBeUndefined();
+    expect(chat.ask('sleep').last?.buttons).toContainEqual(offer);
+    chat.happen({ kind: 'pressed', button: offer, at: chat.now });
+    chat.happen({ kind: 'replied', at: chat.now });
+    expect(chat.last?.text).toBe(textOf('ask-name'));
+    expect(chat.last?.buttons).not.toContainEqual(offer);
+    expect(chat.ask('walking').last?.buttons).not.toContainEqual(offer);
     expect(chat.ask('Maria').conversation.stage).toBe('email');
   });
 
-  test('offers the intake below an answer from a button or the search, but not below an answer about danger', () => {
+  test('suggests the intake below an answer from a button or the search, but not below an answer about danger', () => {
     const pressed = new Chat().open();
     const button = pressed.last?.buttons?.find(({ step }) => step) ?? { label: '' };
     pressed.happen({ kind: 'pressed', button, at: pressed.now });
     pressed.happen({ kind: 'replied', at: pressed.now });
-    expect(pressed.last?.beside?.text).toBe(helper.script.offer);
+    expect(pressed.last?.buttons).toContainEqual(helper.script.offer);
     const searched = new Chat().open().ask('is the weather nice today?');
-    expect(searched.last?.beside?.text).toBe(helper.script.offer);
-    for (const text of ['I want to die', 'I fell', 'he cannot speak'])
-      expect(new Chat().open().ask(text).last?.beside).toBeUndefined();
-    expect(new Chat().introduce().ask('sleep').last?.beside).toBeUndefined();
+    expect(searched.last?.buttons).toContainEqual(helper.script.offer);
+    for (const chat of [
+      ...['I want to die', 'I fell', 'he cannot speak'].map((text) => new Chat().open().ask(text)),
+      new Chat().introduce().ask('sleep'),
+    ])
+      expect(chat.last?.buttons ?? []).not.toContainEqual(helper.script.offer);
   });
 
   test.each(['', ' ', '\n\t'])('doesn’t accept %j as a name', (name) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import content from '#content/chat.json' with { type: 'json' };
+import { curlQuotes } from '#src/domain/display-text.ts';
 import { publicPart } from '#src/domain/chat/kept-conversation.ts';
 import { summaryOf } from '#src/domain/chat/summary.ts';
 import { recognize } from '#src/recognizer/recognize.ts';
@@ -165,7 +166,7 @@ describe('in a crisis', () => {
 });
 
 describe('crisis hints', () => {
-  const line = content.beside['self-harm'].text;
+  const line = curlQuotes(content.beside['self-harm'].text);
 
   test('answers a hint as usual, adds one line with a helpline, and keeps both messages private', () => {
     const chat = new Chat().introduce().ask(HINT);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { cutText } from '#src/domain/cut-text.ts';
+import { cutText } from '#src/domain/display-text.ts';
 
 /** Each of these appears as a single character. */
 const CHARACTERS = [
@@ -58,7 +58,7 @@ describe('a browser without Intl.Segmenter', () => {
   test('B9: never splits a code point', async () => {
     Reflect.deleteProperty(Intl, 'Segmenter');
     vi.resetModules();
-    const module = await import('#src/domain/cut-text.ts');
+    const module = await import('#src/domain/display-text.ts');
     for (const most of [6, 7, 8]) {
       const cut = module.cutText('Hello 😀👍🏽', most);
       expect(cut.isWellFormed()).toBe(true);

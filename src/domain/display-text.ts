@@ -25,3 +25,7 @@ export function cutText(text: string, most: number): string {
   }
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
+
+/** Converts straight apostrophes and quotation marks to typographic ones. */
+export const curlQuotes = (text: string): string =>
+  text.replaceAll(/(?<=[\p{L}\d])'/gu, '’').replaceAll(/"([^"]*)"/g, '“$1”');
