@@ -247,7 +247,7 @@ describe('reader posts on a topic', () => {
     await show(<TopicPosts topic="daily-motivation" />);
     answer('equipment-tools', () => new Promise<Response>(() => {}));
     await showAgain(<TopicPosts topic="equipment-tools" />);
-    expect(words()).toBe('From our readersLoading posts...');
+    expect(words()).toBe('Loading posts...');
   });
 
   test('shows posts as plain text, even if they contain markup', async () => {
