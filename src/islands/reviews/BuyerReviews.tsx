@@ -24,7 +24,7 @@ export default function BuyerReviews({ slug, page }: { slug: string; page: strin
       failed="We couldn’t load the reviews."
       remedy={link}
       isEmpty={({ count }) => count === 0}
-      empty={<p className="min-h-target-main font-bold">Nobody has reviewed this book yet.</p>}
+      empty={<p className="min-h-target-main font-bold">No reviews yet.</p>}
     >
       {(shown) => <Reviews {...shown} />}
     </InlineQuery>
