@@ -20,7 +20,7 @@ ${answer === undefined ? '' : `<p><strong>${ANSWER_TITLE}</strong></p>\n${paragr
   );
   const sum =
     count === 0
-      ? 'Nobody has reviewed this book yet.'
+      ? 'No reviews yet.'
       : `${average.toFixed(1)} out of 5 stars from ${counted(count, 'review')}.`;
   return plainPage({
     title: `Reviews of ${title}`,

@@ -61,6 +61,21 @@ test('a post goes to the coach, who approves it from the email, and then it appe
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
 });
 
+test('starts a post with the words on a button, without replacing a draft', async ({ page }) => {
+  await page.goto(TOPIC);
+  const dialog = page.getByRole('dialog', { name: 'New Post' });
+  const post = dialog.getByLabel('Your post');
+  await page.getByRole('button', { name: 'It’s hard when…' }).click();
+  await expect(post).toHaveValue('It’s hard when ');
+  await post.pressSequentially('it rains.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Today I…' }).click();
+  await expect(post).toHaveValue('It’s hard when it rains.');
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`${TOPIC}/new-post?start=Today+I`);
+  await expect(page.getByLabel('Your post')).toHaveValue('Today I ');
+});
+
 test('axe finds no violations in the New Post dialog with errors @nightly', async ({ page }) => {
   await page.goto(TOPIC);
   await page.getByRole('button', { name: 'New Post' }).click();

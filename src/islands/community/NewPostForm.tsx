@@ -1,25 +1,38 @@
+import { useState } from 'react';
 import { callFunction } from '#src/browser/api.ts';
 import { communityPostForm } from '#src/contracts/forms/submissions.ts';
 import { routes } from '#src/routes.ts';
 import { DangerHelp } from '../contact/DangerHelp.tsx';
 import { useDanger } from '../contact/use-danger.ts';
 import { Form } from '../ui/Form.tsx';
+import { formDraft } from '../ui/form-draft.ts';
 
 export interface TopicChoice {
   slug: string;
   title: string;
 }
 
-/** The form for a new post, with guidelines. Keeps a draft until the post is sent. */
+/**
+ * The form for a new post, with guidelines. Keeps a draft until the post is sent. A link can set
+ * the post's first words with `?start=…`.
+ */
 export default function NewPostForm({
   topic,
+  start = startOfLink(),
   onSent,
 }: {
   topic: TopicChoice;
+  /** First words of the post, which don't replace a draft. */
+  start?: string;
   /** Called after the post is sent. If omitted, the next page shows the confirmation. */
   onSent?: () => void;
 }) {
   const { danger, mayLeave } = useDanger();
+  const draft = `post-${topic.slug}`;
+  const [values] = useState(() => {
+    const isWritten = formDraft(draft, communityPostForm.fields).read()['text'];
+    return start && !isWritten ? { text: `${start} ` } : {};
+  });
   return (
     <>
       <p>{`Your post will go to ${topic.title}. We’ll read it first, which can take a few days.`}</p>
@@ -35,7 +48,8 @@ export default function NewPostForm({
         form={communityPostForm}
         hidden={{ topic: topic.slug }}
         prefix="post-"
-        draft={`post-${topic.slug}`}
+        draft={draft}
+        values={values}
         mayLeave={({ title, text }) => mayLeave(`${title}. ${text}`)}
         onSend={async ({ title, text, name }) => {
           const post = { topic: topic.slug, title, text, name } as const;
@@ -54,4 +68,9 @@ export default function NewPostForm({
       </Form>
     </>
   );
+}
+
+function startOfLink(): string {
+  if (typeof location === 'undefined') return '';
+  return new URLSearchParams(location.search).get('start') ?? '';
 }

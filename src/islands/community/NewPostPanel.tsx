@@ -11,11 +11,12 @@ export default function NewPostPanel({ opener }: PanelProps) {
   const thanks = useFocus<HTMLDivElement>(isSent);
   const slug = valueOf(opener, 'data-topic');
   const title = valueOf(opener, 'data-topic-title');
+  const start = opener.getAttribute('value') ?? '';
   if (!isSent)
     return (
       <>
         <link rel="stylesheet" href={styles} precedence="island" />
-        <NewPostForm topic={{ slug, title }} onSent={() => setSent(true)} />
+        <NewPostForm topic={{ slug, title }} start={start} onSent={() => setSent(true)} />
       </>
     );
   return (

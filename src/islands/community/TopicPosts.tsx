@@ -8,11 +8,10 @@ import { CoachAnswer, Lines } from '../ui/TextLines.tsx';
 import { InlineQuery } from '../ui/InlineQuery.tsx';
 import { REPORT, ReportDialog } from './ReportDialog.tsx';
 
-/** Approved posts from readers on a topic page. */
+/** Approved posts from readers on a topic page, with a heading if there are any. */
 export default function TopicPosts({ topic }: { topic: string }) {
   return (
-    <section className="flow [&>p]:min-h-[2lh]" aria-labelledby="visitor-posts">
-      <h2 id="visitor-posts">From our readers</h2>
+    <div className="flow [&>p]:min-h-[2lh]">
       <InlineQuery
         query={{
           queryKey: ['posts', topic],
@@ -28,7 +27,7 @@ export default function TopicPosts({ topic }: { topic: string }) {
       <noscript>
         <p>You’ll need JavaScript to see our readers’ posts.</p>
       </noscript>
-    </section>
+    </div>
   );
 }
 
@@ -37,7 +36,8 @@ function Posts({ posts }: { posts: readonly ShownPost[] }) {
   /** The last post that was reported. */
   const [sentId, setSentId] = useState<string>();
   return (
-    <>
+    <section className="flow" aria-labelledby="visitor-posts">
+      <h2 id="visitor-posts">From our readers</h2>
       <ul className="cards">
         {posts.map((post) => (
           <li key={post.id} className="card flow">
@@ -65,6 +65,6 @@ function Posts({ posts }: { posts: readonly ShownPost[] }) {
           onClose={() => setReported(undefined)}
         />
       )}
-    </>
+    </section>
   );
 }

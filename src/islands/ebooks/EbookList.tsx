@@ -217,8 +217,8 @@ function EbookRow({
             </span>
           )}
           {saved > 0 && (
-            <span className={`tag tag--saving ${was === undefined ? '' : 'max-sm:hidden'}`}>
-              {savingLabel(saved)}
+            <span className="basis-full">
+              <span className="tag tag--saving">{savingLabel(saved)}</span>
             </span>
           )}
         </p>

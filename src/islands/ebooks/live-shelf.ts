@@ -58,7 +58,11 @@ function card(ebook: EbookRecord, icon: Element | null): HTMLLIElement {
             element('s', { class: 'decoration-[0.1em]' }, was),
           ),
         saved > 0 &&
-          element('span', { class: 'tag tag--saving max-sm:hidden' }, savingLabel(saved)),
+          element(
+            'span',
+            { class: 'basis-full' },
+            element('span', { class: 'tag tag--saving' }, savingLabel(saved)),
+          ),
       ),
     ),
     element(

@@ -24,7 +24,7 @@ export default function BuyerReviews({ slug, page }: { slug: string; page: strin
       failed="We couldn’t load the reviews."
       remedy={link}
       isEmpty={({ count }) => count === 0}
-      empty={<p className="min-h-target-main">Nobody has reviewed this book yet.</p>}
+      empty={<p className="min-h-target-main font-bold">No reviews yet.</p>}
     >
       {(shown) => <Reviews {...shown} />}
     </InlineQuery>
@@ -38,9 +38,9 @@ function Reviews({ count, average, reviews }: ShownReviews) {
         {`${average.toFixed(1)} out of 5 stars from ${count} ${count === 1 ? 'review' : 'reviews'}`}
       </p>
       {reviews.length > 0 && (
-        <ul className="grid max-w-[44rem] list-none gap-6 p-0">
+        <ul className="grid max-w-none list-none p-0">
           {reviews.map(({ id, stars, text, name, at, answer }) => (
-            <li key={id} className="card flow">
+            <li key={id} className="line-above py-4 flow">
               <p>
                 <strong>{`${stars} out of 5 stars`}</strong>
               </p>
