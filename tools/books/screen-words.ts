@@ -1,5 +1,9 @@
 import type { Nodes } from 'mdast';
 
+/** Introduction of the wallet cards in editions where they're too big for a wallet. */
+const SHOW_CARDS =
+  'Show these cards when words are hard. For cards that fit in a wallet, print this page from the standard-print file.';
+
 /**
  * Words for paper, each with its replacement in the fill-in edition: nobody can circle, color, cut,
  * or glue on a screen. They're replaced in order, so a single word comes after sentences that
@@ -78,7 +82,6 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
     'Print this page, and hang it on the fridge.',
   ],
   // Recovery Planner
-  [/Circle the hour of each appointment\./g, 'Type the hour of each appointment.'],
   [
     /Someone else can write for you, and you can draw or use check marks\./g,
     'Someone else can type for you, and you can use check marks.',
@@ -88,7 +91,10 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
     'You can start a new copy of this file as often as you like.',
   ],
   [/color in a circle/g, 'tap a circle'],
-  [/Cut out the cards you need\. Print this page twice/g, 'Print this page twice'],
+  [
+    /^Cut out the cards you need\. Print this page twice, and give one copy to someone who['’]s often with you\./g,
+    SHOW_CARDS,
+  ],
   [/^Hang this page on the fridge\./g, 'Print this page, and hang it on the fridge.'],
   // Any book
   [/\b(?:write or draw|draw or write)\b/g, 'type'],
@@ -124,7 +130,7 @@ export function withoutCutting<Node extends Nodes>(node: Node): Node {
     [/["“]Print and cut the cards["”] shows you how\./g, 'Each card is on 2 facing pages.'],
     [
       /^Cut out the cards you need\. Print this page twice, and give one copy to someone who['’]s often with you\./g,
-      'Show these cards when words are hard. For cards that fit in a wallet, print this page from the standard-print file.',
+      SHOW_CARDS,
     ],
   ]);
 }
