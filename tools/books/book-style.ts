@@ -599,11 +599,18 @@ const DRAWING = `// A title on one line, or on lines that are about equally long
     block(width: size.width, height: high * kept, radius: 6pt, clip: true, move(dy: -0.3 * (1 - kept) * high, box(height: high, drawing)))
   })
 })
+#let urgent = rgb("#9c2f12")
 // White on red, like the most urgent band of a page.
-#let urgent-heading(body) = block(width: 100%, above: 0.8em, below: 0.7em, sticky: true, inset: (x: 10pt, y: if least-letters > 0pt and not is-screen { 7pt } else { 8pt }), radius: 4pt, fill: rgb("#9c2f12"), {
+#let urgent-heading(body) = block(width: 100%, above: 0.8em, below: 0.7em, sticky: true, inset: (x: 10pt, y: if least-letters > 0pt and not is-screen { 7pt } else { 8pt }), radius: 4pt, fill: urgent, {
   show heading.where(level: 3): set text(fill: white)
   show heading.where(level: 3): set block(above: 0pt, below: 0pt)
   body
+})
+// A rule for calling 911, in a red box.
+#let urgent-note(title, body) = block(width: 100%, breakable: false, above: 0.9em, below: 1.1em, stroke: 1.5pt + urgent, {
+  block(width: 100%, above: 0pt, below: 0pt, inset: (x: 12pt, y: 7pt), fill: urgent, text(fill: white, title))
+  set par(leading: 0.6em)
+  block(width: 100%, above: 0pt, below: 0pt, inset: (x: 12pt, top: 10pt, bottom: 13pt), body)
 })
 // A page of large print has room for the signs of a stroke, but not for their drawings.
 #let pictured-signs(room, ..signs) = if least-letters > 0pt and not is-screen {
@@ -618,9 +625,10 @@ const DRAWING = `// A title on one line, or on lines that are about equally long
 }
 // The signs of a stroke above a form, on an emergency page.
 #let table-of-signs(title, ..signs) = {
-  let wide = if least-letters > 0pt { 66pt } else { 30pt }
+  let wide = 66pt
+  show std.table: set text(size: 22pt) if is-screen
   table(columns: (1fr, 1fr),
-    table.header(table.cell(colspan: 2, fill: rgb("#9c2f12"), text(fill: white, title))),
+    table.header(table.cell(colspan: 2, fill: urgent, text(fill: white, title))),
     ..signs.pos().map(((path, words)) => grid(columns: (wide, 1fr), column-gutter: 6pt, align: left + horizon, pdf.artifact(box(radius: 4pt, clip: true, image(path, width: wide))), words)),
   )
 }

@@ -15,6 +15,9 @@ import { CHARACTERS } from './book-fonts.ts';
 import { writeKit } from './page-kit.ts';
 import { PICTURES_OF_SIGNS, SIGNS_HEADING, SIGNS_IN_TABLE_HEADING } from './stroke-signs.ts';
 
+/** Label of a paragraph that becomes a red box. */
+const URGENT = 'When to call 911';
+
 /** Marks a list item that readers check off. */
 const TICK_BOX = '☐';
 
@@ -43,6 +46,10 @@ export function partsInTypst(blocks: readonly RootContent[], label = 'My own wor
     if (isSignsHeading(node)) return [`#urgent-heading[${writeBlock(node, name)}]`];
     if (node.type === 'list' && isSignsHeading(blocks[at - 2])) return [writeSigns(node)];
     if (node.type === 'heading' || node.type === 'paragraph') name = wordsOf(node) || name;
+    if (node.type === 'paragraph' && toString(node).startsWith(`${URGENT}: `))
+      return [
+        `#urgent-note(strong(${quote(URGENT)}), [${writeInline(node.children.slice(1)).replace('#" ', '#"')}])`,
+      ];
     return node.type === 'paragraph' && startsWithLabel(node.children)
       ? [`#${/^Caution/.test(toString(node)) ? 'caution' : 'note'}[${writeInline(node.children)}]`]
       : [

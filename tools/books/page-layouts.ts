@@ -115,14 +115,16 @@ export function writePage(
   if ((layout === 'read' || layout === 'menu') && print === 'large')
     return writeReadingPages(writeTitle(section), section);
   if (layout === 'numbers' && print === 'large') return writeNumberPages(section, name);
+  const emergency = writeEmergencySheets(section, name, print);
+  if (emergency !== undefined) return emergency;
   if (print === 'large') {
-    const sheets = writeEmergencySheets(section, name) ?? writeWeekPlan(section, name);
-    if (sheets !== undefined) return sheets;
+    const week = writeWeekPlan(section, name);
+    if (week !== undefined) return week;
     const halves = splitInHalves(section, layout);
     if (halves) {
       const isWide = layout === 'wide' && !isNumbersOfWeek(section);
       const pages = halves.map((half) => writePageToWrite(half, name, isWide)).join('\n');
-      return isDaily(section) ? `#to-left-page\n${pages}` : pages;
+      return isDaily(section) || isPressure(section) ? `#to-left-page\n${pages}` : pages;
     }
   }
   // Stripes help readers follow a day's row.
@@ -342,6 +344,11 @@ const SECOND_PAGES: readonly (readonly [page: RegExp, start: RegExp | number, ti
   [/^Week \d in numbers$/, /^Energy and mood: 10 is/, 'What the numbers mean'],
 ];
 
+/** Returns whether a page explains how to measure blood pressure, with its readings facing it. */
+function isPressure(section: readonly RootContent[]): boolean {
+  return nameOf(section) === 'My blood pressure, page 1';
+}
+
 function isNumbersOfWeek(section: readonly RootContent[]): boolean {
   return /^Week \d in numbers$/.test(nameOf(section));
 }
@@ -434,18 +441,27 @@ function writeSecondTitle(section: readonly RootContent[], words: string): strin
 }
 
 /**
- * Renders an emergency sheet in large print: the signs of a stroke on one page, in letters that fill
- * it, and the table to fill in on the next.
+ * Renders an emergency sheet: the signs of a stroke on one page, in letters that fill it, and the
+ * table to fill in on the next. In large print, they face each other.
  * @returns the 2 pages, or `undefined` for a section without the table of the signs
  */
-function writeEmergencySheets(section: readonly RootContent[], name: string): string | undefined {
+function writeEmergencySheets(
+  section: readonly RootContent[],
+  name: string,
+  print: Print,
+): string | undefined {
   const tables = section.filter((node) => node.type === 'table');
   const [signs, form] = tables.map((table) => toString(table.children[0]?.children[0]));
   if (!signs?.startsWith('BE-FAST') || form === undefined) return undefined;
   const about = section.findIndex((node) => node === tables[1]);
   const top = `${writeTitle(section)}\n\n${markdownToTypst(section.slice(1, about))}`;
   const rest = `${writeSecondTitle(section, form)}\n\n${markdownToTypst(section.slice(about), form)}`;
-  return `#to-front-page\n#turn-to(${name})\n#signs-page(${name}, [\n${top}\n])\n${writePageToWrite(rest, name)}`;
+  const start = print === 'large' ? '#to-left-page' : '#pagebreak(weak: true)';
+  const second =
+    print === 'large'
+      ? rest
+      : `#let empty-cell = cell-of-an-emergency\n#show table: set text(size: 16pt)\n${rest}`;
+  return `${start}\n#turn-to(${name})\n#signs-page(${name}, [\n${top}\n])\n${writePageToWrite(second, name)}`;
 }
 
 function writePageToWrite(words: string, name: string, isWide = false): string {
@@ -1136,7 +1152,7 @@ ${READING_IN_TYPST}
   body
   page-end
 })
-#let signs-page(name, body) = fitted(name, "its page in large print", (30pt, 29pt, 28pt, 27pt, 26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt), letters => {
+#let signs-page(name, body) = fitted(name, "its page", (30pt, 29pt, 28pt, 27pt, 26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt), letters => {
   set text(size: letters)
   show table: set text(size: letters)
   show table: set par(leading: 0.5em)
@@ -1144,6 +1160,7 @@ ${READING_IN_TYPST}
   body
   page-end
 })
+#let cell-of-an-emergency(name) = context cell-to-write(40pt - (table.inset.top + table.inset.bottom).length, name)
 // Cells of a day are a bit lower than others, so that its lines have 0.36 inch.
 #let cell-of-a-day(name) = context cell-to-write(27pt - (table.inset.top + table.inset.bottom).length, name)
 // A note on a day has room for 2 lines, so that what's below it is in the same place every day.

@@ -77,10 +77,6 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
     /Color each part from the middle out\. Full means it went well:/g,
     'Tap a number for each part. 3 means it went well:',
   ],
-  [
-    /Cut this sheet out and hang it on the fridge\./g,
-    'Print this page, and hang it on the fridge.',
-  ],
   // Recovery Planner
   [
     /Someone else can write for you, and you can draw or use check marks\./g,
@@ -95,7 +91,7 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
     /^Cut out the cards you need\. Print this page twice, and give one copy to someone who['’]s often with you\./g,
     SHOW_CARDS,
   ],
-  [/^Hang this page on the fridge\./g, 'Print this page, and hang it on the fridge.'],
+  [/^Hang both pages side by side/g, 'Print both pages, and hang them side by side'],
   // Any book
   [/\b(?:write or draw|draw or write)\b/g, 'type'],
   [/\b(?:Write or draw|Draw or write)\b/g, 'Type'],
@@ -119,10 +115,6 @@ export function forScreen<Node extends Nodes>(node: Node): Node {
  */
 export function withoutCutting<Node extends Nodes>(node: Node): Node {
   return reword(node, [
-    [
-      /Cut this sheet out and hang it on the fridge\./g,
-      'Print both pages on one sheet, front and back. Hang it on the fridge.',
-    ],
     [
       /Fill this in, take a photo of this page, and send it\./g,
       'Fill in both sides of this sheet, take a photo of each, and send them.',
