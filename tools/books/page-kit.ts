@@ -342,7 +342,7 @@ export const KIT_IN_TYPST = `
   #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => field("one", label, option: one, bubble(size: size, one))))
   #block(width: 100%, above: 5pt, layout(area => {
     let wide = area.width / options.len()
-    let (least, most) = ends.map(one => small-words(0.82, one))
+    let (least, most) = ends.map(one => small-words(0.875, one))
     let beside(words) = calc.max(0pt, (wide - calc.max(size, measure(words).width)) / 2)
     pad(left: beside(least), right: beside(most), [#least #h(1fr) #most])
   }))
@@ -647,7 +647,7 @@ export const KIT_IN_TYPST = `
   grid(columns: (first, 1fr), column-gutter: 14pt, align: horizon, rows: high,
     ..(label, second).map(one => [#strong(one) #room-for(one, high) #line-to-fill(one)]))
 })
-#let high-to-record = if least-letters > 0pt { 34.5pt } else { 26pt }
+#let high-to-record = if least-letters > 0pt { 34.5pt } else { 24.5pt }
 // The text below it starts 0.2 inch or more below the line, on a full page, too.
 #let kit-date(label, options) = {
   block(width: 100%, above: 10pt, height: if is-screen { auto } else { high-to-record - 8pt }, small-words(0.875, dated(high-to-record, label: label, second: options.first())))
@@ -665,10 +665,10 @@ export const KIT_IN_TYPST = `
     grid(columns: (1fr,) * 11, align: center, ..range(11).map(at => field("one", name, option: str(at), bubble(size: 38pt, str(at)))))
   } else {
     let size = if is-large { 34pt } else { 22pt }
-    grid(columns: (if is-large { 72pt } else { 64pt }, ..(if is-large { () } else { (38pt,) }), ..(1fr,) * 11, if is-large { 0pt } else { 40pt }), rows: calc.max(high, size + 3pt), align: horizon + center,
-      align(left, strong(name)), ..(if is-large { () } else { (align(right, text(size: 0.86em, least) + h(4pt)),) }),
+    grid(columns: (if is-large { 72pt } else { 64pt }, ..(if is-large { () } else { (38pt,) }), ..(1fr,) * 11, if is-large { 0pt } else { 43pt }), rows: calc.max(high, size + 3pt), align: horizon + center,
+      align(left, strong(name)), ..(if is-large { () } else { (align(right, least + h(4pt)),) }),
       ..range(11).map(at => field("one", name, option: str(at), bubble(size: size, str(at)))),
-      if not is-large { align(left, h(4pt) + text(size: 0.86em, most)) })
+      if not is-large { align(left, h(4pt) + most) })
   }
   block(width: 100%, above: 0.7em, below: 1em, inset: (x: 10pt, y: 6pt), radius: 8pt, stroke: 1.3pt + ink, breakable: false, context {
     set text(size: calc.max(least-letters, 14pt))

@@ -139,7 +139,7 @@ export function writePage(
       : `${stripes}${writeTitle(section)}\n\n${withClearLines(markdownToTypst(section.slice(1)))}`;
   const cells =
     isDaily(section) && print === 'standard'
-      ? '#let empty-cell = cell-of-a-day\n#set par(spacing: 0.98em)\n'
+      ? '#let (empty-cell, kit-circle, below-last-line) = (cell-of-a-day, circle-in-a-row, v(4pt))\n#set par(spacing: 0.76em)\n'
       : '';
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : `${cells}${words}`;
   const hasBoxes = section.some((node) => node.type === 'code' && node.lang === 'boxes');
@@ -249,7 +249,7 @@ function withClearLines(words: string, { isFirst = true, isLast = true } = {}): 
 const WORDY: readonly number[] = [6, 7];
 
 /** Narrow margins for pages with a lot to fill in: days, and weeks with many scales. */
-const MARGINS_OF_A_DAY = 'margin: (x: 54pt, top: 30pt, bottom: 58pt)';
+const MARGINS_OF_A_DAY = 'margin: (x: 54pt, top: 28pt, bottom: 52pt), footer-descent: 16pt';
 
 /** Returns whether a page has a day's numbers. */
 function isDaily(section: readonly RootContent[]): boolean {
@@ -330,12 +330,15 @@ function splitInHalves(
  * rows before it) and its title.
  */
 const SECOND_PAGES: readonly (readonly [page: RegExp, start: RegExp | number, title: string])[] = [
-  [/^Visit \d$/, /^Question 3$/, 'Next steps'],
+  [/^Visit \d$/, /^Question 2$/, 'Questions 2 and 3'],
   [/^Summary for my doctor/, /^Help with/, 'Help and my goal'],
   [/^What did my care team tell me/, /^After the visit/, 'After the visit'],
   [/^After 13 weeks$/, /^My next goal$/, 'What comes next'],
   [/^My medicines$/, 6, 'More medicines'],
   [/^Medicines$/, 5, 'More medicines'],
+  [/^My energy plan$/, 3, 'More about my energy'],
+  [/^My people$/, 4, 'More people to call'],
+  [/^How to use this log$/, /^The numbers:/, 'What to write'],
   [/^Skin and pressure points$/, /^Look most closely/, 'Where to look'],
   [/^Falls and near falls$/, 3, 'More falls'],
   [/^Summary for the doctor/, /^Falls and near falls$/, 'Falls, sleep, and questions'],
@@ -1161,12 +1164,11 @@ ${READING_IN_TYPST}
   page-end
 })
 #let cell-of-an-emergency(name) = context cell-to-write(40pt - (table.inset.top + table.inset.bottom).length, name)
-// Cells of a day are a bit lower than others, so that its lines have 0.36 inch.
-#let cell-of-a-day(name) = context cell-to-write(27pt - (table.inset.top + table.inset.bottom).length, name)
+#let cell-of-a-day(name) = context cell-to-write(32.4pt - (table.inset.top + table.inset.bottom).length, name)
 // A note on a day has room for 2 lines, so that what's below it is in the same place every day.
 #let note-of-a-day(body) = layout(size => {
   let high = measure(block(width: size.width, note(body))).height
-  if high > 62pt { note(body) } else { note(block(height: 38pt, align(horizon, body))) }
+  if high > 60pt { note(body) } else { note(block(height: 36pt, align(horizon, body))) }
 })
 #let small-note(body) = note({
   set text(size: 20pt)

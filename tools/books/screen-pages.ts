@@ -182,6 +182,8 @@ export const SCREENS_IN_TYPST = `
 })
 // The parts of a screen below each other. The rows of a table are together again.
 #let assembled(parts, share) = {
+  // Only the first screen of a page has a bookmark.
+  set std.heading(bookmarked: false)
   let cell-of(part) = empty-cell-of(calc.clamp(share, part.at("least", default: 1), 2.3))
   let at = 0
   while at < parts.len() {
