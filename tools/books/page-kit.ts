@@ -647,7 +647,7 @@ export const KIT_IN_TYPST = `
   grid(columns: (first, 1fr), column-gutter: 14pt, align: horizon, rows: high,
     ..(label, second).map(one => [#strong(one) #room-for(one, high) #line-to-fill(one)]))
 })
-#let high-to-record = if least-letters > 0pt { 34.5pt } else { 24.5pt }
+#let high-to-record = if least-letters > 0pt { 34.5pt } else { 26pt }
 // The text below it starts 0.2 inch or more below the line, on a full page, too.
 #let kit-date(label, options) = {
   block(width: 100%, above: 10pt, height: if is-screen { auto } else { high-to-record - 8pt }, small-words(0.875, dated(high-to-record, label: label, second: options.first())))
@@ -657,7 +657,7 @@ export const KIT_IN_TYPST = `
 // In large print, they fill their page.
 #let kit-record(label, (energy, pain, mood, sleep, pressure, medicines, practice, fall), room: 1) = {
   let is-large = least-letters > 0pt
-  let high = if is-screen { 46pt } else { high-to-record } * if is-large { calc.clamp(room, 1, 1.6) } else { 1 }
+  let high = if is-screen { 46pt } else if is-large { high-to-record * calc.clamp(room, 1, 1.6) } else { 24.5pt }
   let choice(one) = box(inset: (x: if is-large { 7pt } else { 8pt }, y: if is-screen { 12pt } else if is-large { 6pt } else { 5.5pt }), stroke: 1.3pt + ink, radius: if is-screen { 18pt } else { 12pt }, one)
   let choices(kind, name, options) = (strong(name), options.map(one => field(kind, name, option: one, choice(one))).join(h(if is-screen { 10pt } else { 5pt })))
   let scale(name, least, most) = if is-screen {

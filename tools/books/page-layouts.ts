@@ -1180,23 +1180,26 @@ ${READING_IN_TYPST}
   let half = calc.ceil(some.len() / 2)
   grid(columns: (1fr, 1fr), column-gutter: 22pt, tick-column(gap: 6pt, ..some.slice(0, half)), tick-column(gap: 6pt, ..some.slice(half)))
 }
-// The boxes and lines to write in get the height that the rest of the page leaves.
+// The boxes and lines to write in get as much of the page as they may have: in large print, they're 1.3
+// times as high. The rest of the page goes between its parts.
 #let day-page(top, times, tasks, marks, lines) = {
   top
   context {
     let size = text-area()
-    let written(high, most, gap) = {
+    let written(high, most, gap, between: 11pt) = {
       set par(leading: 0.6em, spacing: 0.9em)
       let write(count, name) = lines-to-write(calc.min(count, most), gap, 0pt, name)
       times(times-of-a-day.with(high: high))
-      block(above: 11pt, below: 10pt, tasks)
+      block(above: between, below: between, tasks)
       marks
-      block(above: 11pt, below: 0pt, grid(columns: (1fr, 1fr), column-gutter: 22pt, lines(write), times(lines-of-tomorrow.with(name => write(2, name)))))
+      block(above: between, below: 0pt, grid(columns: (1fr, 1fr), column-gutter: 22pt, lines(write), times(lines-of-tomorrow.with(name => write(2, name)))))
     }
-    let room = size.height - measure(block(width: size.width, top)).height - 20pt
-    let ways = (3, 2, 1).map(most => (40pt, 36pt, 32pt, 30pt).map(gap => (110pt, 104pt, 98pt, 92pt, 86pt, 80pt).map(high => (high, most, gap))).join()).join()
-    let best = ways.find(way => measure(block(width: size.width, written(..way))).height <= room)
-    written(..if best == none { ways.last() } else { best })
+    let room = size.height - measure(block(width: size.width, top)).height - 30pt
+    let height(..how) = measure(block(width: size.width, written(..how))).height
+    let ways = (3, 2, 1).map(most => (31pt, 28pt).map(gap => (110pt, 104pt, 98pt, 92pt, 84pt, 80pt).map(high => (high, most, gap))).join()).join()
+    let best = ways.find(way => height(..way) <= room)
+    let way = if best == none { ways.last() } else { best }
+    written(..way, between: calc.min(11pt + calc.max(0pt, room - height(..way)) / 3, 20pt))
   }
 }
 // Close lines, so that fewer pages end with a single part.
