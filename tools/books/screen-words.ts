@@ -100,7 +100,14 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
   [/^ Just write\b/g, ' Just type'],
   [/\bWrite down\b/g, 'Type'],
   [/\bwrite down\b/g, 'type'],
-  [/\bWrite (?=(?:a|how|one|the|what|your)\b)/g, 'Type '],
+  [/, write (?=(?:a|how|something|what|yourself)\b|[“"]not)/g, ', type '],
+  [
+    /\bWrite (?=(?:a|how|in|it in|OK|one|or|something|the|their|them|tomorrow['’]s|what|when|your|yourself)\b)/g,
+    'Type ',
+  ],
+  [/^Mark when\b/g, 'Tap when'],
+  [/\bmark the time\b/g, 'tap the time'],
+  [/\bin each petal\b/g, 'in each box'],
   [/\bCircle\b/g, 'Tap'],
 ];
 
