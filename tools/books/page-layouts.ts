@@ -1194,12 +1194,16 @@ ${READING_IN_TYPST}
       marks
       block(above: between, below: 0pt, grid(columns: (1fr, 1fr), column-gutter: 22pt, lines(write), times(lines-of-tomorrow.with(name => write(2, name)))))
     }
-    let room = size.height - measure(block(width: size.width, top)).height - 30pt
     let height(..how) = measure(block(width: size.width, written(..how))).height
-    let ways = (3, 2, 1).map(most => (31pt, 28pt).map(gap => (110pt, 104pt, 98pt, 92pt, 84pt, 80pt).map(high => (high, most, gap))).join()).join()
-    let best = ways.find(way => height(..way) <= room)
+    // Each attempt to lay out a day takes memory, so the heights of other sizes are calculated.
+    let (least, all) = ((80pt, 1, 28pt), (80pt, 3, 28pt)).map(how => height(..how))
+    let most = 1 + int(calc.round((all - least) / 28pt))
+    let room = size.height - measure(block(width: size.width, top)).height - 30pt
+    let spare(high, most, gap) = room - least - (high - 80pt) - (most * gap - 28pt)
+    let ways = range(most, 0, step: -1).map(most => (31pt, 28pt).map(gap => (110pt, 104pt, 98pt, 92pt, 84pt, 80pt).map(high => (high, most, gap))).join()).join()
+    let best = ways.find(way => spare(..way) >= 0pt)
     let way = if best == none { ways.last() } else { best }
-    written(..way, between: calc.min(11pt + calc.max(0pt, room - height(..way)) / 3, 20pt))
+    written(..way, between: calc.min(11pt + calc.max(0pt, spare(..way)) / 3, 20pt))
   }
 }
 // Close lines, so that fewer pages end with a single part.
