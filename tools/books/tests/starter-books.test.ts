@@ -524,6 +524,16 @@ describeOf('recovery-planner')('a form field', () => {
   });
 });
 
+describe.each([
+  ['recovery-planner', 91],
+  ['caregiver-daily-log', 28],
+])('a day in the fill-in edition of %s', (slug, count) => {
+  testOf(slug)('has 2 screens: its numbers, then the rest', async () => {
+    const pages = await readPages(await open(await sampleBook(slug, 'fill-in')));
+    expect(pages.filter(({ name }) => /^Day \d+$/.test(name))).toHaveLength(2 * count);
+  });
+});
+
 describe('patterns shared by several pages', () => {
   const read = (text: string) =>
     placePatterns(parseMarkdown(text).children, 'a.md').map((node) => toString(node));
