@@ -708,9 +708,10 @@ export const KIT_IN_TYPST = `
   let timed = options.filter(one => one in hours-of)
   grid(columns: (1fr,) * timed.len(), gutter: 9pt, ..timed.map(one => box-with-name(label, one, high + high-of-hours, below: hours-below(one))))
 }
-#let lines-of-tomorrow(lines, label, options) = for one in options.filter(one => one not in hours-of) {
+#let lines-of-tomorrow(count, gap, label, options) = for one in options.filter(one => one not in hours-of) {
   label-of-lines(strong(one))
-  lines(label + ": " + one)
+  room-for(label + ": " + one, gap)
+  for _ in range(count) { block(above: gap, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) }
 }
 #let kit-clock(label, options, room: 1) = kit-block[
   #kit-label(label)

@@ -1163,7 +1163,7 @@ ${READING_IN_TYPST}
   body
   page-end
 })
-#let cell-of-an-emergency(name) = context cell-to-write(40pt - (table.inset.top + table.inset.bottom).length, name)
+#let cell-of-an-emergency(name) = context cell-to-write(37.5pt - (table.inset.top + table.inset.bottom).length, name)
 #let cell-of-a-day(name) = context cell-to-write(32.4pt - (table.inset.top + table.inset.bottom).length, name)
 // A note on a day has room for 2 lines, so that what's below it is in the same place every day.
 #let note-of-a-day(body) = layout(size => {
@@ -1192,7 +1192,7 @@ ${READING_IN_TYPST}
       times(times-of-a-day.with(high: high))
       block(above: between, below: between, tasks)
       marks
-      block(above: between, below: 0pt, grid(columns: (1fr, 1fr), column-gutter: 22pt, lines(write), times(lines-of-tomorrow.with(name => write(2, name)))))
+      block(above: between, below: 0pt, grid(columns: (1fr, 1fr), column-gutter: 22pt, lines(write), times(lines-of-tomorrow.with(calc.min(2, most), gap))))
     }
     let height(..how) = measure(block(width: size.width, written(..how))).height
     // Each attempt to lay out a day takes memory, so the heights of other sizes are calculated.
