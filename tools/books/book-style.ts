@@ -516,7 +516,14 @@ const DRAWING = `// A title on one line, or on lines that are about equally long
 // Fills a page that has no content of its own, for notes about the page before it. 54 points are
 // three quarters of an inch.
 #let notes-page(before) = place(top + left, dy: 46pt, block(width: 100%, height: 680pt, {
-  let about = ((regex(": medicines given$"), "Medicine notes: missed, refused, why"), (regex("^Summary for the doctor"), "Notes for the doctor"))
+  let about = (
+    (regex(": medicines given$"), "Medicine notes: missed, refused, why"),
+    (regex("^Summary for the doctor"), "Notes for the doctor"),
+    (regex("^Getting ready to ask"), "My questions"),
+    (regex("^Seeing how far"), "What I’m proud of"),
+    (regex("^My home practice"), "Notes for my therapist"),
+    (regex("^Questions (?:to ask|for the care team)"), "More questions"),
+  )
   let found = about.find(((name, _)) => before.contains(name))
   let title = if found == none { "My notes" } else { found.last() }
   block(width: 100%, inset: (bottom: 13pt), stroke: (bottom: 2.5pt + accent), text(size: title-size, fill: title-ink, ..in-title-font, balanced(title)))
