@@ -20,7 +20,7 @@ export function writeScreens(name: string, groups: readonly ScreenGroup[]): stri
   return `#screens(${quote(name)}, (${written.join(', ')},))`;
 }
 
-/** Costs of ending a screen before a part: at a new topic, between blocks, and inside a block. */
+/** Cost of ending a screen before a part. Higher costs are avoided more. */
 const AT_A_HEADING = 0;
 const BETWEEN_BLOCKS = 0.03;
 const INSIDE_A_BLOCK = 0.25;
@@ -69,6 +69,7 @@ export function screenParts(nodes: readonly RootContent[]): string[] {
     }
   }
   addWords();
+  if (above) add('', BETWEEN_BLOCKS);
   return parts;
 }
 
@@ -205,7 +206,6 @@ export const SCREENS_IN_TYPST = `
   let set-in((letters, leading, spacing, gap, _), body) = {
     set text(size: letters)
     set par(leading: leading, spacing: spacing)
-    let below-title = gap
     show std.heading.where(level: 2): set block(below: gap)
     body
   }
