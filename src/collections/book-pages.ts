@@ -56,7 +56,7 @@ export const SHOWN_PAGES = {
   'recovery-planner': [
     {
       name: 'Day 1',
-      alt: 'A page titled “Day 1.” At the top are an idea for today and a box for the date, energy, pain, mood, blood pressure, practice, medicines, sleep, and falls. Below are boxes for the morning, the afternoon, the evening, and tomorrow. Next to them are 3 tasks, a rest, words to circle about the day, and lines for one small win.',
+      alt: 'A page titled “Day 1.” At the top are an idea for today and a box for the date, energy, pain, mood, blood pressure, practice, medicines, sleep, and falls. Below are boxes for the morning, the afternoon, and the evening, each with hours to circle. Under them are 3 tasks, a rest, words to circle about the day, and lines for one small win and for tomorrow.',
     },
     {
       name: 'My energy plan',

@@ -33,13 +33,13 @@ export interface BookFrame {
 export type Print = 'standard' | 'large' | 'fill-in';
 
 /**
- * Size and margins of a page. In the fill-in edition, which is for screens, pages are as tall as
- * their content, with room for links at the top and bottom.
+ * Size and margins of a page. A page of the fill-in edition has the shape of a tablet's screen that's
+ * held upright, with room for links at the bottom.
  */
 const PAGES: Record<Print, string> = {
   standard: 'paper: "us-letter", margin: (x: 62pt, top: 50pt, bottom: 64pt)',
   large: 'paper: "us-letter", margin: (x: 50pt, top: 56pt, bottom: 60pt)',
-  'fill-in': 'width: 612pt, height: auto, margin: (x: 50pt, top: 84pt, bottom: 120pt)',
+  'fill-in': 'width: 612pt, height: 816pt, margin: (x: 50pt, top: 40pt, bottom: 84pt)',
 };
 
 /**
@@ -62,18 +62,6 @@ const CONTINUED = `context {
       }
     }
   }`;
-
-/**
- * Page functions for the fill-in edition. Each page is as tall as its content, so writing areas
- * don't have to be resized to fit. All but wide pages have the same width, so PDF readers that fit
- * pages to the width of the screen don't change the zoom.
- */
-const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
-  // The links below start 0.6 inch after the content.
-  let high = measure(block(width: width - 100pt, body)).height + 84pt + 120pt + 26pt
-  page(width: width, height: calc.max(560pt, high), body + ways-below)
-}
-#let page-to-write(name, body, width: 612pt, gap: none) = screen-page(width: width, turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1))`;
 
 /** Books with few words, whose pages use larger type if there's space. */
 const WITH_FEW_WORDS: readonly string[] = ['recovery-journal', 'calm-evenings-workbook'];
@@ -171,7 +159,7 @@ export function setUpBook({
 #let pictured-wide = ${toRead ? '116pt' : '60pt'}
 #let in-title-font = (font: ${JSON.stringify(TITLE_FONT)}, weight: 600, number-type: "lining")
 #let gap-to-write = ${room(22)}
-#let gap-to-tick = ${isLarge(print) ? '14pt' : '9pt'}
+#let gap-to-tick = ${{ standard: '9pt', large: '14pt', 'fill-in': '4pt' }[print]}
 #let to-write(table-of-cells) = {
   ${isLarge(print) ? `set table(inset: (x: ${print === 'large' ? 9 : 5}pt, y: 8pt))` : ''}
   table-of-cells
@@ -180,7 +168,7 @@ export function setUpBook({
   ${isLarge(print) ? 'set table(inset: (x: 5pt, y: 8pt))' : ''}
   table-of-cells
 }
-#let box-to-write(height, share) = ${isLarge(print) ? `height * ${LARGER} * calc.clamp(share, ${BOXES_GROW}, 1.6)` : `height * calc.min(share, ${BOXES_GROW})`}
+#let box-to-write(height, share) = ${isLarge(print) ? `height * ${LARGER} * calc.clamp(share, ${BOXES_GROW}, ${print === 'fill-in' ? 2.6 : 1.6})` : `height * calc.min(share, ${BOXES_GROW})`}
 #let find = ${find === undefined ? 'none' : JSON.stringify(find)}
 ${print === 'fill-in' ? FIELDS_IN_TYPST : PAPER_IN_TYPST}
 ${DRAWING}
@@ -341,7 +329,6 @@ ${DRAWING}
   }`
   }
 })
-${print === 'fill-in' ? SCREEN_PAGES : ''}
 #set document(title: ${JSON.stringify(title)}, author: ${JSON.stringify(author)})
 #set text(
   font: ((name: ${JSON.stringify(ZERO_FONT)}, covers: regex("0")), ${JSON.stringify(BOOK_FONT)}), size: ${size(16)}, lang: ${JSON.stringify(lang)},
@@ -353,11 +340,15 @@ ${print === 'fill-in' ? SCREEN_PAGES : ''}
   ${night ? 'fill: rgb("#111c21"),' : ''}
   ${print === 'large' ? `header-ascent: 9pt, header: ${CONTINUED},` : ''}
   // Far enough from a writing line at the end of a page that nobody writes on the rule.
-  footer-descent: ${{ standard: '22pt', large: '19pt', 'fill-in': '79pt' }[print]},
+  footer-descent: ${{ standard: '22pt', large: '19pt', 'fill-in': '34pt' }[print]},
   footer: context {
     set text(size: calc.max(least-letters, ${size(12)}), fill: ink)
-    block(below: 7pt, line(length: 100%, stroke: 0.6pt + rule))
-    [#${JSON.stringify(footer)}; #h(1fr) Page #counter(page).display() of #counter(page).final().first()]
+    ${
+      print === 'fill-in'
+        ? 'align(right)[#counter(page).display() of #counter(page).final().first()]'
+        : `block(below: 7pt, line(length: 100%, stroke: 0.6pt + rule))
+    [#${JSON.stringify(footer)}; #h(1fr) Page #counter(page).display() of #counter(page).final().first()]`
+    }
   },
 )
 #set list(marker: text(fill: accent)[•], indent: 0.2em, body-indent: 0.6em, spacing: ${space(1.05)})
@@ -412,7 +403,7 @@ function colors(night: boolean, slug: string | undefined): string {
 
 /** On paper, a writing area is just a drawing. */
 const PAPER_IN_TYPST = `#let is-screen = false
-#let ways = none
+#let ways-to-pages = none
 #let field-fill = none
 // Records the page and height of each writing area, for the check that compares the editions.
 #let turn-to(name) = [#metadata((page: name)) <${ROOM_TO_WRITE}>#metadata(name) <turn>]
@@ -445,19 +436,19 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 #let page-name = state("page", "")
 #let way(to, words) = link(to, box(inset: (x: 6.5pt, y: 13pt), radius: 20pt, stroke: 1.3pt + ink, text(size: least-letters, weight: 700, words)))
 #let at-page(number) = (page: number, x: 0pt, y: 0pt)
-// Links to other pages are at the top and at the foot of each page, in the space of the margins.
-#let ways-at(edge, away) = context place(edge + left, dy: away, (
+// The part of a screen above its links.
+#let screen-area = (width: 512pt, height: 816pt - 40pt - 84pt)
+// Links to other pages are at the foot of each page, next to its number.
+#let ways-to-pages = context place(bottom + left, dy: 58pt, (
   way(<contents>, "Contents"),
   if find != none { way(<find>, find) },
-  way(at-page(here().page() - 1), "Previous page"),
-  way(at-page(here().page() + 1), "Next page"),
-).filter(one => one != none).join(h(6pt)))
-#let ways = ways-at(top, -62pt)
-#let ways-below = ways-at(bottom, 58pt)
-#let turn-to(name) = page-name.update(name) + [#metadata(name) <turn>] + ways
+  way(at-page(here().page() - 1), "Previous"),
+  way(at-page(here().page() + 1), "Next"),
+).filter(one => one != none).join(h(5pt)))
+#let turn-to(name) = page-name.update(name) + [#metadata(name) <turn>]
 // A page with links to each page in a sequence, such as the days.
 #let find-page(names) = {
-  ways
+  pagebreak(weak: true)
   [#heading(level: 2, outlined: false, bookmarked: true, find) <find>]
   [Select a number.]
   context {
@@ -470,6 +461,7 @@ const FIELDS_IN_TYPST = `#let is-screen = true
       }
     }))
   }
+  ways-to-pages
 }
 #let field(kind, name, body, option: none) = context link(
   "${FIELD_ADDRESS}" + json.encode((kind: kind, page: page-name.get(), name: name, option: option), pretty: false), body,
@@ -477,6 +469,10 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 #let lines-to-write(count, above, below, name) = block(above: 12pt, below: 14pt, field(
   "words", name, block(width: 100%, height: count * above, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper),
 ))
+// Options for a narrow cell. One option is a box to check.
+#let cell-to-tap(name, options) = table.cell(fill: field-paper, align: center + horizon, pad(x: -5pt, y: -4pt, if options.len() == 1 { field("tick", name, box(width: 37pt, height: 37pt, stroke: 1.5pt + ink, radius: 4pt)) } else {
+  options.map(one => field("one", name, option: one, box(width: 40pt, height: 37pt, stroke: 1.3pt + ink, radius: 18pt, align(center + horizon, one)))).join(h(3pt))
+}))
 #let cell-to-write(height, name) = table.cell(fill: field-paper, pad(x: -5pt, y: -6pt, field("words", name, block(width: 100%, height: height + 12pt))))
 // Centered on the words before it.
 #let line-to-fill(name) = h(3pt) + field("words", name, box(width: 1fr, height: 34pt, baseline: 9.5pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
@@ -520,7 +516,14 @@ const DRAWING = `// A title on one line, or on lines that are about equally long
 // Fills a page that has no content of its own, for notes about the page before it. 54 points are
 // three quarters of an inch.
 #let notes-page(before) = place(top + left, dy: 46pt, block(width: 100%, height: 680pt, {
-  let about = ((regex(": medicines given$"), "Medicine notes: missed, refused, why"), (regex("^Summary for the doctor"), "Notes for the doctor"))
+  let about = (
+    (regex(": medicines given$"), "Medicine notes: missed, refused, why"),
+    (regex("^Summary for the doctor"), "Notes for the doctor"),
+    (regex("^Getting ready to ask"), "My questions"),
+    (regex("^Seeing how far"), "What I’m proud of"),
+    (regex("^My home practice"), "Notes for my therapist"),
+    (regex("^Questions (?:to ask|for the care team)"), "More questions"),
+  )
   let found = about.find(((name, _)) => before.contains(name))
   let title = if found == none { "My notes" } else { found.last() }
   block(width: 100%, inset: (bottom: 13pt), stroke: (bottom: 2.5pt + accent), text(size: title-size, fill: title-ink, ..in-title-font, balanced(title)))
@@ -603,11 +606,18 @@ const DRAWING = `// A title on one line, or on lines that are about equally long
     block(width: size.width, height: high * kept, radius: 6pt, clip: true, move(dy: -0.3 * (1 - kept) * high, box(height: high, drawing)))
   })
 })
+#let urgent = rgb("#9c2f12")
 // White on red, like the most urgent band of a page.
-#let urgent-heading(body) = block(width: 100%, above: 0.8em, below: 0.7em, sticky: true, inset: (x: 10pt, y: if least-letters > 0pt and not is-screen { 7pt } else { 8pt }), radius: 4pt, fill: rgb("#9c2f12"), {
+#let urgent-heading(body) = block(width: 100%, above: 0.8em, below: 0.7em, sticky: true, inset: (x: 10pt, y: if least-letters > 0pt and not is-screen { 7pt } else { 8pt }), radius: 4pt, fill: urgent, {
   show heading.where(level: 3): set text(fill: white)
   show heading.where(level: 3): set block(above: 0pt, below: 0pt)
   body
+})
+// A rule for calling 911, in a red box.
+#let urgent-note(title, body) = block(width: 100%, breakable: false, above: 0.9em, below: 1.1em, stroke: 1.5pt + urgent, {
+  block(width: 100%, above: 0pt, below: 0pt, inset: (x: 12pt, y: 7pt), fill: urgent, text(fill: white, title))
+  set par(leading: 0.6em)
+  block(width: 100%, above: 0pt, below: 0pt, inset: (x: 12pt, top: 10pt, bottom: 13pt), body)
 })
 // A page of large print has room for the signs of a stroke, but not for their drawings.
 #let pictured-signs(room, ..signs) = if least-letters > 0pt and not is-screen {
@@ -622,9 +632,10 @@ const DRAWING = `// A title on one line, or on lines that are about equally long
 }
 // The signs of a stroke above a form, on an emergency page.
 #let table-of-signs(title, ..signs) = {
-  let wide = if least-letters > 0pt { 66pt } else { 30pt }
+  let wide = 66pt
+  show std.table: set text(size: 22pt) if is-screen
   table(columns: (1fr, 1fr),
-    table.header(table.cell(colspan: 2, fill: rgb("#9c2f12"), text(fill: white, title))),
+    table.header(table.cell(colspan: 2, fill: urgent, text(fill: white, title))),
     ..signs.pos().map(((path, words)) => grid(columns: (wide, 1fr), column-gutter: 6pt, align: left + horizon, pdf.artifact(box(radius: 4pt, clip: true, image(path, width: wide))), words)),
   )
 }

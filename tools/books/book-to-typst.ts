@@ -5,6 +5,7 @@ import { layoutOf, sectionsOf, type BookText } from './book-text.ts';
 import { authorOf, byline, editionLines } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { LAYOUTS_IN_TYPST, writePages } from './page-layouts.ts';
+import { SCREENS_IN_TYPST } from './screen-pages.ts';
 import { forScreen, withoutCutting } from './screen-words.ts';
 
 /** Name of the edition in the file's title and on its cover. */
@@ -50,9 +51,10 @@ export function writeBook(
 
 ${COLUMNS}
 ${LAYOUTS_IN_TYPST}
-${writeCover(front, EDITIONS[print])}
+${print === 'fill-in' ? SCREENS_IN_TYPST : ''}
+${writeCover(front, print)}
 
-${writeTitlePage(book, firstWords, print)}
+${writeTitlePage(book, firstWords)}
 
 ${writeContents(pages, print, book)}
 
@@ -60,12 +62,12 @@ ${print === 'fill-in' && row ? writeFinder(row.names) : ''}
 
 ${writePages(sectionsOf(pages), layouts, print, book.chapters)}
 
-${writeCover(back)}
+${writeCover(back, print, [])}
 `;
 }
 
 /** Renders the title page: the opening drawing, the title, and the words below it. */
-function writeTitlePage(book: BookText, words: readonly RootContent[], print: Print): string {
+function writeTitlePage(book: BookText, words: readonly RootContent[]): string {
   const { opening } = book;
   const edition = editionLines(book).map((line) => `#${JSON.stringify(line)};`);
   const page = `title-page(${opening === undefined ? 'none' : JSON.stringify(opening.replace('..', ''))}, [
@@ -75,7 +77,7 @@ ${markdownToTypst(words.slice(0, 1))}
 
 ${markdownToTypst(words.slice(1))}
 ], [#small-words(0.82)[${edition.join('#linebreak();')}]])`;
-  return print === 'fill-in' ? `#screen-page(${page})` : `#${page}`;
+  return `#${page}`;
 }
 
 /** Maximum number of table-of-contents lines that fit below the title. */
@@ -108,7 +110,6 @@ function writeContents(
     ? `contents-by-chapter(in-pair: ${isLong}, (${written}))`
     : 'outline(title: none, target: heading.where(level: 2))';
   const settings = `
-  #ways
   #heading(level: 2, outlined: false)[Contents] <contents>
   // The number of a recipe or an evening is enough.
   #show regex("^(Recipe|Evening) "): none
@@ -126,10 +127,12 @@ function writeContents(
 ]`;
   }
   if (print === 'fill-in') {
-    const columns = chapters ? `contents-in-columns((${written}), 1240pt)` : outline;
-    return `#screen-page([${settings}
+    const columns = chapters ? `contents-in-columns((${written}), 600pt)` : outline;
+    return `#pagebreak(weak: true)
+#[${settings}
   #${columns}
-])`;
+  #ways-to-pages
+]`;
   }
   const staysTogether = lines.length <= LINES_OF_CONTENTS[print];
   const list = isLong && !chapters ? `#in-2-columns(${outline})` : `#${outline}`;
@@ -195,7 +198,7 @@ function writeFinder(names: readonly string[]): string {
     const number = /\d+/.exec(name)?.[0] ?? '';
     return `(${JSON.stringify(name)}, ${JSON.stringify(number)}), `;
   });
-  return `#screen-page(find-page((${list.join('')})))`;
+  return `#find-page((${list.join('')}))`;
 }
 
 /** Typst functions for the table of contents, in 1 or 2 columns, and for the title page. */
@@ -296,7 +299,10 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   let ways = (2, 4, 6).map(count => letters.map(points => (1, 0.85, 0.7, 0.6).map(gap => (points, count, gap))).join()).join()
   let best = ways.fold(none, (found, way) => if found == none { find-columns(..way) } else { found })
   for (at, pair) in best.chunks(2).enumerate() {
-    if at > 0 { pagebreak() }
+    if at > 0 {
+      ways-to-pages
+      pagebreak()
+    }
     grid(columns: (1fr, 1fr), column-gutter: 22pt, ..pair)
   }
 }
@@ -318,7 +324,7 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
       let natural = measure(image(drawing, width: size.width)).height
       let is-of-steps = "/steps/" in drawing
       let most = if is-of-steps { natural } else { calc.max(270pt, natural) }
-      let high = if is-screen { 190pt } else { calc.min(most, space(letters)) }
+      let high = calc.min(most, space(letters), if is-screen { 240pt } else { space(letters) })
       let band = if is-of-steps { tint } else { rgb(read(drawing).match(regex("#[0-9a-f]{6}")).text) }
       pdf.artifact(block(width: 100%, height: high, radius: 8pt, clip: true, fill: band, if high >= natural {
         image(drawing, width: 100%, height: 100%, fit: "cover")
@@ -332,6 +338,7 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   })
   v(1fr)
   edition
+  ways-to-pages
 }`;
 
 /**
@@ -343,13 +350,17 @@ export const SPINE = '<rect x="(?:0|13)" y="0" width="(?:13|2)" height="800"[^>]
 /**
  * Renders a cover that extends to the edges of its page, with a tab for the edition's name, if any.
  */
-function writeCover({ path, alt }: CoverPicture, [edition]: readonly string[] = []): string {
+function writeCover(
+  { path, alt }: CoverPicture,
+  print: Print,
+  [edition]: readonly string[] = EDITIONS[print],
+): string {
   const tab =
     edition === undefined
       ? ''
       : `
   place(top + right, dy: 726pt, box(fill: rgb("#fdf6e6"), inset: (x: 22pt, y: 13pt), radius: (left: 6pt), text(size: 20pt, weight: 700, fill: rgb("#10353b"), ${JSON.stringify(`${edition[0]?.toUpperCase()}${edition.slice(1)}`)})))`;
-  return `#page(width: 612pt, height: 792pt, margin: 0pt, header: none, footer: none, {
+  return `#page(width: 612pt, ${print === 'fill-in' ? '' : 'height: 792pt, '}margin: 0pt, header: none, footer: none, {
   place(image(bytes(read(${JSON.stringify(path)}).replace(regex(${JSON.stringify(SPINE)}), "")), width: 100%, height: 100%, fit: "cover", alt: ${JSON.stringify(alt)}))${tab}
 })`;
 }

@@ -342,7 +342,7 @@ export const KIT_IN_TYPST = `
   #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => field("one", label, option: one, bubble(size: size, one))))
   #block(width: 100%, above: 5pt, layout(area => {
     let wide = area.width / options.len()
-    let (least, most) = ends.map(one => small-words(0.82, one))
+    let (least, most) = ends.map(one => small-words(0.875, one))
     let beside(words) = calc.max(0pt, (wide - calc.max(size, measure(words).width)) / 2)
     pad(left: beside(least), right: beside(most), [#least #h(1fr) #most])
   }))
@@ -534,20 +534,22 @@ export const KIT_IN_TYPST = `
     }
   }))
 ] }
+#let ring-of-hour = if is-screen { 37pt } else if least-letters > 0pt { 33pt } else { 20.5pt }
+#let high-of-hours = ring-of-hour + 7pt
 #let name-of-box(one) = small-words(0.85, strong(one))
 // On a screen, descenders and the field below the name are clearly apart.
 #let inset-of-name = (x: 9pt, top: if is-screen { 8pt } else { 6pt }, bottom: if is-screen { 12pt } else { 6pt })
-#let box-with-name(label, one, high, band: auto, beside: none, name: auto) = block(
+#let box-with-name(label, one, high, band: auto, below: none, name: auto) = block(
   width: 100%, height: high + calc.max(20pt, 1.3 * least-letters) + if band == auto { 0pt } else { calc.max(0pt, band - 28pt) }, radius: 8pt, stroke: 1.3pt + rule, clip: true, breakable: false,
   {
-    room-for(label + ": " + one, high)
-    let title = block(width: 100%, height: band, fill: tint, inset: inset-of-name, below: 0pt, name-of-box(one) + beside)
+    room-for(label + ": " + one, high - if below == none { 0pt } else { high-of-hours })
+    let title = block(width: 100%, height: band, fill: tint, inset: inset-of-name, below: 0pt, name-of-box(one))
     if is-screen {
       // The field takes all that the name leaves.
-      grid(rows: (auto, 1fr), title, pad(x: 1.5pt, bottom: 1.5pt, field("words", if name == auto { label + ": " + one } else { name }, block(width: 100%, height: 100%, fill: field-fill))))
+      grid(rows: (auto, auto, 1fr), title, below, pad(x: 1.5pt, bottom: 1.5pt, field("words", if name == auto { label + ": " + one } else { name }, block(width: 100%, height: 100%, fill: field-fill))))
     } else {
       title
-      block(width: 100%, height: high - 8pt)
+      block(width: 100%, height: high - 8pt, below)
     }
   },
 )
@@ -575,14 +577,14 @@ export const KIT_IN_TYPST = `
 }))
 // On a screen, fields are below a drawing, because words on its lines would be hard to read. They're
 // as far to the left or right as their part of the drawing. A single field is for all of it.
-#let fields-below(..fields) = if is-screen {
+#let fields-below(room, ..fields) = if is-screen {
   let some = fields.pos()
   let columns = if some.len() == 3 { 3 } else { calc.min(some.len(), 2) }
   layout(size => {
     let wide = (size.width - 9pt * (columns - 1)) / columns - 2 * inset-of-name.x
     let band = calc.max(..some.map(((words, _)) => measure(block(width: wide, name-of-box(words))).height)) + inset-of-name.top + inset-of-name.bottom
     block(above: 16pt, below: 0pt, grid(columns: (1fr,) * columns, gutter: 9pt, ..some.enumerate().map(((at, (words, name))) => {
-      let written = box-with-name("", words, if columns == 3 { 84pt } else { 66pt }, band: band, name: name)
+      let written = box-with-name("", words, if columns == 3 { 84pt } else { 66pt } * calc.clamp(room, 1, 2.4), band: band, name: name)
       if columns == 2 and at == some.len() - 1 and calc.even(at) { grid.cell(colspan: 2, written) } else { written }
     })))
   })
@@ -590,13 +592,13 @@ export const KIT_IN_TYPST = `
 #let kit-outline(label, options, shapes: (), room: 1) = kit-block[
   #let halves = label.split("Right: ")
   #if not is-screen or halves.len() == 1 { kit-label(label) }
-  #drawn(options.first(), if is-screen { 150pt } else { 190pt * drawn-share(room) })
+  #drawn(options.first(), if is-screen { 150pt * calc.clamp(room, 1, 1.6) } else { 190pt * drawn-share(room) })
   #if halves.len() == 2 {
     let (left, right) = (halves.first().trim().trim(".", at: end), "Right: " + halves.last())
-    fields-below((left, left), (right, right))
+    fields-below(room, (left, left), (right, right))
   } else if shapes.len() > 0 {
-    fields-below(..shapes.map(one => (one, label + ": " + one)))
-  } else { fields-below(("Type it here", label)) }
+    fields-below(room, ..shapes.map(one => (one, label + ": " + one)))
+  } else { fields-below(room, ("Type it here", label)) }
 ]
 #let kit-trace(label, options, room: 1) = kit-block[
   #kit-label(label)
@@ -632,7 +634,7 @@ export const KIT_IN_TYPST = `
   #grid(columns: (1fr, 1fr), align: center, column-gutter: if is-screen { 12pt } else { 0pt }, row-gutter: 6pt,
     with-sides("R", figure-outline(room), "L"), with-sides("L", figure-outline(room), "R"),
     small-words(0.85)[*Front:*#linebreak()the right side (R) is on the left], small-words(0.85)[*Back:*#linebreak()the right side (R) is on the right])
-  #fields-below(("Front: type it here", label + ": front"), ("Back: type it here", label + ": back"))
+  #fields-below(room, ("Front: type it here", label + ": front"), ("Back: type it here", label + ": back"))
 ]
 #let kit-frame(label, options, room: 1) = kit-block[
   #kit-label(label)
@@ -655,7 +657,7 @@ export const KIT_IN_TYPST = `
 // In large print, they fill their page.
 #let kit-record(label, (energy, pain, mood, sleep, pressure, medicines, practice, fall), room: 1) = {
   let is-large = least-letters > 0pt
-  let high = if is-screen { 46pt } else { high-to-record } * if is-large { calc.clamp(room, 1, 1.6) } else { 1 }
+  let high = if is-screen { 46pt } else if is-large { high-to-record * calc.clamp(room, 1, 1.6) } else { 24.5pt }
   let choice(one) = box(inset: (x: if is-large { 7pt } else { 8pt }, y: if is-screen { 12pt } else if is-large { 6pt } else { 5.5pt }), stroke: 1.3pt + ink, radius: if is-screen { 18pt } else { 12pt }, one)
   let choices(kind, name, options) = (strong(name), options.map(one => field(kind, name, option: one, choice(one))).join(h(if is-screen { 10pt } else { 5pt })))
   let scale(name, least, most) = if is-screen {
@@ -663,10 +665,10 @@ export const KIT_IN_TYPST = `
     grid(columns: (1fr,) * 11, align: center, ..range(11).map(at => field("one", name, option: str(at), bubble(size: 38pt, str(at)))))
   } else {
     let size = if is-large { 34pt } else { 22pt }
-    grid(columns: (if is-large { 72pt } else { 64pt }, ..(if is-large { () } else { (38pt,) }), ..(1fr,) * 11, if is-large { 0pt } else { 40pt }), rows: calc.max(high, size + 3pt), align: horizon + center,
-      align(left, strong(name)), ..(if is-large { () } else { (align(right, text(size: 0.86em, least) + h(4pt)),) }),
+    grid(columns: (if is-large { 72pt } else { 64pt }, ..(if is-large { () } else { (38pt,) }), ..(1fr,) * 11, if is-large { 0pt } else { 43pt }), rows: calc.max(high, size + 3pt), align: horizon + center,
+      align(left, strong(name)), ..(if is-large { () } else { (align(right, least + h(4pt)),) }),
       ..range(11).map(at => field("one", name, option: str(at), bubble(size: size, str(at)))),
-      if not is-large { align(left, h(4pt) + text(size: 0.86em, most)) })
+      if not is-large { align(left, h(4pt) + most) })
   }
   block(width: 100%, above: 0.7em, below: 1em, inset: (x: 10pt, y: 6pt), radius: 8pt, stroke: 1.3pt + ink, breakable: false, context {
     set text(size: calc.max(least-letters, 14pt))
@@ -683,26 +685,34 @@ export const KIT_IN_TYPST = `
     if is-large {
       row((auto, 1fr, auto, 1fr, auto, 1.3fr), ..of-pressure)
       row((auto, 1fr, auto), ..of-practice)
-    } else { row((auto, 1.2fr, auto, 1.2fr, auto, 1fr, 0pt, auto, 0.9fr, auto), ..of-pressure, [], ..of-practice) }
+    } else { row((auto, 1fr, auto, 1fr, auto, 1fr, 0pt, auto, 1.4fr, auto), ..of-pressure, [], ..of-practice) }
     row((auto, 1fr), ..choices("some", medicines, ("morning", "noon", "evening", "night")))
     row((auto, auto, 1fr, auto, auto), ..choices("one", sleep, ("good", "so-so", "bad")), [], ..choices("one", fall, ("no", "almost", "yes")))
   })
 }
-// Hours to circle on paper. On a screen, they're typed.
+// Hours to circle, 0.28 inch or more in width.
 #let hours-of = (
   Morning: range(6, 12),
   Afternoon: (12, ..range(1, 6)),
   Evening: range(6, 11),
 )
-#let hours-beside(part) = if not is-screen and part in hours-of {
-  h(1fr)
-  pdf.artifact(small-words(0.75, text(weight: 400, hours-of.at(part).map(str).join(h(7pt)))))
+#let hours-below(part) = if part in hours-of {
+  let ring(hour) = field("some", part + ", hour", option: hour, bubble(size: ring-of-hour, hour))
+  let rings = hours-of.at(part).map(str).map(ring)
+  block(width: 100%, height: high-of-hours, inset: (x: 5pt), above: 0pt, below: 0pt, align(horizon, if is-screen { rings.join(h(2.5pt)) } else { art(grid(columns: (1fr,) * 6, align: center, ..rings)) }))
 }
-// The parts of a day, with room for a few words in large handwriting. Half a page has one column.
-#let kit-times(label, options, high: if is-screen { 76pt } else if least-letters > 0pt { 146pt } else { 60pt }) = layout(size => {
-  let columns = if size.width < 300pt { 1 } else { 2 }
-  grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => box-with-name(label, one, high, beside: hours-beside(one))))
-})
+// The parts of a day, with room for a few words in large handwriting.
+#let kit-times(label, options, high: if is-screen { 47pt } else { 112pt }) = grid(columns: (1fr, 1fr), gutter: 9pt, ..options.map(one => box-with-name(label, one, high + high-of-hours, below: hours-below(one))))
+// In standard print, the parts with hours are next to each other, and the last one is on lines.
+#let times-of-a-day(label, options, high: 80pt) = {
+  let timed = options.filter(one => one in hours-of)
+  grid(columns: (1fr,) * timed.len(), gutter: 9pt, ..timed.map(one => box-with-name(label, one, high + high-of-hours, below: hours-below(one))))
+}
+#let lines-of-tomorrow(count, gap, label, options) = for one in options.filter(one => one not in hours-of) {
+  label-of-lines(strong(one))
+  room-for(label + ": " + one, gap)
+  for _ in range(count) { block(above: gap, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) }
+}
 #let kit-clock(label, options, room: 1) = kit-block[
   #kit-label(label)
   #align(center, art(scale(100% * calc.min(drawn-share(room), 1.45), reflow: true, box(width: 250pt, height: 250pt, {
@@ -716,6 +726,6 @@ export const KIT_IN_TYPST = `
       place(dx: 22pt, dy: y, box(width: 206pt, align(side, text(size: size, words))))
     }
   }))))
-  #fields-below(("Type it here", label))
+  #fields-below(room, ("Type it here", label))
 ]
 `;

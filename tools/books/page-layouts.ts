@@ -7,6 +7,7 @@ import { markdownToTypst, partsInTypst, writePicture } from './markdown-to-typst
 import { DINNER_IN_TYPST, writeDinnerInLargePrint } from './dinner-pages.ts';
 import { isMenuPage, MENU_IN_TYPST, writeMenuPage } from './menu-page.ts';
 import { READING_IN_TYPST, writeReadingPages } from './reading-pages.ts';
+import { screenParts, writeBlock, writeScreens } from './screen-pages.ts';
 import { SPREAD_IN_TYPST, writeSpread } from './recipe-spread.ts';
 
 /**
@@ -94,6 +95,7 @@ export function writePage(
   bands: ReadonlyMap<string, string> = new Map(),
 ): string {
   const name = JSON.stringify(nameOf(section));
+  if (print === 'fill-in') return writePageOnScreens(section, layout);
   if (layout === 'week') {
     const [heading, ...table] = section;
     return `#week-page${isLarge(print) ? '-in-large-print' : ''}(${name}, [\n${markdownToTypst(heading ? [heading] : [])}\n], pictured => [\n${markdownToTypst(table)}\n])`;
@@ -113,14 +115,16 @@ export function writePage(
   if ((layout === 'read' || layout === 'menu') && print === 'large')
     return writeReadingPages(writeTitle(section), section);
   if (layout === 'numbers' && print === 'large') return writeNumberPages(section, name);
+  const emergency = writeEmergencySheets(section, name, print);
+  if (emergency !== undefined) return emergency;
   if (print === 'large') {
-    const sheets = writeEmergencySheets(section, name) ?? writeWeekPlan(section, name);
-    if (sheets !== undefined) return sheets;
+    const week = writeWeekPlan(section, name);
+    if (week !== undefined) return week;
     const halves = splitInHalves(section, layout);
     if (halves) {
       const isWide = layout === 'wide' && !isNumbersOfWeek(section);
       const pages = halves.map((half) => writePageToWrite(half, name, isWide)).join('\n');
-      return isDaily(section) ? `#to-left-page\n${pages}` : pages;
+      return isDaily(section) || isPressure(section) ? `#to-left-page\n${pages}` : pages;
     }
   }
   // Stripes help readers follow a day's row.
@@ -135,16 +139,15 @@ export function writePage(
       : `${stripes}${writeTitle(section)}\n\n${withClearLines(markdownToTypst(section.slice(1)))}`;
   const cells =
     isDaily(section) && print === 'standard'
-      ? '#let empty-cell = cell-of-a-day\n#set par(spacing: 0.98em)\n'
+      ? '#let (empty-cell, kit-circle, below-last-line) = (cell-of-a-day, circle-in-a-row, v(4pt))\n#set par(spacing: 0.76em)\n'
       : '';
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : `${cells}${words}`;
   const hasBoxes = section.some((node) => node.type === 'code' && node.lang === 'boxes');
   const gap = hasBoxes ? ', gap: gap-of-boxes' : '';
-  const wide = layout === 'wide' && print === 'fill-in' ? ', width: 792pt' : '';
   const toWrite =
     print === 'large' && layout === undefined
       ? `#page-to-write(${name}${gap}, ${writeInParts(section)})`
-      : `#page-to-write(${name}${gap}${wide}${print === 'standard' && isLog(section) ? ', has-notes: true' : ''}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
+      : `#page-to-write(${name}${gap}${print === 'standard' && isLog(section) ? ', has-notes: true' : ''}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   const isNarrow = !section.some(
     (node) => node.type === 'table' && WORDY.includes(node.children[0]?.children.length ?? 0),
   );
@@ -155,7 +158,6 @@ export function writePage(
     );
     return `#wide-page-in-large-print(${name}, ${usual}, ${close})`;
   }
-  if (print === 'fill-in') return toWrite;
   if (layout === 'wide') return `#page(flipped: true)[\n${toWrite}\n]`;
   if (layout === 'menu' || layout === 'numbers')
     return `#menu-page(${name}, [\n#let note = close-note\n${words}\n])`;
@@ -167,6 +169,48 @@ export function writePage(
   if (hasManyScales(section)) return `#page(${MARGINS_OF_A_DAY})[\n${toWrite}\n]`;
   if (!inParts) return `#pagebreak(weak: true)\n${toWrite}`;
   return `#page(margin: (x: 54pt, top: 40pt, bottom: 62pt))[\n${toWrite}\n]`;
+}
+
+/**
+ * Renders a page of the fill-in edition. A day has one screen for its numbers and one for the rest.
+ */
+function writePageOnScreens(section: readonly RootContent[], layout: Layout | undefined): string {
+  const name = nameOf(section);
+  const title = writeTitle(section);
+  const body = section.slice(1);
+  const second = body.findIndex(
+    (node) => isDaily(section) && /^(?:table|times)$/.test(kindOf(node)),
+  );
+  if (second !== -1) {
+    const rest = body.slice(second);
+    const tasks = rest.filter(({ type }) => layout === 'day' && type === 'list');
+    const others = rest.filter((node) => !tasks.some((one) => one === node));
+    const plan = writeSecondTitle(section, layout === 'day' ? 'My plan' : 'Through the day');
+    return writeScreens(name, [
+      { title, parts: screenParts(body.slice(0, second)) },
+      { title: plan, parts: screenParts([...tasks, ...others]) },
+    ]);
+  }
+  if (layout === 'wallet') {
+    const { heading, about, cards } = cardsToShow(section);
+    const shown = cards.map((card) => writeBlock(`#card-on-screen[${markdownToTypst(card)}]`));
+    return writeScreens(name, [
+      { title: markdownToTypst(heading), parts: [...screenParts(about), ...shown] },
+    ]);
+  }
+  if (layout !== 'bands') return writeScreens(name, [{ title, parts: screenParts(body) }]);
+  const [before = [], ...bands] = splitAtThirdLevel(body);
+  const parts = bands.flatMap((part, at) => {
+    const end = part.findLastIndex(({ type }) => type === 'list') + 1;
+    const band = writeBlock(`#band(${at}, [${markdownToTypst(part.slice(0, end))}])`);
+    return [...(end === 0 ? [] : [band]), ...screenParts(part.slice(end))];
+  });
+  return writeScreens(name, [{ title, parts: [...screenParts(before), ...parts] }]);
+}
+
+/** Returns the type of a node, or the kind of a page-kit block. */
+function kindOf(node: RootContent): string {
+  return node.type === 'code' ? (node.lang ?? '') : node.type;
 }
 
 /**
@@ -205,7 +249,7 @@ function withClearLines(words: string, { isFirst = true, isLast = true } = {}): 
 const WORDY: readonly number[] = [6, 7];
 
 /** Narrow margins for pages with a lot to fill in: days, and weeks with many scales. */
-const MARGINS_OF_A_DAY = 'margin: (x: 54pt, top: 30pt, bottom: 58pt)';
+const MARGINS_OF_A_DAY = 'margin: (x: 54pt, top: 28pt, bottom: 52pt), footer-descent: 16pt';
 
 /** Returns whether a page has a day's numbers. */
 function isDaily(section: readonly RootContent[]): boolean {
@@ -255,7 +299,7 @@ function writeTitle(section: readonly RootContent[]): string {
   const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
   return week === undefined
     ? title
-    : `#title-with-sun([${title}], week-of, ${Number(week) - 1}, ${WEEKS_OF_A_PLANNER}, wide: wide-sun)`;
+    : `#title-with-sun([${title}], if not is-screen { week-of }, ${Number(week) - 1}, ${WEEKS_OF_A_PLANNER}, wide: wide-sun)\n#if is-screen { week-of-below }`;
 }
 
 /**
@@ -286,12 +330,15 @@ function splitInHalves(
  * rows before it) and its title.
  */
 const SECOND_PAGES: readonly (readonly [page: RegExp, start: RegExp | number, title: string])[] = [
-  [/^Visit \d$/, /^Question 3$/, 'Next steps'],
+  [/^Visit \d$/, /^Question 2$/, 'Questions 2 and 3'],
   [/^Summary for my doctor/, /^Help with/, 'Help and my goal'],
   [/^What did my care team tell me/, /^After the visit/, 'After the visit'],
   [/^After 13 weeks$/, /^My next goal$/, 'What comes next'],
   [/^My medicines$/, 6, 'More medicines'],
   [/^Medicines$/, 5, 'More medicines'],
+  [/^My energy plan$/, 3, 'More about my energy'],
+  [/^My people$/, 4, 'More people to call'],
+  [/^How to use this log$/, /^The numbers:/, 'What to write'],
   [/^Skin and pressure points$/, /^Look most closely/, 'Where to look'],
   [/^Falls and near falls$/, 3, 'More falls'],
   [/^Summary for the doctor/, /^Falls and near falls$/, 'Falls, sleep, and questions'],
@@ -299,6 +346,11 @@ const SECOND_PAGES: readonly (readonly [page: RegExp, start: RegExp | number, ti
   [/^My blood pressure, page 1$/, /^(?:My goal|Date$)/, 'My readings'],
   [/^Week \d in numbers$/, /^Energy and mood: 10 is/, 'What the numbers mean'],
 ];
+
+/** Returns whether a page explains how to measure blood pressure, with its readings facing it. */
+function isPressure(section: readonly RootContent[]): boolean {
+  return nameOf(section) === 'My blood pressure, page 1';
+}
 
 function isNumbersOfWeek(section: readonly RootContent[]): boolean {
   return /^Week \d in numbers$/.test(nameOf(section));
@@ -392,18 +444,27 @@ function writeSecondTitle(section: readonly RootContent[], words: string): strin
 }
 
 /**
- * Renders an emergency sheet in large print: the signs of a stroke on one page, in letters that fill
- * it, and the table to fill in on the next.
+ * Renders an emergency sheet: the signs of a stroke on one page, in letters that fill it, and the
+ * table to fill in on the next. In large print, they face each other.
  * @returns the 2 pages, or `undefined` for a section without the table of the signs
  */
-function writeEmergencySheets(section: readonly RootContent[], name: string): string | undefined {
+function writeEmergencySheets(
+  section: readonly RootContent[],
+  name: string,
+  print: Print,
+): string | undefined {
   const tables = section.filter((node) => node.type === 'table');
   const [signs, form] = tables.map((table) => toString(table.children[0]?.children[0]));
   if (!signs?.startsWith('BE-FAST') || form === undefined) return undefined;
   const about = section.findIndex((node) => node === tables[1]);
   const top = `${writeTitle(section)}\n\n${markdownToTypst(section.slice(1, about))}`;
   const rest = `${writeSecondTitle(section, form)}\n\n${markdownToTypst(section.slice(about), form)}`;
-  return `#to-front-page\n#turn-to(${name})\n#signs-page(${name}, [\n${top}\n])\n${writePageToWrite(rest, name)}`;
+  const start = print === 'large' ? '#to-left-page' : '#pagebreak(weak: true)';
+  const second =
+    print === 'large'
+      ? rest
+      : `#let empty-cell = cell-of-an-emergency\n#show table: set text(size: 16pt)\n${rest}`;
+  return `${start}\n#turn-to(${name})\n#signs-page(${name}, [\n${top}\n])\n${writePageToWrite(second, name)}`;
 }
 
 function writePageToWrite(words: string, name: string, isWide = false): string {
@@ -431,21 +492,18 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   const top = `${writeTitle(section)}\n\n${write(section.slice(1, start))}`;
   const times = write(section.slice(start, start + 1));
   if (!isLarge(print)) {
-    // The tasks get half the page, so their lines are closer together.
-    const groups = splitAtBlocks(others).map((group) => `[${write(group)}], `);
+    const marks = write(others.filter(({ type }) => type === 'code'));
+    const lines = write(others.filter(({ type }) => type !== 'code'));
     return `#page(${MARGINS_OF_A_DAY}, {
-  let note = note-of-a-day
-  let writing-lines = writing-lines-of(0.88)
-  one-page(${name}, day-page([${top}], [${times}], ([${write(tasks)}], ${groups.join('')})))
+  let (note, tick-list, kit-circle) = (note-of-a-day, tasks-of-a-day, circle-in-a-row)
+  one-page(${name}, day-page([${top}], kit-times => [${times}], [${write(tasks)}], [${marks}], writing-lines => [${lines}]))
 })`;
   }
   const idea = toString(section[1] ?? section[0] ?? { type: 'root', children: [] });
   // A long idea has the smaller of the 2 sizes of letters in large print.
-  const small = print === 'large' && idea.length > LONG_IDEA ? '#let note = small-note\n' : '';
+  const small = idea.length > LONG_IDEA ? '#let note = small-note\n' : '';
   const first = `${small}${top}\n\n${write(tasks)}`;
   const after = write(others);
-  if (print === 'fill-in')
-    return `#screen-page(turn-to(${name}) + [\n${first}\n\n${times}\n\n${after}\n])`;
   const close = '#let (writing-lines, gap-to-tick) = (writing-lines-of(0.9), 9pt)';
   const second = `${writeSecondTitle(section, 'My plan')}\n\n${times}\n\n${after}`;
   return `#to-left-page\n#one-page(${name}, [\n${close}\n${first}\n])\n#pagebreak(weak: true)\n#plan-of-a-day(${name}, kit-times => [\n${close}\n${second}\n])`;
@@ -468,16 +526,6 @@ function writeNumberPages(section: readonly RootContent[], name: string): string
 
 /** Length of an idea that takes more than 3 lines of large print, in characters. */
 const LONG_IDEA = 85;
-
-/** Splits nodes after each page kit block. */
-function splitAtBlocks(nodes: readonly RootContent[]): RootContent[][] {
-  const groups: RootContent[][] = [[]];
-  for (const node of nodes) {
-    groups.at(-1)?.push(node);
-    if (node.type === 'code') groups.push([]);
-  }
-  return groups.filter((group) => group.length > 0);
-}
 
 /**
  * Renders a page whose sections with lists are bands of different colors, with the most urgent
@@ -628,28 +676,28 @@ function writeMealMarks(node: RootContent): string | undefined {
 }
 
 /**
- * Renders the wallet cards in large print as full-page cards to show people. Leaves out the stroke
- * signs, which are on the emergency page.
+ * Returns the wallet cards for an edition in which they're too big for a wallet, with another title.
+ * Leaves out the stroke signs, which are on the emergency page.
  */
-function writeCardsToShow(section: readonly RootContent[], name: string): string {
+function cardsToShow(section: readonly RootContent[]) {
   const [[heading, ...about] = [], ...parts] = splitAtThirdLevel(section);
-  const shown = parts.filter(
+  const cards = parts.filter(
     ([title]) => title && !/^(?:BE-FAST|Until help)/.test(toString(title)),
   );
-  if (heading?.type !== 'heading') return '';
-  const title: RootContent = {
-    ...heading,
-    children: [{ type: 'text', value: CARDS_TO_SHOW } as Text],
-  };
+  const words: Text = { type: 'text', value: 'Cards to show people' };
+  const shown = heading?.type === 'heading' ? [{ ...heading, children: [words] }] : [];
+  return { heading: shown, about, cards };
+}
+
+/** Renders the wallet cards in large print as full-page cards to show people. */
+function writeCardsToShow(section: readonly RootContent[], name: string): string {
+  const { heading, about, cards } = cardsToShow(section);
   const second = writeSecondTitle(section, 'My aphasia card');
   const write = (nodes: readonly RootContent[]) => markdownToTypst(nodes);
   const card = (some: readonly RootContent[][]) =>
     `(${some.map((part) => `[${write(part)}]`).join(', ')},)`;
-  return `#card-to-show(${name}, [${write([title, ...about])}], ${card(shown.slice(0, 2))})\n#card-to-show(${name}, [${second}], ${card(shown.slice(2))})`;
+  return `#card-to-show(${name}, [${write([...heading, ...about])}], ${card(cards.slice(0, 2))})\n#card-to-show(${name}, [${second}], ${card(cards.slice(2))})`;
 }
-
-/** Title of the wallet cards in large print, where they're too big for a wallet. */
-const CARDS_TO_SHOW = 'Cards to show people';
 
 function writeParts(
   section: readonly RootContent[],
@@ -1045,10 +1093,10 @@ ${READING_IN_TYPST}
 // The parts of the day get the height that the rest of the page leaves.
 #let plan-of-a-day(name, body) = turn-to(name) + layout(size => {
   let written(high) = body(kit-times.with(high: high))
-  let least = 146pt
+  let least = 105pt
   let spare = size.height - measure(block(width: size.width, written(least))).height
   if spare < 0pt { too-long(name, "its page", -spare) }
-  written(least + calc.min(0.5 * (spare - 1pt), 40pt)) + page-end
+  written(least + calc.min(0.5 * (spare - 1pt), 60pt)) + page-end
 })
 // The rule of the title is a horizon, and the sun is as far across the sky as the day is in its week.
 #let sun-over-hills(at, of, wide: 156pt) = pdf.artifact(box(width: wide, height: 40pt, clip: true, {
@@ -1084,6 +1132,7 @@ ${READING_IN_TYPST}
   title
 }
 #let week-of = text(fill: ink)[Week of #room-for("Week of", high-to-record) #line-to-fill("Week of")]
+#let week-of-below = block(above: 0pt, below: 14pt, small-words(0.875, strong[Week of] + line-to-fill("Week of")))
 #let wide-sun = if is-screen { 160pt } else if least-letters > 0pt { 130pt } else { 240pt }
 #let title-with-sun(title, words, at, of, wide: 156pt) = block(width: 100%, stroke: (bottom: 2.5pt + accent), {
   show std.heading.where(level: 2): set block(width: auto, above: 0pt, below: 0pt, inset: 0pt, stroke: none)
@@ -1106,7 +1155,7 @@ ${READING_IN_TYPST}
   body
   page-end
 })
-#let signs-page(name, body) = fitted(name, "its page in large print", (30pt, 29pt, 28pt, 27pt, 26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt), letters => {
+#let signs-page(name, body) = fitted(name, "its page", (30pt, 29pt, 28pt, 27pt, 26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt), letters => {
   set text(size: letters)
   show table: set text(size: letters)
   show table: set par(leading: 0.5em)
@@ -1114,30 +1163,48 @@ ${READING_IN_TYPST}
   body
   page-end
 })
-// Cells of a day are a bit lower than others, so that its lines have 0.36 inch.
-#let cell-of-a-day(name) = context cell-to-write(27pt - (table.inset.top + table.inset.bottom).length, name)
+#let cell-of-an-emergency(name) = context cell-to-write(37.5pt - (table.inset.top + table.inset.bottom).length, name)
+#let cell-of-a-day(name) = context cell-to-write(32.4pt - (table.inset.top + table.inset.bottom).length, name)
 // A note on a day has room for 2 lines, so that what's below it is in the same place every day.
 #let note-of-a-day(body) = layout(size => {
   let high = measure(block(width: size.width, note(body))).height
-  if high > 62pt { note(body) } else { note(block(height: 38pt, align(horizon, body))) }
+  if high > 60pt { note(body) } else { note(block(height: 36pt, align(horizon, body))) }
 })
 #let small-note(body) = note({
   set text(size: 20pt)
   set par(leading: 0.58em)
   body
 })
-// Both columns end at the same height.
-#let day-page(top, times, groups) = {
+#let tasks-of-a-day(gap: 9pt, ..items) = {
+  let some = items.pos()
+  let half = calc.ceil(some.len() / 2)
+  grid(columns: (1fr, 1fr), column-gutter: 22pt, tick-column(gap: 6pt, ..some.slice(0, half)), tick-column(gap: 6pt, ..some.slice(half)))
+}
+// The boxes and lines to write in get as much of the page as they may have: in large print, they're 1.3
+// times as high. The rest of the page goes between its parts.
+#let day-page(top, times, tasks, marks, lines) = {
   top
-  layout(size => {
-    let wide = (size.width - 26pt) / 2.15
-    let beside(gap) = {
+  context {
+    let size = text-area()
+    let written(high, most, gap, between: 11pt) = {
       set par(leading: 0.6em, spacing: 0.9em)
-      groups.join(gap)
+      let write(count, name) = lines-to-write(calc.min(count, most), gap, 0pt, name)
+      times(times-of-a-day.with(high: high))
+      block(above: between, below: between, tasks)
+      marks
+      block(above: between, below: 0pt, grid(columns: (1fr, 1fr), column-gutter: 22pt, lines(write), times(lines-of-tomorrow.with(calc.min(2, most), gap))))
     }
-    let high = calc.max(measure(block(width: wide, times)).height, measure(block(width: 1.15 * wide, beside(none))).height)
-    grid(columns: (wide, 1.15 * wide), column-gutter: 26pt, rows: high, times, block(height: high, beside(v(1fr))))
-  })
+    let height(..how) = measure(block(width: size.width, written(..how))).height
+    // Each attempt to lay out a day takes memory, so the heights of other sizes are calculated.
+    let (least, all) = ((80pt, 1, 28pt), (80pt, 3, 28pt)).map(how => height(..how))
+    let most = 1 + int(calc.round((all - least) / 28pt))
+    let room = size.height - measure(block(width: size.width, top)).height - 30pt
+    let spare(high, most, gap) = room - least - (high - 80pt) - (most * gap - 28pt)
+    let ways = range(most, 0, step: -1).map(most => (31pt, 28pt).map(gap => (110pt, 104pt, 98pt, 92pt, 84pt, 80pt).map(high => (high, most, gap))).join()).join()
+    let best = ways.find(way => spare(..way) >= 0pt)
+    let way = if best == none { ways.last() } else { best }
+    written(..way, between: calc.min(11pt + calc.max(0pt, spare(..way)) / 3, 20pt))
+  }
 }
 // Close lines, so that fewer pages end with a single part.
 #let one-below-another(room, ..parts) = {
@@ -1214,20 +1281,17 @@ ${READING_IN_TYPST}
 }
 #let in-wallet(room, ..parts) = {
   let edge = (paint: ink, thickness: 1.2pt, dash: "dashed")
-  if is-screen {
-    [These cards are too big for a wallet. For wallet-size cards, print this page from the standard-print file.]
-    parbreak()
-    set list(marker: none, indent: 0pt, body-indent: 0pt)
-    parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: 1.3pt + rule, part)).join(parbreak())
-  } else {
-    [Cut out each strip along the dashed line, and fold it in half to fit your wallet.]
-    context for pair in parts.pos().chunks(2) {
-      align(center, block(width: 2 * wallet-wide, above: 14pt, below: 14pt, stroke: edge, breakable: false, align(left, grid(
-        columns: (wallet-wide,) * 2, rows: wallet-high, stroke: (x, _) => if x == 1 { (left: 0.6pt + rule) }, ..pair.map(wallet-side),
-      ))))
-    }
+  [Cut out each strip along the dashed line, and fold it in half to fit your wallet.]
+  context for pair in parts.pos().chunks(2) {
+    align(center, block(width: 2 * wallet-wide, above: 14pt, below: 14pt, stroke: edge, breakable: false, align(left, grid(
+      columns: (wallet-wide,) * 2, rows: wallet-high, stroke: (x, _) => if x == 1 { (left: 0.6pt + rule) }, ..pair.map(wallet-side),
+    ))))
   }
 }
+#let card-on-screen(body) = block(width: 100%, breakable: false, inset: 13pt, radius: 10pt, stroke: 1.6pt + ink, {
+  set list(marker: none, indent: 0pt, body-indent: 0pt)
+  body
+})
 #let week-page(name, heading, body) = page(flipped: true, margin: (x: 40pt, top: 36pt, bottom: 56pt), footer-descent: 8pt, layout(size => {
   let written(letters, room) = {
     show table: set text(size: letters)

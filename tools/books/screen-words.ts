@@ -1,5 +1,9 @@
 import type { Nodes } from 'mdast';
 
+/** Introduction of the wallet cards in editions where they're too big for a wallet. */
+const SHOW_CARDS =
+  'Show these cards when words are hard. For cards that fit in a wallet, print this page from the standard-print file.';
+
 /**
  * Words for paper, each with its replacement in the fill-in edition: nobody can circle, color, cut,
  * or glue on a screen. They're replaced in order, so a single word comes after sentences that
@@ -73,12 +77,7 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
     /Color each part from the middle out\. Full means it went well:/g,
     'Tap a number for each part. 3 means it went well:',
   ],
-  [
-    /Cut this sheet out and hang it on the fridge\./g,
-    'Print this page, and hang it on the fridge.',
-  ],
   // Recovery Planner
-  [/Circle the hour of each appointment\./g, 'Type the hour of each appointment.'],
   [
     /Someone else can write for you, and you can draw or use check marks\./g,
     'Someone else can type for you, and you can use check marks.',
@@ -88,8 +87,11 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
     'You can start a new copy of this file as often as you like.',
   ],
   [/color in a circle/g, 'tap a circle'],
-  [/Cut out the cards you need\. Print this page twice/g, 'Print this page twice'],
-  [/^Hang this page on the fridge\./g, 'Print this page, and hang it on the fridge.'],
+  [
+    /^Cut out the cards you need\. Print this page twice, and give one copy to someone who['’]s often with you\./g,
+    SHOW_CARDS,
+  ],
+  [/^Hang both pages side by side/g, 'Print both pages, and hang them side by side'],
   // Any book
   [/\b(?:write or draw|draw or write)\b/g, 'type'],
   [/\b(?:Write or draw|Draw or write)\b/g, 'Type'],
@@ -98,7 +100,14 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
   [/^ Just write\b/g, ' Just type'],
   [/\bWrite down\b/g, 'Type'],
   [/\bwrite down\b/g, 'type'],
-  [/\bWrite (?=(?:a|how|one|the|what|your)\b)/g, 'Type '],
+  [/, write (?=(?:a|how|something|what|yourself)\b|[“"]not)/g, ', type '],
+  [
+    /\bWrite (?=(?:a|how|in|it in|OK|one|or|something|the|their|them|tomorrow['’]s|what|when|your|yourself)\b)/g,
+    'Type ',
+  ],
+  [/^Mark when\b/g, 'Tap when'],
+  [/\bmark the time\b/g, 'tap the time'],
+  [/\bin each petal\b/g, 'in each box'],
   [/\bCircle\b/g, 'Tap'],
 ];
 
@@ -114,17 +123,13 @@ export function forScreen<Node extends Nodes>(node: Node): Node {
 export function withoutCutting<Node extends Nodes>(node: Node): Node {
   return reword(node, [
     [
-      /Cut this sheet out and hang it on the fridge\./g,
-      'Print both pages on one sheet, front and back. Hang it on the fridge.',
-    ],
-    [
       /Fill this in, take a photo of this page, and send it\./g,
       'Fill in both sides of this sheet, take a photo of each, and send them.',
     ],
     [/["“]Print and cut the cards["”] shows you how\./g, 'Each card is on 2 facing pages.'],
     [
       /^Cut out the cards you need\. Print this page twice, and give one copy to someone who['’]s often with you\./g,
-      'Show these cards when words are hard. For cards that fit in a wallet, print this page from the standard-print file.',
+      SHOW_CARDS,
     ],
   ]);
 }

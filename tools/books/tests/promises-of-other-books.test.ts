@@ -169,7 +169,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         everyPage(
           named(planner, /^My therapy log, page \d$/),
           5,
-          /Task.*Repetitions.*Help, 1 to 4.*Home practice/s,
+          /Task.*Reps or minutes.*Help, 1 to 4.*Home practice/s,
         );
         everyPage(
           named(planner, 'My home practice'),
