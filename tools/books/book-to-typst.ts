@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
-import { isLarge, setUpBook, type Print } from './book-style.ts';
+import { hasOneSize, isLarge, setUpBook, type Print } from './book-style.ts';
 import { layoutOf, sectionsOf, type BookText } from './book-text.ts';
 import { authorOf, byline, editionLines } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
@@ -58,7 +58,7 @@ ${writeContents(pages, print, book)}
 
 ${print === 'fill-in' && row ? writeFinder(row.names) : ''}
 
-${writePages(sectionsOf(pages), layouts, print, book.chapters)}
+${writePages(sectionsOf(pages), layouts, print, book.chapters, hasOneSize(slug))}
 
 ${writeCover(back)}
 `;
@@ -110,15 +110,15 @@ function writeContents(
   const settings = `
   #ways
   #heading(level: 2, outlined: false)[Contents] <contents>
-  // The number of a recipe or an evening is enough.
-  #show regex("^(Recipe|Evening) "): none
+  // The number of a recipe is enough, and an evening has its page.
+  #show regex("^(Recipe |Evening [0-9]+: )"): none
   #show outline.entry: listed-as.with((${rangesOf(pages)
     .map(([name, range]) => `(${JSON.stringify(name)}, ${JSON.stringify(range)}), `)
     .join('')}))`;
   // Fronts of cards are on right-hand pages.
   const isOnOnePage = Object.values(layouts).includes('card');
   if (chapters && (print === 'large' || (isLong && !isOnOnePage))) {
-    const sizes = print === 'large' ? '' : ', letters: (16pt, 15pt, 14pt), wide: 233pt';
+    const sizes = print === 'large' ? '' : ', letters: (18pt, 17pt, 16pt, 15pt, 14pt), wide: 233pt';
     return `#pagebreak(weak: true)
 #[
   #[#metadata("Contents") <turn>]${settings}
@@ -200,6 +200,15 @@ function writeFinder(names: readonly string[]): string {
 
 /** Typst functions for the table of contents, in 1 or 2 columns, and for the title page. */
 const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if body.has("children") { body.children.map(words-of).join() } else { "" }
+// The pages of some evenings, in order.
+#let pages-of-evenings(..evenings) = context {
+  let pages = query(heading.where(level: 2))
+  evenings.pos().map(evening => {
+    let page = pages.find(one => words-of(one.body).starts-with("Evening " + str(evening) + ":"))
+    if page == none { panic("There's no evening " + str(evening) + ".") }
+    page.location()
+  }).map(at => link(at, str(counter(std.page).at(at).first()))).join(", ")
+}
 #let close-contents((points, gap), body) = {
   set text(size: points)
   set outline(indent: 0pt)
@@ -296,7 +305,10 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   let ways = (2, 4, 6).map(count => letters.map(points => (1, 0.85, 0.7, 0.6).map(gap => (points, count, gap))).join()).join()
   let best = ways.fold(none, (found, way) => if found == none { find-columns(..way) } else { found })
   for (at, pair) in best.chunks(2).enumerate() {
-    if at > 0 { pagebreak() }
+    if at > 0 {
+      pagebreak()
+      heading(level: 2, outlined: false, bookmarked: false)[Contents, page #(at + 1)]
+    }
     grid(columns: (1fr, 1fr), column-gutter: 22pt, ..pair)
   }
 }

@@ -6,6 +6,7 @@ import { layoutOf, type BookText } from './book-text.ts';
 import { markdownToTypst, partsInTypst, writePicture } from './markdown-to-typst.ts';
 import { DINNER_IN_TYPST, writeDinnerInLargePrint } from './dinner-pages.ts';
 import { isMenuPage, MENU_IN_TYPST, writeMenuPage } from './menu-page.ts';
+import { ONE_SIZE_IN_TYPST, writeInOneSize } from './one-size-pages.ts';
 import { READING_IN_TYPST, writeReadingPages } from './reading-pages.ts';
 import { SPREAD_IN_TYPST, writeSpread } from './recipe-spread.ts';
 
@@ -17,8 +18,9 @@ export function writePages(
   layouts: BookText['layouts'],
   print: Print,
   chapters: BookText['chapters'] = {},
+  inOneSize = false,
 ): string {
-  const written: string[] = [];
+  const written: string[] = inOneSize && print === 'large' ? ['#count-sides-from-here'] : [];
   const bands = bandsOf(sections, chapters);
   const first = sections.findIndex((section) => layoutOf(section, layouts) === 'spread');
   for (let at = 0; at < sections.length; at += 1) {
@@ -31,7 +33,9 @@ export function writePages(
     written.push(
       isPair
         ? writeCardSheet([section, next], layouts, bands)
-        : writePage(section, layout, print, bands),
+        : inOneSize && print === 'large'
+          ? writeInOneSize(writeTitle(section), section, isDated(section))
+          : writePage(section, layout, print, bands),
     );
   }
   return written.join('\n\n');
@@ -118,8 +122,9 @@ export function writePage(
     if (sheets !== undefined) return sheets;
     const halves = splitInHalves(section, layout);
     if (halves) {
-      const isWide = layout === 'wide' && !isNumbersOfWeek(section);
-      const pages = halves.map((half) => writePageToWrite(half, name, isWide)).join('\n');
+      const pages = halves
+        .map((half) => writePageToWrite(half, name, layout === 'wide'))
+        .join('\n');
       return isDaily(section) ? `#to-left-page\n${pages}` : pages;
     }
   }
@@ -137,7 +142,12 @@ export function writePage(
     isDaily(section) && print === 'standard'
       ? '#let empty-cell = cell-of-a-day\n#set par(spacing: 0.98em)\n'
       : '';
-  const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : `${cells}${words}`;
+  // A drawing to write in gets more of the page than a scene above it.
+  const scene =
+    print === 'standard' && section.some(isPicture) && section.some(isOutline)
+      ? '#let picture = low-picture\n'
+      : '';
+  const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : `${scene}${cells}${words}`;
   const hasBoxes = section.some((node) => node.type === 'code' && node.lang === 'boxes');
   const gap = hasBoxes ? ', gap: gap-of-boxes' : '';
   const wide = layout === 'wide' && print === 'fill-in' ? ', width: 792pt' : '';
@@ -206,6 +216,15 @@ const WORDY: readonly number[] = [6, 7];
 
 /** Narrow margins for pages with a lot to fill in: days, and weeks with many scales. */
 const MARGINS_OF_A_DAY = 'margin: (x: 54pt, top: 30pt, bottom: 58pt)';
+
+/** Returns whether a page to write on starts with a line for its date. */
+function isDated(section: readonly RootContent[]): boolean {
+  const [, next] = section;
+  return (
+    /^Evening \d+: /.test(nameOf(section)) ||
+    (next?.type === 'code' && next.lang === 'date' && next.value === 'Date')
+  );
+}
 
 /** Returns whether a page has a day's numbers. */
 function isDaily(section: readonly RootContent[]): boolean {
@@ -297,12 +316,7 @@ const SECOND_PAGES: readonly (readonly [page: RegExp, start: RegExp | number, ti
   [/^Summary for the doctor/, /^Falls and near falls$/, 'Falls, sleep, and questions'],
   [/^When to get help$/, /^My care team after hours/, 'Who I can call'],
   [/^My blood pressure, page 1$/, /^(?:My goal|Date$)/, 'My readings'],
-  [/^Week \d in numbers$/, /^Energy and mood: 10 is/, 'What the numbers mean'],
 ];
-
-function isNumbersOfWeek(section: readonly RootContent[]): boolean {
-  return /^Week \d in numbers$/.test(nameOf(section));
-}
 
 /** Splits a page at the block or the table row that starts with certain words. */
 function splitAt(
@@ -775,6 +789,10 @@ function isMarks(node: RootContent): boolean {
   return node.type === 'code' && node.lang === 'marks';
 }
 
+function isOutline(node: RootContent): boolean {
+  return node.type === 'code' && (node.lang === 'outline' || node.lang === 'trace');
+}
+
 function isPicture(node: RootContent): node is Paragraph & { children: [Image] } {
   return node.type === 'paragraph' && node.children[0]?.type === 'image';
 }
@@ -863,6 +881,7 @@ ${READING_IN_TYPST}
   pagebreak(weak: true, to: "odd")
   [#metadata(none) <facing>]
 }
+${ONE_SIZE_IN_TYPST}
 // A square with only the plate of a drawing, whose fork or spoon is to the right of it.
 #let plate-only(side, drawing) = block(width: side, height: side, radius: 8pt, clip: true, place(center + horizon, dx: 0.094 * side, box(width: 1.79 * side, drawing)))
 // What a small meal provides, in the marks of a dinner.
