@@ -45,7 +45,7 @@ const PAGES: Record<Print, string> = {
 /** The same for a book with few words, so that its larger letters fit. */
 const PAGES_OF_FEW_WORDS: Partial<Record<Print, string>> = {
   standard: 'paper: "us-letter", margin: (x: 54pt, top: 44pt, bottom: 62pt)',
-  large: 'paper: "us-letter", margin: (x: 48pt, top: 50pt, bottom: 58pt)',
+  large: 'paper: "us-letter", margin: (x: 48pt, top: 50pt, bottom: 60pt)',
 };
 
 /**
