@@ -318,7 +318,7 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   layout(size => {
     let sized(letters) = {
       show heading.where(level: 1): set text(size: 44pt) if letters < 1
-      set text(size: letters * 1em)
+      set text(size: calc.max(least-letters, letters * text.size))
       set par(leading: 0.7em) if letters < 1
       words
     }

@@ -116,17 +116,24 @@ export const ONE_SIZE_IN_TYPST = `
     [#metadata(fits-a-page or not faces) <fits-a-page>]
     is-on-right.update(right => if fits-a-page { not right and not is-before-spread } else { right and not faces })
     turn-to(name)
-    // Fills a page with larger drawings, then with more lines, then with more space.
-    let filled(from, to) = {
+    // Fills a page with larger drawings, then with more lines, then with more space. What's left of a
+    // right page is for notes.
+    let filled(from, to, has-notes: false) = {
       let drawn = first-that(share => high(from, to, share, 1, space) <= most, 2.3, 2, 1.8, 1.6, 1.45, 1.3, 1.2, 1.1, 1, 0.8, low-scene)
       let lines = first-that(share => high(from, to, drawn, share, space) <= most, 6, 5, 4, 3.4, 2.8, 2.3, 1.9, 1.6, 1.3, 1)
       let wider = (2.2em, 1.9em, 1.65em, 1.45em, 1.25em, 1.1em, 1em, 0.92em).filter(spacing => spacing > space.spacing).find(spacing => high(from, to, drawn, lines, (..space, spacing: spacing)) <= most)
-      written(from, to, drawn, lines, if wider == none { space } else { (..space, spacing: wider) })
+      let rest = most - high(from, to, drawn, lines, (..space, spacing: 1.25em))
+      if has-notes and rest > 150pt {
+        written(from, to, drawn, lines, (..space, spacing: 1.25em))
+        notes-in(rest, 46pt, most: 5)
+      } else {
+        written(from, to, drawn, lines, if wider == none { space } else { (..space, spacing: wider) })
+      }
     }
     if at == none { filled(0, count) } else {
       filled(0, at)
       pagebreak()
-      filled(at, count)
+      filled(at, count, has-notes: faces)
     }
   }
   page-end

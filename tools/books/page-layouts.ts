@@ -34,7 +34,7 @@ export function writePages(
       isPair
         ? writeCardSheet([section, next], layouts, bands)
         : inOneSize && print === 'large'
-          ? writeInOneSize(writeTitle(section), section, isDated(section))
+          ? writeInOneSize(writeTitle(section), section, mayBeSpread(section))
           : writePage(section, layout, print, bands),
     );
   }
@@ -217,12 +217,13 @@ const WORDY: readonly number[] = [6, 7];
 /** Narrow margins for pages with a lot to fill in: days, and weeks with many scales. */
 const MARGINS_OF_A_DAY = 'margin: (x: 54pt, top: 30pt, bottom: 58pt)';
 
-/** Returns whether a page to write on starts with a line for its date. */
-function isDated(section: readonly RootContent[]): boolean {
+/** Returns whether a page has a date, or ends with lines that can be on a page of their own. */
+function mayBeSpread(section: readonly RootContent[]): boolean {
   const [, next] = section;
   return (
     /^Evening \d+: /.test(nameOf(section)) ||
-    (next?.type === 'code' && next.lang === 'date' && next.value === 'Date')
+    (next?.type === 'code' && next.lang === 'date' && next.value === 'Date') ||
+    section.at(-1)?.type === 'thematicBreak'
   );
 }
 
