@@ -119,6 +119,11 @@ const CLOSER_FOR_DRAWINGS = `let close = (leading: 0.6em, spacing: 0.85em)
   let larger = if share == none or share < 1.15 { (1.6, 1.45, 1.3, 1.2, 1.1, 1, 0.92, 0.85, 0.77, 0.7).find(share => height(share, ..close) <= room) }
   if larger != none and (share == none or larger > share) { written(larger, ..close) } else `;
 
+/** If paragraphs get more space, steps get more, too. */
+const ROOMY_STEPS = `
+    set list(spacing: 0.72 * spacing) if spacing != none and spacing > 1em
+    set enum(spacing: 0.72 * spacing) if spacing != none and spacing > 1em`;
+
 /** Text size relative to standard print: 22 pt instead of 16 pt. */
 const SCALE: Record<Print, number> = { standard: 1, large: 1.375, 'fill-in': 1.375 };
 
@@ -234,7 +239,7 @@ ${DRAWING}
   let written(share, letters: 1em, leading: ${leading}, spacing: none, title: title-size, ..part) = {
     show heading.where(level: 2): set text(size: title)
     set text(size: letters)
-    set par(leading: leading, spacing: if spacing == none { ${few ? '1.05em' : `${space(1.3)} + leading - 0.83em`} } else { spacing })
+    set par(leading: leading, spacing: if spacing == none { ${few ? '1.05em' : `${space(1.3)} + leading - 0.83em`} } else { spacing })${few ? ROOMY_STEPS : ''}
     set table(inset: (x: 7pt, y: ${isLarge(print) ? `calc.max(6pt, 8pt * calc.min(share, ${toRead ? 1.6 : 1}))` : '8pt * calc.min(share, 1)'}))${toRead ? ROOMY_LISTS : ''}
     let lines = ${isLarge(print) ? 'calc.clamp(share, 1, 4)' : 'calc.min(share, 1)'}
     body(writing-lines-of(lines), empty-cell-of(calc.min(lines, 2.3)), calc.min(share, 2.3), ..part)
@@ -527,7 +532,8 @@ const DRAWING = `// A title on one line, or on lines that are about equally long
 // A line of the contents, with its page on the right. The rule below it helps readers with one-sided
 // vision loss get there.
 #let contents-line(entry, name) = context {
-  block(above: par.spacing, below: par.spacing, width: 100%, inset: (bottom: 0.28em), stroke: (bottom: 0.5pt + rule), link(entry.element.location(), {
+  let gap = calc.max(3pt, (par.spacing - 0.28em).to-absolute())
+  block(above: gap, below: gap, width: 100%, inset: (bottom: 0.28em), stroke: (bottom: 0.5pt + rule), link(entry.element.location(), {
     set par(leading: 0.5em)
     grid(columns: (1fr, auto), column-gutter: 0.6em, align: (left, right + bottom), name, text(fill: accent, weight: 700, entry.page()))
   }))
@@ -620,7 +626,10 @@ const DRAWING = `// A title on one line, or on lines that are about equally long
     block(width: size.width, height: high * kept, radius: 6pt, clip: true, move(dy: -0.3 * (1 - kept) * high, box(height: high, drawing)))
   })
 })
-#let low-picture(path, alt, room: 1) = picture(path, alt, room: 0.62)
+// A scene next to the words below it, so that a drawing to write in is larger.
+#let scene-beside(path, alt, words) = grid(columns: (1fr, 42%), column-gutter: 16pt, align: horizon, words,
+  block(width: 100%, height: 92pt, radius: 6pt, clip: true, image(path, width: 100%, height: 100%, fit: "cover", alt: alt)),
+)
 // White on red, like the most urgent band of a page.
 #let urgent-heading(body) = block(width: 100%, above: 0.8em, below: 0.7em, sticky: true, inset: (x: 10pt, y: if least-letters > 0pt and not is-screen { 7pt } else { 8pt }), radius: 4pt, fill: rgb("#9c2f12"), {
   show heading.where(level: 3): set text(fill: white)

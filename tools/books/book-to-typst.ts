@@ -94,7 +94,7 @@ const LINES_OF_A_CHAPTER = 1.5;
 function writeContents(
   pages: readonly RootContent[],
   print: Print,
-  { chapters, layouts }: Pick<BookText, 'chapters' | 'layouts'>,
+  { chapters, layouts, slug }: Pick<BookText, 'chapters' | 'layouts' | 'slug'>,
 ): string {
   const lines = pages.filter(
     (node) => node.type === 'heading' && node.depth === 2 && !node.data?.comesAgain,
@@ -118,7 +118,8 @@ function writeContents(
   // Fronts of cards are on right-hand pages.
   const isOnOnePage = Object.values(layouts).includes('card');
   if (chapters && (print === 'large' || (isLong && !isOnOnePage))) {
-    const sizes = print === 'large' ? '' : ', letters: (18pt, 17pt, 16pt, 15pt, 14pt), wide: 233pt';
+    const letters = hasOneSize(slug) ? '18pt, 17pt, 16pt, 15pt' : '16pt, 15pt, 14pt';
+    const sizes = print === 'large' ? '' : `, letters: (${letters})`;
     return `#pagebreak(weak: true)
 #[
   #[#metadata("Contents") <turn>]${settings}
@@ -279,7 +280,8 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
 }
 // The contents have 2 columns and take one page or 2 about equally full pages. If a chapter continues
 // in the next column, each column lists at least 2 of its pages.
-#let contents-in-columns(chapters, most, letters: (22pt, 20pt, 18pt), wide: 245pt) = context {
+#let contents-in-columns(chapters, most, letters: (22pt, 20pt, 18pt)) = context {
+  let wide = (page.width - page.margin.left.length - page.margin.right.length - 22pt) / 2
   let pages = query(heading.where(level: 2, outlined: true))
   let starts = chapters.map(((start, name)) => position-of-chapter(pages, start, name))
   let list(from, to) = outline(title: none, target: heading.where(level: 2, outlined: true).after(pages.at(from).location()).before(pages.at(to - 1).location()))
@@ -298,7 +300,7 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   }
   let find-columns(points, count, gap) = {
     let high(body) = measure(block(width: wide, close-contents((points, gap * 1em), body))).height
-    let heights = parts.map(part => high(column((part,))) + gap * points + if part.at(1) == starts.at(part.first()) { 1.3 * points } else { 0pt })
+    let heights = parts.map(part => high(column((part,))) + calc.max(3pt, (gap - 0.28) * points) + if part.at(1) == starts.at(part.first()) { 1.3 * points } else { 0pt })
     let (highest, columns) = even-columns(count, heights, 0pt)
     if highest <= most { columns.map(some => close-contents((points, gap * 1em), column(some.map(at => parts.at(at))))) }
   }

@@ -78,7 +78,7 @@ Check each day when you've done it, or tried a part of it. Any order is fine.
 #[
   #show outline.entry: it => if is-day(it) {
     pdf.artifact(place(left, dy: -0.5pt, rect(width: 8mm, height: 8mm, stroke: 1.5pt + ink, radius: 4pt)))
-    pad(left: 40pt, y: 1pt, contents-line(it, it.body()))
+    pad(left: 40pt, y: 3pt, contents-line(it, it.body()))
   }
   #list
 ]

@@ -76,8 +76,11 @@ export const ONE_SIZE_IN_TYPST = `
     let most = size.height - 4pt
     let written(from, to, drawn, lines, space) = {
       set par(..space)
+      set list(spacing: 0.72 * space.spacing) if space.spacing > 1em
+      set enum(spacing: 0.72 * space.spacing) if space.spacing > 1em
       set table(inset: (x: 7pt, y: 7pt))
-      if from == 0 { title }
+      // Away from the line that says which page this continues.
+      if from == 0 { title } else { v(9pt) }
       for at in range(from, to) {
         (parts.at(at).body)(writing-lines-of(lines), empty-cell-of(calc.min(lines, 2.3)), drawn)
         parbreak()
@@ -104,9 +107,10 @@ export const ONE_SIZE_IN_TYPST = `
           if found.len() > 0 {
             space = way
             // What's drawn or written starts the second page, unless the first one would be half empty.
-            let wanted = found.find(at => parts.at(at).starts and high(0, at, low-scene, 1, way) >= 0.5 * most)
+            let is-half-full(at) = high(0, at, low-scene, 1, way) >= 0.5 * most
             let apart(at) = calc.abs(high(0, at, low-scene, 1, way) - high(at, count, low-scene, 1, way))
-            at = if wanted != none { wanted } else { found.sorted(key: apart).first() }
+            let fuller = found.filter(is-half-full)
+            at = (..fuller.filter(at => parts.at(at).starts), ..fuller, ..found.sorted(key: apart)).first()
           }
         }
       }
@@ -121,7 +125,7 @@ export const ONE_SIZE_IN_TYPST = `
     let filled(from, to, has-notes: false) = {
       let drawn = first-that(share => high(from, to, share, 1, space) <= most, 2.3, 2, 1.8, 1.6, 1.45, 1.3, 1.2, 1.1, 1, 0.8, low-scene)
       let lines = first-that(share => high(from, to, drawn, share, space) <= most, 6, 5, 4, 3.4, 2.8, 2.3, 1.9, 1.6, 1.3, 1)
-      let wider = (2.2em, 1.9em, 1.65em, 1.45em, 1.25em, 1.1em, 1em, 0.92em).filter(spacing => spacing > space.spacing).find(spacing => high(from, to, drawn, lines, (..space, spacing: spacing)) <= most)
+      let wider = (1.8em, 1.6em, 1.45em, 1.25em, 1.1em, 1em, 0.92em).filter(spacing => spacing > space.spacing).find(spacing => high(from, to, drawn, lines, (..space, spacing: spacing)) <= most)
       let rest = most - high(from, to, drawn, lines, (..space, spacing: 1.25em))
       if has-notes and rest > 150pt {
         written(from, to, drawn, lines, (..space, spacing: 1.25em))

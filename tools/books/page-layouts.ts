@@ -133,21 +133,17 @@ export function writePage(
     layout === 'numbers'
       ? '#set text(overhang: false)\n#set table(align: right + horizon, fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt), stroke: (x: none, y: 0.8pt + rule))\n'
       : '';
+  const scene = print === 'standard' && section.some(isOutline) ? writeSceneBeside(section) : '';
   const words = inParts
     ? writeParts(section, layout, print)
     : layout === 'bands'
       ? writeBands(section)
-      : `${stripes}${writeTitle(section)}\n\n${withClearLines(markdownToTypst(section.slice(1)))}`;
+      : `${stripes}${writeTitle(section)}\n\n${withClearLines(scene ? `${scene}\n\n${markdownToTypst(section.slice(3))}` : markdownToTypst(section.slice(1)))}`;
   const cells =
     isDaily(section) && print === 'standard'
       ? '#let empty-cell = cell-of-a-day\n#set par(spacing: 0.98em)\n'
       : '';
-  // A drawing to write in gets more of the page than a scene above it.
-  const scene =
-    print === 'standard' && section.some(isPicture) && section.some(isOutline)
-      ? '#let picture = low-picture\n'
-      : '';
-  const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : `${scene}${cells}${words}`;
+  const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : `${cells}${words}`;
   const hasBoxes = section.some((node) => node.type === 'code' && node.lang === 'boxes');
   const gap = hasBoxes ? ', gap: gap-of-boxes' : '';
   const wide = layout === 'wide' && print === 'fill-in' ? ', width: 792pt' : '';
@@ -788,6 +784,13 @@ function isNumbers(node: RootContent): boolean {
 
 function isMarks(node: RootContent): boolean {
   return node.type === 'code' && node.lang === 'marks';
+}
+
+/** Renders the scene of a page next to its first paragraph. Returns an empty string if it has none. */
+function writeSceneBeside([, scene, words]: readonly RootContent[]): string {
+  if (!scene || !isPicture(scene) || words?.type !== 'paragraph') return '';
+  const { url, alt } = scene.children[0];
+  return `#scene-beside(${JSON.stringify(url.replace('..', ''))}, ${JSON.stringify(alt ?? '')}, [${markdownToTypst([words])}])`;
 }
 
 function isOutline(node: RootContent): boolean {
