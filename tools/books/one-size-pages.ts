@@ -129,7 +129,7 @@ export const ONE_SIZE_IN_TYPST = `
       let rest = most - high(from, to, drawn, lines, (..space, spacing: 1.25em))
       if has-notes and rest > 150pt {
         written(from, to, drawn, lines, (..space, spacing: 1.25em))
-        notes-in(rest, 46pt, most: 5)
+        notes-in(rest, 46pt, most: 9)
       } else {
         written(from, to, drawn, lines, if wider == none { space } else { (..space, spacing: wider) })
       }
