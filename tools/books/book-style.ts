@@ -356,7 +356,7 @@ ${DRAWING}
       lines-for-notes(lines, 34pt)
     }
   } else {
-    let closer = ((0.62em, 0.95em), (0.57em, 0.85em), (0.55em, 0.78em)).map(((leading, spacing)) => (0.92, 0.85, 0.77, 0.7, 0.62, 0.55).map(share => arguments(share, leading: leading, spacing: spacing))).join()
+    let closer = ((0.62em, 0.95em), (0.57em, 0.85em), (0.55em, 0.78em)${few ? ', (0.53em, 0.7em)' : ''}).map(((leading, spacing)) => (0.92, 0.85, 0.77, 0.7, 0.62, 0.55).map(share => arguments(share, leading: leading, spacing: spacing))).join()
     let close = closer.find(how => height(..how) <= room)
     if close == none { too-long(name, "its page", height(..closer.last()) - room) } else { written(..close) }
   }`
