@@ -533,7 +533,7 @@ const DRAWING = `// A title on one line, or on lines that are about equally long
 // vision loss get there.
 #let contents-line(entry, name) = context {
   let gap = calc.max(3pt, (par.spacing - 0.28em).to-absolute())
-  block(above: gap, below: gap, width: 100%, inset: (bottom: 0.28em), stroke: (bottom: 0.5pt + rule), link(entry.element.location(), {
+  block(above: gap, below: gap, width: 100%, breakable: false, inset: (bottom: 0.28em), stroke: (bottom: 0.5pt + rule), link(entry.element.location(), {
     set par(leading: 0.5em)
     grid(columns: (1fr, auto), column-gutter: 0.6em, align: (left, right + bottom), name, text(fill: accent, weight: 700, entry.page()))
   }))

@@ -78,7 +78,7 @@ Check each day when you've done it, or tried a part of it. Any order is fine.
 #[
   #show outline.entry: it => if is-day(it) {
     pdf.artifact(place(left, dy: -0.5pt, rect(width: 8mm, height: 8mm, stroke: 1.5pt + ink, radius: 4pt)))
-    pad(left: 40pt, y: 3pt, contents-line(it, it.body()))
+    pad(left: 40pt, y: 1pt, contents-line(it, it.body()))
   }
   #list
 ]
@@ -174,12 +174,12 @@ const PAGES = `#set page(margin: (x: 45pt, top: 36pt, bottom: 50pt), footer-desc
     let of-right(count, rules) = std.heading(level: 2, outlined: false)[More for day #day] + join-parts(parts.slice(count)) + how-it-went(day, drawing, rules)
     let least-rules = (1, line-gap)
     let room = size.height - 3pt
-    let fits((air, count)) = (of-left(count), of-right(count, least-rules)).all(page => height(air, page) <= room)
+    let fits((air, count), rules) = (of-left(count), of-right(count, rules)).all(page => height(air, page) <= room - if rules == least-rules { 0pt } else { 22pt })
     // Start the right page with a heading if that leaves the left page nearly full.
     let counts = range(parts.len(), -1, step: -1)
     let is-even(count) = count < parts.len() and parts.at(count).first() and height(1, of-left(count)) >= 0.72 * size.height
     let ways = (counts.filter(is-even), counts.filter(count => not is-even(count))).map(counts => (1, 0.92, 0.85).map(air => counts.map(count => (air, count))).join(default: ())).join()
-    let best = ways.find(fits)
+    let best = ((5, line-gap), least-rules).fold(none, (found, rules) => if found == none { ways.find(way => fits(way, rules)) } else { found })
     if best == none {
       let more((air, count)) = calc.max(..(of-left(count), of-right(count, least-rules)).map(page => height(air, page))) - size.height
       too-long("Day " + str(day), "its 2 pages", calc.min(..ways.map(more)))
