@@ -116,7 +116,7 @@ export const SHOWN_PAGES = {
     },
     {
       name: 'My evening plan',
-      alt: 'A page titled “My evening plan.” It has a table for 5 steps and their times, 5 boxes to check for a safe room, and 4 drawings of quiet things: music, a book, a lamp, and a pet.',
+      alt: 'A page titled “My evening plan.” It has a table for 5 steps and their times, and 5 boxes to check for a safe room.',
     },
     {
       name: 'Evening 15: Tomorrow in 4 steps',

@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
-import { isLarge, setUpBook, type Print } from './book-style.ts';
+import { hasOneSize, isLarge, setUpBook, type Print } from './book-style.ts';
 import { layoutOf, sectionsOf, type BookText } from './book-text.ts';
 import { authorOf, byline, editionLines } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
@@ -60,7 +60,7 @@ ${writeContents(pages, print, book)}
 
 ${print === 'fill-in' && row ? writeFinder(row.names) : ''}
 
-${writePages(sectionsOf(pages), layouts, print, book.chapters)}
+${writePages(sectionsOf(pages), layouts, print, book.chapters, hasOneSize(slug))}
 
 ${writeCover(back, print, [])}
 `;
@@ -96,7 +96,7 @@ const LINES_OF_A_CHAPTER = 1.5;
 function writeContents(
   pages: readonly RootContent[],
   print: Print,
-  { chapters, layouts }: Pick<BookText, 'chapters' | 'layouts'>,
+  { chapters, layouts, slug }: Pick<BookText, 'chapters' | 'layouts' | 'slug'>,
 ): string {
   const lines = pages.filter(
     (node) => node.type === 'heading' && node.depth === 2 && !node.data?.comesAgain,
@@ -111,15 +111,16 @@ function writeContents(
     : 'outline(title: none, target: heading.where(level: 2))';
   const settings = `
   #heading(level: 2, outlined: false)[Contents] <contents>
-  // The number of a recipe or an evening is enough.
-  #show regex("^(Recipe|Evening) "): none
+  // The number of a recipe is enough, and an evening has its page.
+  #show regex("^(Recipe |Evening [0-9]+: )"): none
   #show outline.entry: listed-as.with((${rangesOf(pages)
     .map(([name, range]) => `(${JSON.stringify(name)}, ${JSON.stringify(range)}), `)
     .join('')}))`;
   // Fronts of cards are on right-hand pages.
   const isOnOnePage = Object.values(layouts).includes('card');
   if (chapters && (print === 'large' || (isLong && !isOnOnePage))) {
-    const sizes = print === 'large' ? '' : ', letters: (16pt, 15pt, 14pt), wide: 233pt';
+    const letters = hasOneSize(slug) ? '18pt, 17pt, 16pt, 15pt' : '16pt, 15pt, 14pt';
+    const sizes = print === 'large' ? '' : `, letters: (${letters})`;
     return `#pagebreak(weak: true)
 #[
   #[#metadata("Contents") <turn>]${settings}
@@ -203,6 +204,15 @@ function writeFinder(names: readonly string[]): string {
 
 /** Typst functions for the table of contents, in 1 or 2 columns, and for the title page. */
 const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if body.has("children") { body.children.map(words-of).join() } else { "" }
+// The pages of some evenings, in order.
+#let pages-of-evenings(..evenings) = context {
+  let pages = query(heading.where(level: 2))
+  evenings.pos().map(evening => {
+    let page = pages.find(one => words-of(one.body).starts-with("Evening " + str(evening) + ":"))
+    if page == none { panic("There's no evening " + str(evening) + ".") }
+    page.location()
+  }).map(at => link(at, str(counter(std.page).at(at).first()))).join(", ")
+}
 #let close-contents((points, gap), body) = {
   set text(size: points)
   set outline(indent: 0pt)
@@ -273,7 +283,8 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
 }
 // The contents have 2 columns and take one page or 2 about equally full pages. If a chapter continues
 // in the next column, each column lists at least 2 of its pages.
-#let contents-in-columns(chapters, most, letters: (22pt, 20pt, 18pt), wide: 245pt) = context {
+#let contents-in-columns(chapters, most, letters: (22pt, 20pt, 18pt)) = context {
+  let wide = (page.width - page.margin.left.length - page.margin.right.length - 22pt) / 2
   let pages = query(heading.where(level: 2, outlined: true))
   let starts = chapters.map(((start, name)) => position-of-chapter(pages, start, name))
   let list(from, to) = outline(title: none, target: heading.where(level: 2, outlined: true).after(pages.at(from).location()).before(pages.at(to - 1).location()))
@@ -292,7 +303,7 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   }
   let find-columns(points, count, gap) = {
     let high(body) = measure(block(width: wide, close-contents((points, gap * 1em), body))).height
-    let heights = parts.map(part => high(column((part,))) + gap * points + if part.at(1) == starts.at(part.first()) { 1.3 * points } else { 0pt })
+    let heights = parts.map(part => high(column((part,))) + calc.max(3pt, (gap - 0.28) * points) + if part.at(1) == starts.at(part.first()) { 1.3 * points } else { 0pt })
     let (highest, columns) = even-columns(count, heights, 0pt)
     if highest <= most { columns.map(some => close-contents((points, gap * 1em), column(some.map(at => parts.at(at))))) }
   }
@@ -302,6 +313,7 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
     if at > 0 {
       ways-to-pages
       pagebreak()
+      heading(level: 2, outlined: false, bookmarked: false)[Contents, page #(at + 1)]
     }
     grid(columns: (1fr, 1fr), column-gutter: 22pt, ..pair)
   }
@@ -312,7 +324,7 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   layout(size => {
     let sized(letters) = {
       show heading.where(level: 1): set text(size: 44pt) if letters < 1
-      set text(size: letters * 1em)
+      set text(size: calc.max(least-letters, letters * text.size))
       set par(leading: 0.7em) if letters < 1
       words
     }

@@ -51,7 +51,9 @@ export function partsInTypst(blocks: readonly RootContent[], label = 'My own wor
         `#urgent-note(strong(${quote(URGENT)}), [${writeInline(node.children.slice(1)).replace('#" ', '#"')}])`,
       ];
     return node.type === 'paragraph' && startsWithLabel(node.children)
-      ? [`#${/^Caution/.test(toString(node)) ? 'caution' : 'note'}[${writeInline(node.children)}]`]
+      ? [
+          `#${/^(?:Caution|Call 911)/.test(toString(node)) ? 'caution' : 'note'}[${writeInline(node.children)}]`,
+        ]
       : [
           node.type === 'paragraph' && wordsOf(node) && blocks[at + 1]?.type === 'thematicBreak'
             ? `#label-of-lines[${writeInline(node.children)}]`
@@ -337,9 +339,20 @@ function writeTableOfSigns({ children: [, ...rows] }: Table): string {
   return `#table-of-signs([${writeText(SIGNS_IN_TABLE_HEADING)}], ${signs.join('')})`;
 }
 
+/** Heading of a column with the numbers of evenings. In print, it has their pages. */
+const EVENINGS_OF_A_TABLE = 'Evenings';
+
+function writeEvenings({ children: [, ...rows] }: Table): string {
+  const written = rows.map(({ children: [feeling, evenings] }) => {
+    return `[${writeInline(feeling?.children ?? [])}], pages-of-evenings(${toString(evenings)}), `;
+  });
+  return `#table(columns: (1fr, 1fr), table.header([How I feel], [Pages]), ${written.join('')})`;
+}
+
 function writeTable(table: Table): string {
   const [head] = table.children;
   if (head && toString(head).startsWith(SIGNS_IN_TABLE_HEADING)) return writeTableOfSigns(table);
+  if (head && toString(head.children[1]) === EVENINGS_OF_A_TABLE) return writeEvenings(table);
   const { columns, header, rows, style } = tableInTypst(table);
   const written = `table(columns: (${columns.join(', ')},), table.header(${header}), ${rows.map((cells) => `${cells.join(', ')}, `).join('')})`;
   return style === undefined ? `#${written}` : `#${style}(${written})`;

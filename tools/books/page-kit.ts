@@ -233,7 +233,7 @@ export function writeKit(node: Code): string {
       const words = options.map((one) => `${JSON.stringify(one)}, `).join('');
       const shapes = kind === 'outline' ? shapesOf(options[0] ?? '') : [];
       const fields = shapes.map((one) => `${JSON.stringify(one)}, `).join('');
-      return `#${typst}(${JSON.stringify(label)}, (${words})${shapes.length > 0 ? `, shapes: (${fields})` : ''}${ends ? `, ends: ${JSON.stringify(ends).replace('[', '(').replace(']', ')')}` : ''}${grows ? ', room: room' : ''})`;
+      return `#${typst}(${JSON.stringify(label)}, (${words})${shapes.length > 0 ? `, shapes: (${fields})` : ''}${kind === 'outline' ? placesOf(options[0] ?? '') : ''}${ends ? `, ends: ${JSON.stringify(ends).replace('[', '(').replace(']', ')')}` : ''}${grows ? ', room: room' : ''})`;
     })
     .join('\n');
 }
@@ -242,13 +242,13 @@ const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
 
 /** Outlines with several shapes to write in: what one is called, and how many there are. */
 const SHAPES: Readonly<Record<string, readonly [shape: string, count: number]>> = {
-  balloons: ['balloon', 3],
-  'coat-hooks': ['hook', 3],
+  balloons: ['wish', 3],
+  'coat-hooks': ['thing', 3],
   frames: ['frame', 3],
   hands: ['thing', 5],
   ladder: ['rung', 4],
   lanterns: ['lantern', 3],
-  'lit-windows': ['window', 3],
+  'lit-windows': ['person', 3],
   quilt: ['patch', 4],
   road: ['step', 4],
   'stepping-stones': ['stone', 4],
@@ -260,6 +260,84 @@ export function shapesOf(outline: string): string[] {
   if (outline === 'flower') return ['I see', 'I hear', 'I touch', 'I smell', 'I taste'];
   const [shape, count] = SHAPES[outline] ?? ['', 0];
   return ORDINALS.slice(0, count).map((ordinal) => `${ordinal} ${shape}`);
+}
+
+/** A field's left edge, top edge, width, and height, in the units of its drawing. */
+type Place = readonly [x: number, y: number, width: number, height: number];
+
+/**
+ * Where the fields of the fill-in edition are in each outline. Other outlines have shapes that are
+ * too small for typed words, so the fill-in edition has larger boxes instead of them.
+ */
+const PLACES: Readonly<Record<string, readonly Place[]>> = {
+  'big-cup': [[152, 52, 392, 88]],
+  bubble: [[48, 28, 604, 198]],
+  cloud: [[120, 128, 440, 140]],
+  drawer: [[48, 122, 604, 140]],
+  envelope: [[176, 124, 330, 144]],
+  faces: [
+    [108, 66, 164, 148],
+    [428, 66, 164, 148],
+  ],
+  frames: [
+    [32, 32, 176, 226],
+    [262, 32, 176, 226],
+    [492, 32, 176, 226],
+  ],
+  jar: [[226, 132, 248, 164]],
+  ladder: [
+    [84, 209, 530, 45],
+    [91, 155, 518, 45],
+    [98, 101, 504, 45],
+    [105, 47, 490, 45],
+  ],
+  lanterns: [
+    [35, 72, 170, 156],
+    [265, 80, 170, 156],
+    [495, 72, 170, 156],
+  ],
+  lines: [[28, 28, 644, 244]],
+  mirror: [[70, 86, 180, 140]],
+  'night-sky': [[36, 26, 490, 186]],
+  'pinned-note': [[126, 62, 448, 170]],
+  quilt: [
+    [118, 28, 224, 114],
+    [358, 28, 224, 114],
+    [118, 158, 224, 114],
+    [358, 158, 224, 114],
+  ],
+  'stepping-stones': [
+    [40, 162, 160, 88],
+    [198, 48, 160, 88],
+    [356, 162, 160, 88],
+    [502, 48, 160, 88],
+  ],
+  suitcase: [[198, 80, 304, 196]],
+  'three-steps': [
+    [62, 166, 170, 82],
+    [282, 92, 170, 156],
+    [502, 44, 170, 204],
+  ],
+  'two-bubbles': [
+    [22, 22, 286, 186],
+    [392, 72, 286, 176],
+  ],
+  'two-mugs': [
+    [50, 90, 200, 170],
+    [410, 90, 200, 170],
+  ],
+  'two-pillows': [
+    [52, 62, 246, 156],
+    [402, 62, 246, 156],
+  ],
+  view: [[112, 74, 366, 106]],
+  'worry-box': [[78, 146, 544, 136]],
+};
+
+/** Returns the argument with the places of an outline's fields, or an empty string. */
+function placesOf(outline: string): string {
+  const places = PLACES[outline]?.map((place) => `(${place.join(', ')}), `).join('');
+  return places === undefined ? '' : `, places: (${places})`;
 }
 
 /** Returns the paths of the drawings in a block, relative to `content/books/`. */
@@ -321,8 +399,9 @@ export const KIT_IN_TYPST = `
 // How much a drawing to mark or write in grows or shrinks. In large print, it's never smaller than on
 // a usual page of standard print, unless that keeps a short second page from being needed.
 #let drawn-share(room) = if least-letters > 0pt { calc.clamp(room, if room < 0.55 { 0.75 } else { 1 }, 1.8) } else { room }
-// How much a line to trace with a finger grows or shrinks. It needs less room than words.
-#let traced-share(room) = if least-letters > 0pt and room < 0.45 { 0.6 } else { drawn-share(room) }
+// The same for an outline to write in and a line to trace. In large print, it's as large as it can be in
+// standard print.
+#let outline-share(room) = if least-letters > 0pt { calc.clamp(room, 1.6, 2.3) } else { calc.min(room, 1.6) }
 #let kit-label(label) = context {
   let (above, below) = if is-close() { (1.03 * par.spacing, calc.min(0.5em.to-absolute(), (0.68 * par.spacing).to-absolute())) } else { (1.1em, 0.5em) }
   block(above: above, below: below, sticky: true, strong(label))
@@ -514,7 +593,7 @@ export const KIT_IN_TYPST = `
   for one in options { kit-rate(label + ": " + one, ("0", "1", "2", "3"), words: one) }
 } else { kit-block[
   #kit-label(label)
-  #let size = to-mark(room, 1.3)
+  #let size = if least-letters > 0pt { 1.3 } else { calc.min(room, 1.3) }
   #align(center, box(width: 480pt, height: 250pt * size, context {
     let middle = (x: 240pt, y: 125pt * size)
     let part = 360deg / options.len()
@@ -573,36 +652,54 @@ export const KIT_IN_TYPST = `
   let lines = read(path).replace("#10353b", (if is-night { ink } else { title-ink }).to-hex())
   let file = bytes(if is-night { lines.replace("#6f7f7a", rule.to-hex()).replace(regex("#8f3512|#c5512b"), accent.to-hex()).replace("#fff\\"", "#111c21\\"") } else { lines })
   let is-wide = measure(image(file, height: height)).width > size.width
+  room-of-drawing(name, if is-wide { measure(image(file, width: size.width)).height } else { height })
   align(center, if is-wide { image(file, width: 100%) } else { image(file, height: height) })
 }))
-// On a screen, fields are below a drawing, because words on its lines would be hard to read. They're
-// as far to the left or right as their part of the drawing. A single field is for all of it.
+// A drawing with the fields of the fillable edition in it. They hide its writing lines, because typed
+// words don't line up with them.
+#let drawn-with-fields(room, name, places, names) = layout(size => {
+  let file = read("/art/outlines/" + name + ".svg")
+  let (left, top, wide, high) = file.match(regex("viewBox=.([-0-9.]+) ([-0-9.]+) ([0-9.]+) ([0-9.]+)")).captures.map(float)
+  let unit = calc.min(size.width / wide, 310pt * calc.clamp(room, 1, 1.6) / high)
+  align(center, block(width: wide * unit, height: high * unit, breakable: false, {
+    place(drawn(name, high * unit))
+    for ((x, y, width, height), one) in places.zip(names) {
+      place(dx: (x - left) * unit, dy: (y - top) * unit, field("words", one, block(width: width * unit, height: height * unit, radius: 4pt, stroke: 0.9pt + rule, fill: field-paper)))
+    }
+  }))
+})
+// The fields of a drawing that's only on paper, or below one to mark. They're as far to the left or
+// right as their part of the drawing. A single field is for all of it.
 #let fields-below(room, ..fields) = if is-screen {
   let some = fields.pos()
   let columns = if some.len() == 3 { 3 } else { calc.min(some.len(), 2) }
   layout(size => {
     let wide = (size.width - 9pt * (columns - 1)) / columns - 2 * inset-of-name.x
+    let high = if some.len() == 1 { 150pt } else if columns == 3 { 120pt } else { 96pt }
     let band = calc.max(..some.map(((words, _)) => measure(block(width: wide, name-of-box(words))).height)) + inset-of-name.top + inset-of-name.bottom
     block(above: 16pt, below: 0pt, grid(columns: (1fr,) * columns, gutter: 9pt, ..some.enumerate().map(((at, (words, name))) => {
-      let written = box-with-name("", words, if columns == 3 { 84pt } else { 66pt } * calc.clamp(room, 1, 2.4), band: band, name: name)
+      let written = box-with-name("", words, high * calc.clamp(room, 1, 2.4), band: band, name: name)
       if columns == 2 and at == some.len() - 1 and calc.even(at) { grid.cell(colspan: 2, written) } else { written }
     })))
   })
 }
-#let kit-outline(label, options, shapes: (), room: 1) = kit-block[
+#let kit-outline(label, options, shapes: (), places: (), room: 1) = kit-block[
   #let halves = label.split("Right: ")
-  #if not is-screen or halves.len() == 1 { kit-label(label) }
-  #drawn(options.first(), if is-screen { 150pt * calc.clamp(room, 1, 1.6) } else { 190pt * drawn-share(room) })
-  #if halves.len() == 2 {
-    let (left, right) = (halves.first().trim().trim(".", at: end), "Right: " + halves.last())
-    fields-below(room, (left, left), (right, right))
-  } else if shapes.len() > 0 {
-    fields-below(room, ..shapes.map(one => (one, label + ": " + one)))
+  #let names = if halves.len() == 2 {
+    (halves.first().trim().trim(".", at: end), "Right: " + halves.last())
+  } else { shapes }
+  #if not is-screen or places.len() > 0 or halves.len() == 1 { kit-label(label) }
+  #if not is-screen { drawn(options.first(), 190pt * outline-share(room)) } else if places.len() > 0 {
+    drawn-with-fields(room, options.first(), places, if places.len() == 1 { (label,) } else if halves.len() == 2 { names } else { names.map(one => label + ": " + one) })
+  } else if halves.len() == 2 {
+    fields-below(room, ..names.map(one => (one, one)))
+  } else if names.len() > 0 {
+    fields-below(room, ..names.map(one => (one, label + ": " + one)))
   } else { fields-below(room, ("Type it here", label)) }
 ]
 #let kit-trace(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #drawn(options.first(), 190pt * traced-share(room))
+  #drawn(options.first(), if is-screen { 190pt } else { 190pt * outline-share(room) })
 ]
 #let figure-outline(room) = scale(88% * if least-letters > 0pt { calc.clamp(room, 0.85, 1.2) } else { calc.min(room, 1.2) }, reflow: true, box(width: 130pt, height: 300pt, {
   let one = (paint: ink, thickness: 1.8pt, join: "round", cap: "round")

@@ -6,6 +6,7 @@ import { layoutOf, type BookText } from './book-text.ts';
 import { markdownToTypst, partsInTypst, writePicture } from './markdown-to-typst.ts';
 import { DINNER_IN_TYPST, writeDinnerInLargePrint } from './dinner-pages.ts';
 import { isMenuPage, MENU_IN_TYPST, writeMenuPage } from './menu-page.ts';
+import { ONE_SIZE_IN_TYPST, writeInOneSize } from './one-size-pages.ts';
 import { READING_IN_TYPST, writeReadingPages } from './reading-pages.ts';
 import { screenParts, writeBlock, writeScreens } from './screen-pages.ts';
 import { SPREAD_IN_TYPST, writeSpread } from './recipe-spread.ts';
@@ -18,8 +19,9 @@ export function writePages(
   layouts: BookText['layouts'],
   print: Print,
   chapters: BookText['chapters'] = {},
+  inOneSize = false,
 ): string {
-  const written: string[] = [];
+  const written: string[] = inOneSize && print === 'large' ? ['#count-sides-from-here'] : [];
   const bands = bandsOf(sections, chapters);
   const first = sections.findIndex((section) => layoutOf(section, layouts) === 'spread');
   for (let at = 0; at < sections.length; at += 1) {
@@ -32,7 +34,9 @@ export function writePages(
     written.push(
       isPair
         ? writeCardSheet([section, next], layouts, bands)
-        : writePage(section, layout, print, bands),
+        : inOneSize && print === 'large'
+          ? writeInOneSize(writeTitle(section), section, mayBeSpread(section))
+          : writePage(section, layout, print, bands),
     );
   }
   return written.join('\n\n');
@@ -122,8 +126,9 @@ export function writePage(
     if (week !== undefined) return week;
     const halves = splitInHalves(section, layout);
     if (halves) {
-      const isWide = layout === 'wide' && !isNumbersOfWeek(section);
-      const pages = halves.map((half) => writePageToWrite(half, name, isWide)).join('\n');
+      const pages = halves
+        .map((half) => writePageToWrite(half, name, layout === 'wide'))
+        .join('\n');
       return isDaily(section) || isPressure(section) ? `#to-left-page\n${pages}` : pages;
     }
   }
@@ -132,11 +137,12 @@ export function writePage(
     layout === 'numbers'
       ? '#set text(overhang: false)\n#set table(align: right + horizon, fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt), stroke: (x: none, y: 0.8pt + rule))\n'
       : '';
+  const scene = print === 'standard' && section.some(isOutline) ? writeSceneBeside(section) : '';
   const words = inParts
     ? writeParts(section, layout, print)
     : layout === 'bands'
       ? writeBands(section)
-      : `${stripes}${writeTitle(section)}\n\n${withClearLines(markdownToTypst(section.slice(1)))}`;
+      : `${stripes}${writeTitle(section)}\n\n${withClearLines(scene ? `${scene}\n\n${markdownToTypst(section.slice(3))}` : markdownToTypst(section.slice(1)))}`;
   const cells =
     isDaily(section) && print === 'standard'
       ? '#let (empty-cell, kit-circle, below-last-line) = (cell-of-a-day, circle-in-a-row, v(4pt))\n#set par(spacing: 0.76em)\n'
@@ -251,6 +257,16 @@ const WORDY: readonly number[] = [6, 7];
 /** Narrow margins for pages with a lot to fill in: days, and weeks with many scales. */
 const MARGINS_OF_A_DAY = 'margin: (x: 54pt, top: 28pt, bottom: 52pt), footer-descent: 16pt';
 
+/** Returns whether a page has a date, or ends with lines that can be on a page of their own. */
+function mayBeSpread(section: readonly RootContent[]): boolean {
+  const [, next] = section;
+  return (
+    /^Evening \d+: /.test(nameOf(section)) ||
+    (next?.type === 'code' && next.lang === 'date' && next.value === 'Date') ||
+    section.at(-1)?.type === 'thematicBreak'
+  );
+}
+
 /** Returns whether a page has a day's numbers. */
 function isDaily(section: readonly RootContent[]): boolean {
   return section.some((node) => node.type === 'code' && node.lang === 'record');
@@ -344,16 +360,11 @@ const SECOND_PAGES: readonly (readonly [page: RegExp, start: RegExp | number, ti
   [/^Summary for the doctor/, /^Falls and near falls$/, 'Falls, sleep, and questions'],
   [/^When to get help$/, /^My care team after hours/, 'Who I can call'],
   [/^My blood pressure, page 1$/, /^(?:My goal|Date$)/, 'My readings'],
-  [/^Week \d in numbers$/, /^Energy and mood: 10 is/, 'What the numbers mean'],
 ];
 
 /** Returns whether a page explains how to measure blood pressure, with its readings facing it. */
 function isPressure(section: readonly RootContent[]): boolean {
   return nameOf(section) === 'My blood pressure, page 1';
-}
-
-function isNumbersOfWeek(section: readonly RootContent[]): boolean {
-  return /^Week \d in numbers$/.test(nameOf(section));
 }
 
 /** Splits a page at the block or the table row that starts with certain words. */
@@ -823,6 +834,17 @@ function isMarks(node: RootContent): boolean {
   return node.type === 'code' && node.lang === 'marks';
 }
 
+/** Renders the scene of a page next to its first paragraph. Returns an empty string if it has none. */
+function writeSceneBeside([, scene, words]: readonly RootContent[]): string {
+  if (!scene || !isPicture(scene) || words?.type !== 'paragraph') return '';
+  const { url, alt } = scene.children[0];
+  return `#scene-beside(${JSON.stringify(url.replace('..', ''))}, ${JSON.stringify(alt ?? '')}, [${markdownToTypst([words])}])`;
+}
+
+function isOutline(node: RootContent): boolean {
+  return node.type === 'code' && (node.lang === 'outline' || node.lang === 'trace');
+}
+
 function isPicture(node: RootContent): node is Paragraph & { children: [Image] } {
   return node.type === 'paragraph' && node.children[0]?.type === 'image';
 }
@@ -911,6 +933,7 @@ ${READING_IN_TYPST}
   pagebreak(weak: true, to: "odd")
   [#metadata(none) <facing>]
 }
+${ONE_SIZE_IN_TYPST}
 // A square with only the plate of a drawing, whose fork or spoon is to the right of it.
 #let plate-only(side, drawing) = block(width: side, height: side, radius: 8pt, clip: true, place(center + horizon, dx: 0.094 * side, box(width: 1.79 * side, drawing)))
 // What a small meal provides, in the marks of a dinner.

@@ -43,6 +43,9 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
     "Type the one you wouldn't want to be without",
   ],
   [/A worry on paper/g, 'A worry in writing'],
+  [/^Under the umbrella, write what keeps you dry/g, 'What keeps me dry'],
+  [/^Write a wish in each balloon\. One can fly away/g, 'My 3 wishes'],
+  [/ A drawing is fine, too\./g, ''],
   // Calm Evenings Workbook
   [
     /Circle, draw, or trace\. You don['’]t have to write much\./g,
@@ -62,9 +65,16 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
   ],
   [/Color in just one slice\./g, 'Tap just one number.'],
   [
-    /If you want to keep going, print it again\./g,
+    /If you want to keep going, print this log again\./g,
     'If you want to keep going, start a new copy of this file.',
   ],
+  [
+    /^Draw or write 3 people who are kind to you\./g,
+    'Type the names of 3 people who are kind to you.',
+  ],
+  [/^My 3 people, one in each lit window/g, 'My 3 people'],
+  [/^Write or draw one sense in each petal/g, 'What my senses notice'],
+  [/^Write the worry on the first line in the box\./g, 'Type the worry in the box.'],
   // Caregiver Daily Log
   [/and you can print them again/g, 'and you can start a new copy of this file'],
   [/^Circle what fits\. Write down/g, 'Tap what fits. Type'],
@@ -96,18 +106,13 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
   [/\b(?:write or draw|draw or write)\b/g, 'type'],
   [/\b(?:Write or draw|Draw or write)\b/g, 'Type'],
   [/\bDraw it\./g, 'Type one word.'],
-  [/^ Write\b/g, ' Type'],
-  [/^ Just write\b/g, ' Just type'],
   [/\bWrite down\b/g, 'Type'],
   [/\bwrite down\b/g, 'type'],
-  [/, write (?=(?:a|how|something|what|yourself)\b|[“"]not)/g, ', type '],
-  [
-    /\bWrite (?=(?:a|how|in|it in|OK|one|or|something|the|their|them|tomorrow['’]s|what|when|your|yourself)\b)/g,
-    'Type ',
-  ],
+  // "Write it down" is what other people can do.
+  [/\bWrite\b(?! it down)/g, 'Type'],
+  [/\bwrite\b(?! it down)/g, 'type'],
   [/^Mark when\b/g, 'Tap when'],
   [/\bmark the time\b/g, 'tap the time'],
-  [/\bin each petal\b/g, 'in each box'],
   [/\bCircle\b/g, 'Tap'],
 ];
 
