@@ -865,16 +865,17 @@ ${READING_IN_TYPST}
 }
 // A square with only the plate of a drawing, whose fork or spoon is to the right of it.
 #let plate-only(side, drawing) = block(width: side, height: side, radius: 8pt, clip: true, place(center + horizon, dx: 0.094 * side, box(width: 1.79 * side, drawing)))
-// What a small meal provides, in the marks of a dinner.
-#let meal-marks(..marks) = block(above: 8pt, below: if least-letters > 0pt { 14pt } else { 0pt }, {
-  set par(leading: if least-letters > 0pt { 15pt } else { 12.5pt })
-  marks.pos().map(((label, value)) => kit-marks(label, (value,), share: if least-letters > 0pt { 0.9 } else { 0.95 })).join([ ])
+// What a small meal provides.
+#let meal-marks(..marks) = block(above: 8pt, below: if least-letters > 0pt { 12pt } else { 0pt }, {
+  set par(leading: 0.5em)
+  let facts = marks.pos().map(((label, value)) => [#strong(label + ":") #value])
+  if least-letters > 0pt { facts.join(h(1.2em)) } else { facts.join(linebreak()) }
 })
-// A small meal: its plate next to its name, then the food and what to do.
+// A small meal: its dish next to its name, then the food and what to do.
 #let part-meal(room, heading, drawing, food, method) = {
-  grid(columns: (92pt, 1fr), column-gutter: 10pt, align: horizon, {
+  grid(columns: (111pt, 1fr), column-gutter: 10pt, align: horizon, {
     show block: set block(above: 0pt, below: 0pt)
-    plate-only(92pt, drawing)
+    block(width: 100%, radius: 8pt, clip: true, drawing)
   }, {
     show std.heading: set block(below: 7pt)
     set par(leading: 0.45em)
