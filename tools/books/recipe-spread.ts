@@ -12,8 +12,7 @@ interface SpreadParts {
   need: string;
   /** Nutrients per serving. */
   numbers: string;
-  steps: string;
-  /** The 2 parts of `steps`: the list with its heading, and the tips below it. */
+  /** The steps with their heading, and the tips below them. */
   stepsOnly: string;
   tips: string;
   keep: string;
@@ -23,16 +22,16 @@ interface SpreadParts {
 }
 
 /**
- * Renders a recipe on 2 facing pages, so cooks don't have to turn the page: ingredients on the left
- * and steps on the right. The caution is below the ingredients, or in large print, above the steps.
+ * Renders a recipe on 2 facing pages, so cooks don't have to turn the page: ingredients on the left,
+ * and the caution and the steps on the right.
  */
 export function writeSpread(parts: SpreadParts, print: Print): string {
   const block = (typst: string) => `[\n${typst}\n]`;
   const { heading, name, picture, headnote, marks, caution, need, numbers } = parts;
-  const { steps, stepsOnly, tips, keep, asked, step } = parts;
+  const { stepsOnly, tips, keep, asked, step } = parts;
   const circle = `#set text(size: 18pt)\n#let kit-circle = circle-in-a-row\n${asked}`;
   const start = [heading, picture, headnote, marks, caution, need].map(block);
-  const cooking = isLarge(print) ? [stepsOnly, `#let note = close-note\n${tips}`] : [steps];
+  const cooking = [stepsOnly, isLarge(print) ? `#let note = close-note\n${tips}` : tips];
   const content = [...start, ...[numbers, ...cooking, keep, circle].map(block)];
   const kind = isLarge(print) ? 'large-spread' : 'spread';
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
@@ -106,51 +105,53 @@ export const SPREAD_IN_TYPST = `
     })
   }
 }
-// The caution is at the foot of the left page.
-#let recipe-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, keep, asked, step: none) = {
+// The dish, the facts, the food, the numbers, and the rating are on the left page, and the caution and
+// the steps are on the right.
+#let recipe-spread(name, heading, picture, headnote, marks, caution, need, numbers, directions, tips, keep, asked, step: none) = {
   page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
     layout(size => {
       let shown(width) = {
         show block: set block(above: 0pt, below: 0pt)
         box(width: width, radius: 10pt, clip: true, picture)
       }
-      let top(letters, width, gap) = {
+      let written(letters, width, gap) = set-closer(letters, 0.6em, {
         heading
-        block(above: 0pt, below: 14pt, grid(columns: (width, 1fr), column-gutter: 18pt, align: horizon, shown(width), text(1.12em, headnote)))
+        block(above: 0pt, below: 16pt, grid(columns: (width, 1fr), column-gutter: 18pt, align: horizon, shown(width), text(1.12em, headnote)))
         marks
         let listed = {
           set list(spacing: gap)
           need
         }
-        block(above: 20pt, below: 16pt, grid(columns: (1fr, 196pt), column-gutter: 20pt, listed, numbers))
-      }
-      let written(letters, width, gap) = set-closer(letters, 0.6em, top(letters, width, gap) + caution)
+        block(above: 22pt, below: 0pt, grid(columns: (1fr, 208pt), column-gutter: 20pt, listed, numbers))
+      })
       let height(..how) = measure(block(width: size.width, written(..how))).height
-      let ways = (
-        ..(0.95em, 0.83em, 0.72em).map(gap => (16pt, 245pt, gap)),
-        (16pt, 210pt, 0.72em), (15pt, 245pt, 0.72em), (15pt, 210pt, 0.65em), (14pt, 210pt, 0.65em),
-      )
-      let best = ways.find(way => height(..way) <= size.height)
-      if best == none { too-long(name, "its left page", height(..ways.last()) - size.height) }
-      set-closer(best.first(), 0.6em, top(..best))
-      notes-in(size.height - height(..best), 34pt, label: "My changes")
+      let room = size.height - measure(block(width: size.width, asked)).height - 14pt
+      let ways = (0.95em, 0.83em, 0.72em).map(gap => (290pt, 245pt, 210pt).map(width => (16pt, width, gap))).join() + ((15pt, 210pt, 0.65em),)
+      let best = ways.find(way => height(..way) <= room)
+      if best == none { too-long(name, "its left page", height(..ways.last()) - room) }
+      written(..best)
+      notes-in(room - height(..best), 34pt, label: "My changes")
       v(1fr)
-      set-closer(best.first(), 0.6em, caution)
+      asked
     })
   })
   page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
     layout(size => {
-      let foot = asked
-      let written(letters) = set-closer(letters, 0.66em, later-page(name, v(10pt) + steps + keep))
-      let height(letters) = measure(block(width: size.width, written(letters))).height
-      let room = size.height - measure(block(width: size.width, foot)).height - 14pt
+      // On a full page, the drawing of a step is next to the tips.
+      let written(letters, is-beside) = {
+        show std.heading.where(level: 2): set block(below: 16pt)
+        set-closer(16pt, 0.6em, later-page(name, caution))
+        v(16pt)
+        set-closer(letters, 0.66em, directions + if is-beside { block(above: 18pt, grid(columns: (1fr, 130pt), column-gutter: 14pt, align: horizon, tips, step-drawn(step, 130pt))) } else { tips } + keep)
+      }
+      let room = size.height - 14pt
+      let space(..how) = room - measure(block(width: size.width, written(..how))).height
+      let ways = (18pt, 17pt, 16pt).map(letters => ((letters, false), ..if step != none { ((letters, true),) })).join()
       // A few short steps are larger, if plenty of space is left for notes.
-      let letters = if height(20pt) <= room - 230pt { 20pt } else { (18pt, 17pt, 16pt).find(letters => height(letters) <= room) }
-      if letters == none { too-long(name, "its right page", height(16pt) - room) }
-      written(letters)
-      step-and-notes-in(room - height(letters), step)
-      v(1fr)
-      foot
+      let best = if space(20pt, false) >= 230pt { (20pt, false) } else { ways.find(way => space(..way) >= if step == none or way.last() { 0pt } else { 122pt }) }
+      if best == none { too-long(name, "its right page", -space(..ways.last())) }
+      written(..best)
+      step-and-notes-in(space(..best), if best.last() { none } else { step })
     })
   })
 }
@@ -163,9 +164,9 @@ export const SPREAD_IN_TYPST = `
   body
 }
 // In large print, the dish, the facts, the food, the numbers, and the rating are on the left page, and
-// the caution and the steps are on the right. The tips are below the steps, or below the food if
-// the steps are long. The letters of both pages have 22 or 20 points, and the dish is at least 2.6
-// inches wide.
+// the caution, the steps, and the tips are on the right. Only if the steps are too long for that are
+// the tips below the food, with the numbers next to it. The letters of both pages have 22 or 20 points,
+// and the dish is at least 2 inches wide.
 #let recipe-large-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, tips, keep, asked, step: none) = context {
   let margin = (x: 44pt, top: 32pt, bottom: 50pt)
   // A bit less than the page, because a measured page can be a bit higher when it's laid out.
@@ -194,7 +195,7 @@ export const SPREAD_IN_TYPST = `
     show std.heading.where(level: 3): set block(above: 14pt, below: 11pt)
     with-short-title(later-page(name, caution + steps + step + tips))
   })
-  let foods(letters) = (false, true).map(is-beside => (340pt, 300pt, 260pt, 230pt, 210pt, 190pt).map(wide => (letters, wide, is-beside))).join()
+  let foods(letters, is-beside) = (340pt, 300pt, 260pt, 230pt, 210pt, 190pt, 165pt, 150pt).map(wide => (letters, wide, is-beside))
   let drawn(wide) = align(center, block(above: 14pt, below: 0pt, step-drawn(step, wide)))
   let drawings = (..if step != none { (340pt, 290pt, 240pt, 200pt).map(drawn) }, none)
   let sizes(letters) = ((0.58em, 0.95em), (0.5em, 0.8em), ..if letters == 20pt { ((0.5em, 0.65em),) }).map(spaces => (letters, ..spaces))
@@ -202,11 +203,12 @@ export const SPREAD_IN_TYPST = `
   for (letters, above, beside) in ((22pt, none, below), (20pt, none, below), (20pt, below, none)) {
     if best == none or best-food == none {
       (left, right) = (above, beside)
-      best-food = foods(letters).find(way => high(food(way, tips: left)) <= size.height)
+      best-food = foods(letters, above != none).find(way => high(food(way, tips: left)) <= size.height)
+      if best-food == none { continue }
       best = sizes(letters).map(way => drawings.map(step => (way, step))).join().find(((way, step)) => high(cooking(way, step: step, tips: right)) <= size.height)
     }
   }
-  if best-food == none { too-long(name, "its left page in large print", high(food(foods(20pt).last(), tips: left)) - size.height) }
+  if best-food == none { too-long(name, "its left page in large print", high(food(foods(20pt, true).last(), tips: left)) - size.height) }
   if best == none { too-long(name, "its right page in large print", high(cooking(sizes(20pt).last(), tips: right)) - size.height) }
   page(margin: margin, footer-descent: 9pt, food(best-food, tips: left))
   page(margin: margin, footer-descent: 9pt, {
