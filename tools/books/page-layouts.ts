@@ -1359,8 +1359,8 @@ ${READING_IN_TYPST}
   sheet(0pt, card => { only-odd(cards.pos().first().name); card-front(card) }, [*Fronts.* Print the next page on the back: *Actual size*, *Flip on long edge*. Cut along lines 1, 2, 3.])
   sheet(612pt - card-wide, card-back, [*Backs* of the previous page. Printed on one side only? Cut them out, too, and put both in a sleeve.])
 }
-#let close-note(body) = block(
-  width: 100%, inset: (x: 11pt, y: 8pt), above: 0.8em, below: 0.7em, radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
+#let close-note(body, above: 0.8em) = block(
+  width: 100%, inset: (x: 11pt, y: 8pt), above: above, below: 0.7em, radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
   breakable: false, body,
 )
 #let menu-page(name, body) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), layout(size => {

@@ -31,7 +31,10 @@ export function writeSpread(parts: SpreadParts, print: Print): string {
   const { stepsOnly, tips, keep, asked, step } = parts;
   const circle = `#set text(size: 18pt)\n#let kit-circle = circle-in-a-row\n${asked}`;
   const start = [heading, picture, headnote, marks, caution, need].map(block);
-  const cooking = [stepsOnly, isLarge(print) ? `#let note = close-note\n${tips}` : tips];
+  const cooking = [
+    stepsOnly,
+    isLarge(print) ? `#let note = close-note.with(above: 11pt)\n${tips}` : tips,
+  ];
   const content = [...start, ...[numbers, ...cooking, keep, circle].map(block)];
   const kind = isLarge(print) ? 'large-spread' : 'spread';
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
@@ -163,10 +166,9 @@ export const SPREAD_IN_TYPST = `
   })
   body
 }
-// In large print, the dish, the facts, the food, the numbers, and the rating are on the left page, and
-// the caution, the steps, and the tips are on the right. Only if the steps are too long for that are
-// the tips below the food, with the numbers next to it. The letters of both pages have 22 or 20 points,
-// and the dish is at least 2 inches wide.
+// In large print, each part is in the same place in every recipe: the dish, the facts, the food, the
+// numbers, and the rating on the left page, and the caution, the steps, and the tips on the right. The
+// letters of both pages have 22 or 20 points, and the dish is at least 2 inches wide.
 #let recipe-large-spread(name, heading, picture, headnote, marks, caution, need, numbers, steps, tips, keep, asked, step: none) = context {
   let margin = (x: 44pt, top: 32pt, bottom: 50pt)
   // A bit less than the page, because a measured page can be a bit higher when it's laid out.
@@ -176,43 +178,47 @@ export const SPREAD_IN_TYPST = `
     show block: set block(above: 0pt, below: 0pt)
     picture
   })
-  let food((letters, wide, is-beside), tips: none) = set-closer(letters, 0.58em, context {
+  let food((letters, wide)) = set-closer(letters, 0.58em, context {
     let high-in(width, body) = measure(block(width: width, body)).height
-    set list(spacing: if tips == none { 0.55em } else { 0.5em })
+    set list(spacing: 0.55em)
+    show std.heading.where(level: 2): set block(inset: (bottom: 9pt))
     with-short-title(with-title(small-title-size, heading))
     // Words that are higher than the dish go below it.
     let is-level = high-in(size.width - wide - 18pt, headnote) <= wide * 2 / 3
     block(above: 0pt, below: 12pt, if is-level { grid(columns: (wide, 1fr), column-gutter: 18pt, align: horizon, shown(wide), headnote) } else { block(below: 9pt, shown(wide)) + headnote })
     marks
-    if is-beside { block(above: 16pt, below: 14pt, grid(columns: (1fr, 212pt), column-gutter: 16pt, need, numbers)) } else { need + numbers }
-    tips
-    asked
+    need
+    numbers
   })
-  let below = tips + keep
   // The space around the caution is the same in every recipe.
-  let cooking((letters, leading, between-steps), step: none, tips: below) = set-closer(letters, leading, between-steps: between-steps, {
+  let cooking((letters, leading, between-steps), step: none) = set-closer(letters, leading, between-steps: between-steps, {
     show std.heading.where(level: 2): set text(size: small-title-size)
-    show std.heading.where(level: 3): set block(above: 14pt, below: 11pt)
-    with-short-title(later-page(name, caution + steps + step + tips))
+    show std.heading.where(level: 3): set block(above: 10pt, below: 8pt)
+    show std.heading.where(level: 2): set block(inset: (bottom: 9pt))
+    with-short-title(later-page(name, caution + steps + step + tips + keep))
   })
-  let foods(letters, is-beside) = (340pt, 300pt, 260pt, 230pt, 210pt, 190pt, 165pt, 150pt).map(wide => (letters, wide, is-beside))
+  let foods(letters) = (340pt, 300pt, 260pt, 230pt, 210pt, 190pt, 165pt, 150pt).map(wide => (letters, wide))
   let drawn(wide) = align(center, block(above: 14pt, below: 0pt, step-drawn(step, wide)))
   let drawings = (..if step != none { (340pt, 290pt, 240pt, 200pt).map(drawn) }, none)
-  let sizes(letters) = ((0.58em, 0.95em), (0.5em, 0.8em), ..if letters == 20pt { ((0.5em, 0.65em),) }).map(spaces => (letters, ..spaces))
-  let (best-food, best, left, right) = (none, none, none, none)
-  for (letters, above, beside) in ((22pt, none, below), (20pt, none, below), (20pt, below, none)) {
+  let sizes(letters) = ((0.58em, 0.95em), (0.5em, 0.8em), ..if letters == 20pt { ((0.5em, 0.65em), (0.46em, 0.48em)) }).map(spaces => (letters, ..spaces))
+  let room = size.height - high(asked)
+  let (best-food, best) = (none, none)
+  for letters in (22pt, 20pt) {
     if best == none or best-food == none {
-      (left, right) = (above, beside)
-      best-food = foods(letters, above != none).find(way => high(food(way, tips: left)) <= size.height)
-      if best-food == none { continue }
-      best = sizes(letters).map(way => drawings.map(step => (way, step))).join().find(((way, step)) => high(cooking(way, step: step, tips: right)) <= size.height)
+      best-food = foods(letters).find(way => high(food(way)) <= room)
+      best = if best-food != none { sizes(letters).map(way => drawings.map(step => (way, step))).join().find(((way, step)) => high(cooking(way, step: step)) <= size.height) }
     }
   }
-  if best-food == none { too-long(name, "its left page in large print", high(food(foods(20pt, true).last(), tips: left)) - size.height) }
-  if best == none { too-long(name, "its right page in large print", high(cooking(sizes(20pt).last(), tips: right)) - size.height) }
-  page(margin: margin, footer-descent: 9pt, food(best-food, tips: left))
+  if best-food == none { too-long(name, "its left page in large print", high(food(foods(20pt).last())) - room) }
+  if best == none { too-long(name, "its right page in large print", high(cooking(sizes(20pt).last())) - size.height) }
+  page(margin: margin, footer-descent: 9pt, block(height: size.height, {
+    food(best-food)
+    notes-in(room - high(food(best-food)), 46pt, label: "My changes")
+    v(1fr)
+    asked
+  }))
   page(margin: margin, footer-descent: 9pt, {
-    let written = cooking(best.first(), step: best.last(), tips: right)
+    let written = cooking(best.first(), step: best.last())
     written
     notes-in(size.height - high(written), 46pt)
   })
