@@ -86,6 +86,9 @@ const TO_READ: readonly string[] = ['brain-recipes'];
 /** Books with boxes that hold a word or 2 if there are 6 of them. */
 const WITH_LOW_BOXES: readonly string[] = ['calm-evenings-workbook'];
 
+/** Book whose pages have numbers in their names: the cards. */
+const CARDS = 'one-handed-kitchen-cards';
+
 const ROOMY_LISTS = `
     set list(spacing: 0.9em * calc.min(share, 1.6)) if share > 1
     set enum(spacing: 0.9em * calc.min(share, 1.6)) if share > 1`;
@@ -167,6 +170,7 @@ export function setUpBook({
 // The space around writing lines that start or end a page. In large print, a page is full to its end.
 #let above-first-line = ${print === 'fill-in' ? 'none' : `v(${room(34)})`}
 #let below-last-line = ${print === 'standard' ? 'v(14pt)' : 'none'}
+#let page-ends-line = ${slug === CARDS}
 #let box-of-six = ${WITH_LOW_BOXES.includes(slug ?? '') ? 58 : 84}pt
 #let pictured-wide = ${toRead ? '116pt' : '60pt'}
 #let in-title-font = (font: ${JSON.stringify(TITLE_FONT)}, weight: 600, number-type: "lining")
@@ -507,12 +511,14 @@ const DRAWING = `// A title on one line, or on lines that are about equally long
   "The page \\"" + name + "\\" is " + str(calc.ceil(more.pt())) + " points too long for " + place + ". Shorten its words.",
 )
 // A line of the contents has its page right before its name, because dots to the other side of the
-// page are hard to follow with one-sided vision loss.
+// page are hard to follow with one-sided vision loss. Cards have numbers of their own in their names, so
+// there the page is at the end of the line, in narrow columns.
 #let contents-line(entry, name) = context {
   let wide = 0.5em + measure(strong(counter(page).final().map(str).first())).width
   block(above: par.spacing, below: par.spacing, link(entry.element.location(), {
     set par(leading: 0.5em)
-    grid(columns: (wide, 1fr), text(fill: accent, weight: 700, entry.page()), name)
+    let page = text(fill: accent, weight: 700, entry.page())
+    if page-ends-line { grid(columns: (1fr, wide), column-gutter: 8pt, align: (left, right + bottom), name, page) } else { grid(columns: (wide, 1fr), page, name) }
   }))
 }
 // Fills leftover space with lines for notes. The fillable edition doesn't turn them into fields.

@@ -1492,17 +1492,13 @@ ${READING_IN_TYPST}
     let height(body) = measure(block(width: size.width, body)).height
     let room = size.height - 6pt
     let fronts = (size.width * 2 / 3, 325pt, 310pt, 295pt)
-    let backs(letters) = (180pt, 144pt, 114pt, 104pt).map(high => (letters + 16pt - 0.62 * letters, 0.62 * letters + 12pt, 0.62 * letters + 8pt).map(between => (high, between))).join()
-    let find(letters) = {
-      let high = fronts.find(high => height(front(letters, high)) <= room)
-      let way = backs(letters).find(((high, between)) => height(back(letters, high, between)) <= room)
-      if high != none and way != none { (letters, high, ..way) }
-    }
-    let best = (23pt, 22pt, 20pt).fold(none, (found, letters) => if found == none { find(letters) } else { found })
-    if best == none {
-      too-long(name, "its 2 pages in large print", calc.max(height(front(20pt, fronts.last())), height(back(20pt, 104pt, 20.4pt))) - room)
-    }
-    let (letters, high, drawn, between) = best
+    // Every card has letters of the same size, and drawings of steps that are 3.4 inches wide.
+    let (letters, drawn) = (21pt, 184pt)
+    let spaces = (16pt + 0.38 * letters, 12pt + 0.62 * letters, 8pt + 0.62 * letters, 5pt + 0.62 * letters, 1pt + 0.62 * letters)
+    let high = fronts.find(high => height(front(letters, high)) <= room)
+    let between = spaces.find(between => height(back(letters, drawn, between)) <= room)
+    if high == none { too-long(name, "its left page in large print", height(front(letters, fronts.last())) - room) }
+    if between == none { too-long(name, "its right page in large print", height(back(letters, drawn, spaces.last())) - room) }
     // The last line is half an inch above the rule of the footer.
     let notes(page, most) = {
       notes-in(size.height - height(page) - 18pt, 46pt, most: most)
