@@ -27,7 +27,7 @@ export function writePages(
     const next = sections[at + 1];
     const isPair = !isLarge(print) && isCard(layout) && next && isCard(layoutOf(next, layouts));
     if (isPair) at += 1;
-    if (at === first) written.push(`#on-a-left-page([${takeApart(section).picture}])`);
+    if (at === first) written.push('#on-a-left-page');
     written.push(
       isPair
         ? writeCardSheet([section, next], layouts, bands)
@@ -691,6 +691,8 @@ interface Parts {
   tipBoxes: readonly string[];
   /** A drawing of a step, with the step's number, or of the tip for one hand. */
   step?: { picture: string; number: string } | undefined;
+  /** A strip of drawings of the steps with the oven. */
+  oven?: string | undefined;
   /** Options to circle afterward. May be empty. */
   asked: string;
   /** How to store leftovers. May be empty. */
@@ -700,7 +702,9 @@ interface Parts {
 /** Splits a card or recipe into its parts. */
 function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false): Parts {
   const name = first ? toString(first) : '';
-  const [drawing, step] = rest.filter(isPicture);
+  const pictures = rest.filter(isPicture);
+  const oven = pictures.find(({ children: [image] }) => image.title === OVEN);
+  const [drawing, step] = pictures.filter((one) => one !== oven);
   if (first?.type !== 'heading' || !(drawing || isToWrite)) {
     throw new Error(
       `The page "${name}" has no drawing. Add ![alt text](../art/name.svg) below its heading.`,
@@ -708,7 +712,7 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
   }
   const keep = rest.filter((node) => /^To store:/.test(toString(node)));
   const asked = rest.filter((node) => node.type === 'code' && node.lang === 'circle');
-  const apart = [drawing, step, ...keep, ...asked];
+  const apart = [drawing, step, oven, ...keep, ...asked];
   const others = rest.filter((node) => !apart.some((one) => one === node));
   const food = others.findIndex(({ type }) => type === 'heading');
   const caution = others.findIndex((node) => /^Caution(?::|$)/.test(toString(node)));
@@ -733,6 +737,7 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
     tips: markdownToTypst(others.slice(steps).filter(isBelowSteps)),
     tipBoxes: partsInTypst(others.slice(steps).filter(isBelowSteps)),
     step: step && readStep(step.children[0], others.slice(steps), name),
+    oven: oven && writePicture(oven.children[0]),
     asked: markdownToTypst(asked),
     keep: markdownToTypst(keep),
   };
@@ -763,6 +768,9 @@ function readStep(
 function isBelowSteps({ type }: RootContent): boolean {
   return type !== 'heading' && type !== 'list';
 }
+
+/** Title of the image that shows the steps with the oven. */
+const OVEN = 'Oven';
 
 /** Label of a tip below the steps, which can have a drawing. */
 const TIP = 'With one hand';

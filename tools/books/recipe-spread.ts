@@ -19,6 +19,8 @@ interface SpreadParts {
   asked: string;
   /** A drawing of a step, or of the tip "With one hand". */
   step?: { picture: string; number: string } | undefined;
+  /** A strip of drawings of the steps with the oven. Large print has it only where heat is explained. */
+  oven?: string | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ interface SpreadParts {
 export function writeSpread(parts: SpreadParts, print: Print): string {
   const block = (typst: string) => `[\n${typst}\n]`;
   const { heading, name, picture, headnote, marks, caution, need, numbers } = parts;
-  const { stepsOnly, tips, keep, asked, step } = parts;
+  const { stepsOnly, tips, keep, asked, step, oven } = parts;
   const circle = `#set text(size: 18pt)\n#let kit-circle = circle-in-a-row\n${asked}`;
   const start = [heading, picture, headnote, marks, caution, need].map(block);
   const cooking = [
@@ -38,7 +40,8 @@ export function writeSpread(parts: SpreadParts, print: Print): string {
   const content = [...start, ...[numbers, ...cooking, keep, circle].map(block)];
   const kind = isLarge(print) ? 'large-spread' : 'spread';
   const drawn = step ? `(number: "${step.number}", picture: [${step.picture}])` : 'none';
-  return `#recipe-${kind}(${JSON.stringify(name)}, ${content.join(', ')}, step: ${drawn})`;
+  const strip = oven && !isLarge(print) ? `, oven: [${oven}]` : '';
+  return `#recipe-${kind}(${JSON.stringify(name)}, ${content.join(', ')}, step: ${drawn}${strip})`;
 }
 
 export const SPREAD_IN_TYPST = `
@@ -50,13 +53,30 @@ export const SPREAD_IN_TYPST = `
 })
 // Put before the first recipe, so that it starts on an even page, which is on the left of an open
 // book. All recipes after it have 2 pages.
-#let on-a-left-page(picture) = {
+#let on-a-left-page = {
   pagebreak(weak: true)
   context if calc.odd(here().page()) {
     set text(size: 20pt) if least-letters > 0pt
+    set par(leading: 0.6em)
     std.heading(level: 2, outlined: false)[How each recipe is laid out]
-    [Each recipe has 2 pages that face each other. The food is on the left, and the steps are on the right. So you never have to turn a page while you cook.]
-    picture
+    [Each recipe has 2 pages that face each other, so you never have to turn a page while you cook.]
+    let part(high, fill: tint, body) = block(width: 100%, height: high, above: 0pt, below: 8pt, inset: 9pt, radius: 4pt, fill: fill, breakable: false, align(horizon, body))
+    let sheet(title, ..parts) = block(width: 100%, height: 440pt, inset: 10pt, radius: 4pt, stroke: 1.4pt + rule, block(above: 0pt, below: 11pt, strong(title)) + parts.pos().join())
+    block(above: 18pt, below: 18pt, grid(columns: (1fr, 1fr), column-gutter: 8pt,
+      sheet([Left page],
+        part(76pt)[The dish],
+        part(76pt)[Time, pan, and the energy it takes],
+        part(76pt)[What you need, and what it contains],
+        part(76pt)[What one serving provides],
+        part(56pt)[How was it?],
+      ),
+      sheet([Right page],
+        part(86pt, fill: warning-paper, warning-mark + [ Caution: read this first]),
+        part(150pt)[The steps, in order],
+        part(76pt)[With one hand: a tip],
+        part(56pt)[Room for notes],
+      ),
+    ))
     [On paper, put the 2 pages side by side. On a screen, choose to see 2 pages, with the cover by itself.]
     pagebreak()
   }
@@ -110,7 +130,7 @@ export const SPREAD_IN_TYPST = `
 }
 // The dish, the facts, the food, the numbers, and the rating are on the left page, and the caution and
 // the steps are on the right.
-#let recipe-spread(name, heading, picture, headnote, marks, caution, need, numbers, directions, tips, keep, asked, step: none) = {
+#let recipe-spread(name, heading, picture, headnote, marks, caution, need, numbers, directions, tips, keep, asked, step: none, oven: none) = {
   page(margin: (x: 54pt, top: 46pt, bottom: 62pt), {
     layout(size => {
       let shown(width) = {
@@ -126,10 +146,15 @@ export const SPREAD_IN_TYPST = `
           need
         }
         block(above: 22pt, below: 0pt, grid(columns: (1fr, 208pt), column-gutter: 20pt, listed, numbers))
+        if oven != none {
+          show block: set block(above: 0pt, below: 0pt)
+          v(16pt)
+          box(width: 100%, radius: 6pt, clip: true, oven)
+        }
       })
       let height(..how) = measure(block(width: size.width, written(..how))).height
       let room = size.height - measure(block(width: size.width, asked)).height - 14pt
-      let ways = (0.95em, 0.83em, 0.72em).map(gap => (290pt, 245pt, 210pt).map(width => (16pt, width, gap))).join() + ((15pt, 210pt, 0.65em),)
+      let ways = (0.95em, 0.83em, 0.72em).map(gap => (290pt, 245pt, 210pt, 170pt).map(width => (16pt, width, gap))).join() + ((15pt, 170pt, 0.65em),)
       let best = ways.find(way => height(..way) <= room)
       if best == none { too-long(name, "its left page", height(..ways.last()) - room) }
       written(..best)
