@@ -71,7 +71,7 @@ export const SPREAD_IN_TYPST = `
         part(56pt)[How was it?],
       ),
       sheet([Right page],
-        part(86pt, fill: warning-paper, warning-mark + [ Caution: read this first]),
+        part(86pt, fill: warning-paper, warning-mark + [ Read the caution first]),
         part(150pt)[The steps, in order],
         part(76pt)[With one hand: a tip],
         part(56pt)[Room for notes],
