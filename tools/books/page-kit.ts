@@ -493,12 +493,13 @@ export const KIT_IN_TYPST = `
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 6pt,
     ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, cell-of(3 - at, size: 26pt * grown(room, 1.4), colors: (title-ink.lighten(if is-night { 0% } else { 35% }),) * 3))), ..options.map(one => small-words(0.8, one)))
 ]
-#let kit-marks(label, options, share: 0.82) = box(inset: (x: 9pt, y: 5pt), radius: 11pt, fill: tint, small-words(share, {
+// Plain words, because a mark with a background looks like a button.
+#let kit-marks(label, options, share: if least-letters > 0pt { 0.82 } else { 0.95 }) = box(inset: (right: 15pt), small-words(share, {
   // As high as a capital letter, so that this mark isn't higher than the others in its line.
   if label == "Energy" {
     box(width: 29pt, height: 0.6em, place(horizon, cell-of((("low", 1), ("some", 2), ("more", 3)).find(one => options.first().starts-with(one.first())).last(), size: 11pt)))
   }
-  [#strong(label): #options.join(", ")]
+  [#strong[#label:] #options.join(", ")]
 }))
 #let kit-facts(label, options) = block(
   width: 100%, above: 0.8em, below: 0.8em, breakable: false,
@@ -525,7 +526,7 @@ export const KIT_IN_TYPST = `
 // With a height, the facts are spread over it.
 #let kit-serving(label, options) = block(
   width: 100%, above: 1.2em, inset: (x: 10pt, y: 9pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
-  small-words(0.82, {
+  small-words(if least-letters > 0pt { 0.82 } else { 0.95 }, {
     block(below: 8pt, strong(label))
     // Lines instead of a grid: screen readers treat each grid cell as a separate element, and a
     // name should be read together with its amount.

@@ -30,7 +30,7 @@ export function writePages(
     const next = sections[at + 1];
     const isPair = !isLarge(print) && isCard(layout) && next && isCard(layoutOf(next, layouts));
     if (isPair) at += 1;
-    if (at === first) written.push(`#on-a-left-page([${takeApart(section).picture}])`);
+    if (at === first) written.push('#on-a-left-page');
     written.push(
       isPair
         ? writeCardSheet([section, next], layouts, bands)
@@ -750,6 +750,8 @@ interface Parts {
   tipBoxes: readonly string[];
   /** A drawing of a step, with the step's number, or of the tip for one hand. */
   step?: { picture: string; number: string } | undefined;
+  /** A strip of drawings of the steps with the oven. */
+  oven?: string | undefined;
   /** Options to circle afterward. May be empty. */
   asked: string;
   /** How to store leftovers. May be empty. */
@@ -759,7 +761,9 @@ interface Parts {
 /** Splits a card or recipe into its parts. */
 function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false): Parts {
   const name = first ? toString(first) : '';
-  const [drawing, step] = rest.filter(isPicture);
+  const pictures = rest.filter(isPicture);
+  const oven = pictures.find(({ children: [image] }) => image.title === OVEN);
+  const [drawing, step] = pictures.filter((one) => one !== oven);
   if (first?.type !== 'heading' || !(drawing || isToWrite)) {
     throw new Error(
       `The page "${name}" has no drawing. Add ![alt text](../art/name.svg) below its heading.`,
@@ -767,7 +771,7 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
   }
   const keep = rest.filter((node) => /^To store:/.test(toString(node)));
   const asked = rest.filter((node) => node.type === 'code' && node.lang === 'circle');
-  const apart = [drawing, step, ...keep, ...asked];
+  const apart = [drawing, step, oven, ...keep, ...asked];
   const others = rest.filter((node) => !apart.some((one) => one === node));
   const food = others.findIndex(({ type }) => type === 'heading');
   const caution = others.findIndex((node) => /^Caution(?::|$)/.test(toString(node)));
@@ -792,6 +796,7 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
     tips: markdownToTypst(others.slice(steps).filter(isBelowSteps)),
     tipBoxes: partsInTypst(others.slice(steps).filter(isBelowSteps)),
     step: step && readStep(step.children[0], others.slice(steps), name),
+    oven: oven && writePicture(oven.children[0]),
     asked: markdownToTypst(asked),
     keep: markdownToTypst(keep),
   };
@@ -822,6 +827,9 @@ function readStep(
 function isBelowSteps({ type }: RootContent): boolean {
   return type !== 'heading' && type !== 'list';
 }
+
+/** Title of the image that shows the steps with the oven. */
+const OVEN = 'Oven';
 
 /** Label of a tip below the steps, which can have a drawing. */
 const TIP = 'With one hand';
@@ -868,7 +876,7 @@ function writeCardSheet(
 function writeCard(parts: Parts, isToWrite: boolean, band: string): string {
   const { heading, name, picture, lead, need, caution, steps, step, asked } = parts;
   const write = (body: string) =>
-    `(writing-lines, empty-cell, kit-circle, kit-marks, note) => [\n${body}\n]`;
+    `(writing-lines, empty-cell, kit-circle, kit-marks, note, enum) => [\n${body}\n]`;
   return `(
   name: ${JSON.stringify(name)},
   to-write: ${isToWrite},
@@ -936,16 +944,17 @@ ${READING_IN_TYPST}
 ${ONE_SIZE_IN_TYPST}
 // A square with only the plate of a drawing, whose fork or spoon is to the right of it.
 #let plate-only(side, drawing) = block(width: side, height: side, radius: 8pt, clip: true, place(center + horizon, dx: 0.094 * side, box(width: 1.79 * side, drawing)))
-// What a small meal provides, in the marks of a dinner.
-#let meal-marks(..marks) = block(above: 8pt, below: if least-letters > 0pt { 14pt } else { 0pt }, {
-  set par(leading: if least-letters > 0pt { 15pt } else { 12.5pt })
-  marks.pos().map(((label, value)) => kit-marks(label, (value,), share: if least-letters > 0pt { 0.9 } else { 0.95 })).join([ ])
+// What a small meal provides.
+#let meal-marks(..marks) = block(above: 8pt, below: if least-letters > 0pt { 12pt } else { 0pt }, {
+  set par(leading: 0.5em)
+  let facts = marks.pos().map(((label, value)) => [#strong(label + ":") #value])
+  if least-letters > 0pt { facts.join(h(1.2em)) } else { facts.join(linebreak()) }
 })
-// A small meal: its plate next to its name, then the food and what to do.
+// A small meal: its dish next to its name, then the food and what to do.
 #let part-meal(room, heading, drawing, food, method) = {
-  grid(columns: (92pt, 1fr), column-gutter: 10pt, align: horizon, {
+  grid(columns: (111pt, 1fr), column-gutter: 10pt, align: horizon, {
     show block: set block(above: 0pt, below: 0pt)
-    plate-only(92pt, drawing)
+    block(width: 100%, radius: 8pt, clip: true, drawing)
   }, {
     show std.heading: set block(below: 7pt)
     set par(leading: 0.45em)
@@ -1361,12 +1370,12 @@ ${ONE_SIZE_IN_TYPST}
 // its long edge, the backs are on the opposite side.
 #let card-wide = 576pt
 #let card-high = 360pt
-// Uses the largest text that fits the side of the card, then the most space, and then the largest
-// drawing. Leaves 3/8 inch blank at the edges of the paper, because many printers can't print there.
-#let card-side(name, place, body, drawings: (0pt,)) = context {
+// All fronts have letters of one size, and so do all backs. Uses the most space that fits, and then the
+// largest drawing. Leaves 3/8 inch blank at the edges of the paper, because many printers can't print there.
+#let card-side(name, place, body, letters: 17pt, drawings: (0pt,)) = context {
   let size = (width: card-wide - 54pt, height: card-high - 40pt)
   // Measuring only applies the settings made inside the measured content.
-  let written(letters, (below-title, between-steps), drawing) = {
+  let written((below-title, between-steps), drawing) = {
     set text(size: letters)
     set par(leading: 0.55em, spacing: 0.8em)
     set list(spacing: 0.65em)
@@ -1378,8 +1387,8 @@ ${ONE_SIZE_IN_TYPST}
     body(drawing)
   }
   let height(..way) = measure(block(width: size.width, written(..way))).height
-  let spaces = ((13pt, 1.1em), (13pt, 0.9em), (12pt, 0.7em), (8pt, 0.7em))
-  let ways = (19pt, 17.5pt, 17pt).map(letters => spaces.map(space => drawings.map(drawing => (letters, space, drawing))).join()).join()
+  let spaces = ((13pt, 1.1em), (13pt, 0.9em), (12pt, 0.7em), (8pt, 0.62em), (6pt, 0.52em))
+  let ways = spaces.map(space => drawings.map(drawing => (space, drawing))).join()
   let best = ways.find(way => height(..way) <= size.height)
   if best == none { too-long(name, place, height(..ways.last()) - size.height) }
   block(width: size.width, height: size.height, written(..best))
@@ -1400,8 +1409,8 @@ ${ONE_SIZE_IN_TYPST}
     lines-of-pills(label, options, size.width).join(linebreak())
   }
 }))
-#let for-card(part) = part(writing-lines-of(0.7), empty-cell, circle-in-a-row, kit-marks.with(share: 0.72), card-note)
-#let card-front(card) = card-side(card.name, "the front of its card", drawings: if card.to-write { (0pt,) } else { (340pt, 320pt, 300pt, 285pt, 270pt, 255pt) }, drawing => {
+#let for-card(part, enum: std.enum) = part(writing-lines-of(0.7), empty-cell, circle-in-a-row, kit-marks.with(share: 0.88), card-note, enum)
+#let card-front(card) = card-side(card.name, "the front of its card", drawings: if card.to-write { (0pt,) } else { (288pt, 270pt, 255pt) }, drawing => {
   turn-to(card.name)
   card-band(card, 20pt, 9pt, card.heading)
   for-card(card.lead)
@@ -1414,13 +1423,31 @@ ${ONE_SIZE_IN_TYPST}
     for-card(card.asked)
   }
 })
-#let card-back(card) = card-side(card.name, "the back of its card", drawings: if card.step == none { (0pt,) } else { (172pt, 148pt) }, drawing => {
+// Numbered steps with the drawing of one of them next to it. Steps that are neither next to the drawing
+// nor between it and its step have the full width. Drawings are 4:3.
+#let steps-around(step, wide, start: 1, ..items) = layout(size => {
+  let items = items.pos()
+  let steps(from, to) = enum(start: from + 1, ..items.slice(from, to))
+  let high(from, to) = measure(block(width: size.width - wide - 12pt, steps(from, to))).height
+  let from = int(step.number) - 1
+  let to = range(from + 1, items.len() + 1).find(to => high(from, to) >= wide * 3 / 4)
+  if to == none {
+    to = items.len()
+    let before = range(from, -1, step: -1).find(from => high(from, to) >= wide * 3 / 4)
+    from = if before == none { 0 } else { before }
+  }
+  let parts = (
+    if from > 0 { steps(0, from) },
+    grid(columns: (1fr, wide), column-gutter: 12pt, steps(from, to), align(if from < int(step.number) - 1 { bottom } else { top }, step-drawn(step, wide))),
+    if to < items.len() { steps(to, items.len()) },
+  ).filter(part => part != none)
+  stack(spacing: enum.spacing.to-absolute(), ..parts)
+})
+#let card-back(card) = card-side(card.name, "the back of its card", letters: 16pt, drawings: if card.step == none { (0pt,) } else { (187pt,) }, drawing => {
   turn-to(card.name)
   card-band(card, 20pt, if card.to-write { 12pt } else { 7pt }, std.heading(level: 2, outlined: false, bookmarked: false, card.name))
   for-card(card.caution)
-  if card.step == none { for-card(card.steps) } else {
-    grid(columns: (1fr, drawing), column-gutter: 12pt, for-card(card.steps), step-drawn(card.step, drawing))
-  }
+  for-card(card.steps, enum: if card.step == none { std.enum } else { steps-around.with(card.step, drawing) })
 })
 #let only-odd(name) = context if calc.even(here().page()) {
   panic("The page \\"" + name + "\\" starts on an even page, so its back would be on another sheet. Add or remove a page before the cards.")
@@ -1445,8 +1472,8 @@ ${ONE_SIZE_IN_TYPST}
   sheet(0pt, card => { only-odd(cards.pos().first().name); card-front(card) }, [*Fronts.* Print the next page on the back: *Actual size*, *Flip on long edge*. Cut along lines 1, 2, 3.])
   sheet(612pt - card-wide, card-back, [*Backs* of the previous page. Printed on one side only? Cut them out, too, and put both in a sleeve.])
 }
-#let close-note(body) = block(
-  width: 100%, inset: (x: 11pt, y: 8pt), above: 0.8em, below: 0.7em, radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
+#let close-note(body, above: 0.8em) = block(
+  width: 100%, inset: (x: 11pt, y: 8pt), above: above, below: 0.7em, radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
   breakable: false, body,
 )
 #let menu-page(name, body) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), layout(size => {
@@ -1472,9 +1499,8 @@ ${ONE_SIZE_IN_TYPST}
   set block(above: 13pt, below: 0pt)
   body
 })
-// A dinner: the food on the left, the steps on the right, and how to store the food at the foot. The
-// dish is as wide as its column. On a full page, the caution is next to the dish, or the tips are below
-// both columns.
+// A dinner: the food on the left, the caution and the steps on the right, and how to store the food at
+// the foot. The caution starts at the same height on every page, and the drawing shows the whole dish.
 #let recipe-page(heading, picture, lead, caution, need, numbers, steps, keep, name, tips) = page(margin: (x: 50pt, top: 38pt, bottom: 58pt), {
   show std.heading.where(level: 2): set block(below: 9pt)
   let set-in(letters, leading, body) = {
@@ -1483,7 +1509,7 @@ ${ONE_SIZE_IN_TYPST}
     show std.heading.where(level: 3): set text(size: 17pt)
     show std.heading.where(level: 3): set block(above: 0pt, below: 9pt)
     set list(spacing: leading + 0.07em)
-    set enum(spacing: leading + 0.12em)
+    set enum(spacing: leading + 0.25em)
     body
   }
   // On one line, and as large as its words allow.
@@ -1492,30 +1518,26 @@ ${ONE_SIZE_IN_TYPST}
     let share = (14, 13.5, 13, 12.5).map(one => one / 15).find(one => measure(set-in(15pt, 0.5em, sized(one))).width <= size.width)
     set-in(15pt, 0.5em, sized(if share == none { 12 / 15 } else { share }))
   })
-  let written((letters, leading, gap), (wide, share, kind)) = set-in(letters, leading, {
-    let warned(space) = block(above: 0pt, below: space, set-in(calc.min(letters, 15pt), leading, caution))
-    let set-food(body) = set-in(calc.min(letters, 15pt), leading, body)
+  let written((letters, leading, gap), dish) = set-in(letters, leading, {
+    let set-food(body) = set-in(calc.min(letters, 15.5pt), leading, body)
     heading
     block(above: 0pt, below: 12pt, marks)
-    if kind != "beside" { warned(13pt) }
-    grid(columns: (wide, 1fr), column-gutter: 16pt, set-food({
-      block(above: 0pt, below: 13pt, box(width: wide, height: share * wide, radius: 10pt, clip: true, {
+    grid(columns: (184pt, 1fr), column-gutter: 16pt, set-food({
+      block(above: 0pt, below: 13pt, box(width: dish, radius: 10pt, clip: true, {
         show block: set block(above: 0pt, below: 0pt)
-        align(center + horizon, picture)
+        picture
       }))
       need
       numbers
-    }), if kind == "beside" { warned(13pt) } + steps + if kind != "below" { tips.join() })
-    if kind == "below" { block(above: gap, below: 0pt, grid(columns: (1fr,) * tips.len(), column-gutter: 12pt, ..tips)) }
+    }), block(above: 0pt, below: 13pt, set-in(calc.min(letters, 15pt), leading, caution)) + steps + tips.join())
     v(gap)
     v(1fr)
     set-food(keep)
   })
   layout(size => {
     let height(..way) = measure(block(width: size.width, written(..way))).height
-    let letters = ((16pt, 0.62em, 15pt), (16pt, 0.56em, 13pt), (15pt, 0.56em, 12pt), (15pt, 0.5em, 10pt))
-    let columns = ("above", "beside", "below").map(kind => (204pt, 190pt).map(wide => (2 / 3, 0.56).map(share => (wide, share, kind))).join()).join()
-    let ways = letters.map(one => columns.map(other => (one, other))).join() + ("beside", "below").map(kind => ((14.5pt, 0.5em, 9pt), (190pt, 0.56, kind)))
+    let letters = ((17pt, 0.58em, 13pt), (17pt, 0.52em, 12pt), (16.5pt, 0.52em, 12pt), (16pt, 0.52em, 11pt), (15.5pt, 0.5em, 10pt), (15pt, 0.48em, 10pt), (15pt, 0.44em, 9pt))
+    let ways = letters.map(one => (184pt, 150pt, 120pt).map(dish => (one, dish))).join()
     let best = ways.find(way => height(..way) <= size.height)
     if best == none { too-long(name, "its page", height(..ways.last()) - size.height) }
     written(..best)
@@ -1565,17 +1587,13 @@ ${ONE_SIZE_IN_TYPST}
     let height(body) = measure(block(width: size.width, body)).height
     let room = size.height - 6pt
     let fronts = (size.width * 2 / 3, 325pt, 310pt, 295pt)
-    let backs(letters) = (180pt, 144pt, 114pt, 104pt).map(high => (letters + 16pt - 0.62 * letters, 0.62 * letters + 12pt, 0.62 * letters + 8pt).map(between => (high, between))).join()
-    let find(letters) = {
-      let high = fronts.find(high => height(front(letters, high)) <= room)
-      let way = backs(letters).find(((high, between)) => height(back(letters, high, between)) <= room)
-      if high != none and way != none { (letters, high, ..way) }
-    }
-    let best = (23pt, 22pt, 20pt).fold(none, (found, letters) => if found == none { find(letters) } else { found })
-    if best == none {
-      too-long(name, "its 2 pages in large print", calc.max(height(front(20pt, fronts.last())), height(back(20pt, 104pt, 20.4pt))) - room)
-    }
-    let (letters, high, drawn, between) = best
+    // Every card has letters of the same size, and drawings of steps that are 3.4 inches wide.
+    let (letters, drawn) = (21pt, 184pt)
+    let spaces = (16pt + 0.38 * letters, 12pt + 0.62 * letters, 8pt + 0.62 * letters, 5pt + 0.62 * letters, 1pt + 0.62 * letters)
+    let high = fronts.find(high => height(front(letters, high)) <= room)
+    let between = spaces.find(between => height(back(letters, drawn, between)) <= room)
+    if high == none { too-long(name, "its left page in large print", height(front(letters, fronts.last())) - room) }
+    if between == none { too-long(name, "its right page in large print", height(back(letters, drawn, spaces.last())) - room) }
     // The last line is half an inch above the rule of the footer.
     let notes(page, most) = {
       notes-in(size.height - height(page) - 18pt, 46pt, most: most)
