@@ -28,7 +28,7 @@ export const SHOWN_PAGES = {
   'brain-recipes': [
     {
       name: 'Recipe 1: Soft oats with berries',
-      alt: 'The left page of “Recipe 1: Soft oats with berries.” It shows a drawing of the bowl, how much it makes, the time, the pan, the energy it takes, the ingredients for 2 people, the nutrition per serving, and a caution.',
+      alt: 'The left page of “Recipe 1: Soft oats with berries.” It shows a drawing of the bowl, how much it makes, the time, the pan, the energy it takes, the ingredients for 2 people, the nutrition per serving, what it contains, and words to circle for how it was.',
     },
     {
       name: 'Which recipe today?',
@@ -36,13 +36,13 @@ export const SHOWN_PAGES = {
     },
     {
       name: 'Recipe 12: Red lentil and carrot soup',
-      alt: 'The left page of “Recipe 12: Red lentil and carrot soup.” It shows a drawing of the soup, how much it makes, the time, the pan, the energy it takes, the ingredients for 2 people, the nutrition per serving, and a caution.',
+      alt: 'The left page of “Recipe 12: Red lentil and carrot soup.” It shows a drawing of the soup, how much it makes, the time, the pan, the energy it takes, the ingredients for 2 people, the nutrition per serving, what it contains, and words to circle for how it was.',
     },
   ],
   'meal-plan': [
     {
-      name: 'Day 1: Salmon with warm lentils',
-      alt: 'A page titled “Day 1: Salmon with warm lentils.” It shows a drawing of the plate, the total time and the minutes of work, a caution, the ingredients for 2 people, the nutrition per serving, 4 steps, an easier way, a one-handed tip, and how to store leftovers.',
+      name: 'Day 4: Tuna and bean salad',
+      alt: 'A page titled “Day 4: Tuna and bean salad.” It shows a drawing of the plate, the total time and the minutes of work, a caution, the ingredients for 2 people, the nutrition per serving, 4 steps, an easier way, a one-handed tip, and how to store leftovers.',
     },
     {
       name: 'Menu for day 1',
@@ -56,7 +56,7 @@ export const SHOWN_PAGES = {
   'recovery-planner': [
     {
       name: 'Day 1',
-      alt: 'A page titled “Day 1.” At the top are an idea for today and a box for the date, energy, pain, mood, blood pressure, practice, medicines, sleep, and falls. Below are boxes for the morning, the afternoon, the evening, and tomorrow. Next to them are 3 tasks, a rest, words to circle about the day, and lines for one small win.',
+      alt: 'A page titled “Day 1.” At the top are an idea for today and a box for the date, energy, pain, mood, blood pressure, practice, medicines, sleep, and falls. Below are boxes for the morning, the afternoon, and the evening, each with hours to circle. Under them are 3 tasks, a rest, words to circle about the day, and lines for one small win and for tomorrow.',
     },
     {
       name: 'My energy plan',
@@ -116,7 +116,7 @@ export const SHOWN_PAGES = {
     },
     {
       name: 'My evening plan',
-      alt: 'A page titled “My evening plan.” It has a table for 5 steps and their times, 5 boxes to check for a safe room, and 4 drawings of quiet things: music, a book, a lamp, and a pet.',
+      alt: 'A page titled “My evening plan.” It has a table for 5 steps and their times, and 5 boxes to check for a safe room.',
     },
     {
       name: 'Evening 15: Tomorrow in 4 steps',

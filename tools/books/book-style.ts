@@ -33,13 +33,19 @@ export interface BookFrame {
 export type Print = 'standard' | 'large' | 'fill-in';
 
 /**
- * Size and margins of a page. In the fill-in edition, which is for screens, pages are as tall as
- * their content, with room for links at the top and bottom.
+ * Size and margins of a page. A page of the fill-in edition has the shape of a tablet's screen that's
+ * held upright, with room for links at the bottom.
  */
 const PAGES: Record<Print, string> = {
   standard: 'paper: "us-letter", margin: (x: 62pt, top: 50pt, bottom: 64pt)',
   large: 'paper: "us-letter", margin: (x: 50pt, top: 56pt, bottom: 60pt)',
-  'fill-in': 'width: 612pt, height: auto, margin: (x: 50pt, top: 84pt, bottom: 120pt)',
+  'fill-in': 'width: 612pt, height: 816pt, margin: (x: 50pt, top: 40pt, bottom: 84pt)',
+};
+
+/** The same for a book with few words, so that its larger letters fit. */
+const PAGES_OF_FEW_WORDS: Partial<Record<Print, string>> = {
+  standard: 'paper: "us-letter", margin: (x: 54pt, top: 44pt, bottom: 62pt)',
+  large: 'paper: "us-letter", margin: (x: 48pt, top: 50pt, bottom: 60pt)',
 };
 
 /**
@@ -63,20 +69,20 @@ const CONTINUED = `context {
     }
   }`;
 
-/**
- * Page functions for the fill-in edition. Each page is as tall as its content, so writing areas
- * don't have to be resized to fit. All but wide pages have the same width, so PDF readers that fit
- * pages to the width of the screen don't change the zoom.
- */
-const SCREEN_PAGES = `#let screen-page(body, width: 612pt) = context {
-  // The links below start 0.6 inch after the content.
-  let high = measure(block(width: width - 100pt, body)).height + 84pt + 120pt + 26pt
-  page(width: width, height: calc.max(560pt, high), body + ways-below)
-}
-#let page-to-write(name, body, width: 612pt, gap: none) = screen-page(width: width, turn-to(name) + body(writing-lines-of(1), empty-cell-of(1), 1))`;
-
-/** Books with few words, whose pages use larger type if there's space. */
+/** Books with few words. All of their pages have letters of one size, also in large print. */
 const WITH_FEW_WORDS: readonly string[] = ['recovery-journal', 'calm-evenings-workbook'];
+
+/** Returns whether all pages of a book have letters of one size. */
+export function hasOneSize(slug: string | undefined): boolean {
+  return WITH_FEW_WORDS.includes(slug ?? '');
+}
+
+/** Sizes of the letters in books with few words, in points. Those in a table are for large print. */
+const LETTERS_OF_FEW_WORDS: Partial<Record<Print, { text: number; table: number; title: number }>> =
+  {
+    standard: { text: 18, table: 18, title: 29 },
+    large: { text: 20, table: 20, title: 36 },
+  };
 
 /**
  * Books to read rather than write in. In large print, their tables and lists grow to fill the page.
@@ -90,19 +96,21 @@ const ROOMY_LISTS = `
     set list(spacing: 0.9em * calc.min(share, 1.6)) if share > 1
     set enum(spacing: 0.9em * calc.min(share, 1.6)) if share > 1`;
 
-/**
- * Type scale and paragraph spacing for pages in standard print with room to spare, largest first.
- */
-const LARGER_LETTERS = '(1.125, 1.9em), (1.125, 1.6em), (1.125, 1.3em), (1.125, 1.1em), ';
-const MORE_SPACE = '(1, 1.9em), (1, 1.6em)';
+/** Paragraph spacing for pages in standard print with room to spare, largest first. */
+const MORE_SPACE = '1.9em, 1.6em, 1.3em';
 
-/** Settings for larger type in standard print, where sizes are fixed in points. */
-const GROWN = `
-    set text(size: grown * 16pt) if grown > 1
-    show table: set text(size: grown * 14pt)
-    show heading.where(level: 3): set text(size: grown * 19pt)
-    set list(spacing: 0.8 * spacing) if grown > 1
-    set enum(spacing: 0.8 * spacing) if grown > 1`;
+/**
+ * In a book with few words, the lines of a full page get a bit closer together, so that what's drawn
+ * on it is larger.
+ */
+const CLOSER_FOR_DRAWINGS = `let close = (leading: 0.6em, spacing: 0.85em)
+  let larger = if share == none or share < 1.15 { (1.6, 1.45, 1.3, 1.2, 1.1, 1, 0.92, 0.85, 0.77, 0.7).find(share => height(share, ..close) <= room) }
+  if larger != none and (share == none or larger > share) { written(larger, ..close) } else `;
+
+/** If paragraphs get more space, steps get more, too. */
+const ROOMY_STEPS = `
+    set list(spacing: 0.72 * spacing) if spacing != none and spacing > 1em
+    set enum(spacing: 0.72 * spacing) if spacing != none and spacing > 1em`;
 
 /** Text size relative to standard print: 22 pt instead of 16 pt. */
 const SCALE: Record<Print, number> = { standard: 1, large: 1.375, 'fill-in': 1.375 };
@@ -156,11 +164,13 @@ export function setUpBook({
   const room = (points: number) => `${Math.round(points * (isLarge(print) ? LARGER : 1))}pt`;
   const toRead = print === 'large' && TO_READ.includes(slug ?? '');
   const space = (em: number) => `${em / SCALE[print]}em`;
+  const few = hasOneSize(slug) ? LETTERS_OF_FEW_WORDS[print] : undefined;
+  const leading = few ? '0.68em' : '0.83em';
   return `${colors(night, slug)}
 #let least-letters = ${isLarge(print) ? LEAST_LETTERS : 0}pt
 // Space between the lines of a full page in large print, whose parts are close together, too.
 #let close-leading = 0.58em
-#let title-size = ${print === 'fill-in' ? '34pt' : '29pt'}
+#let title-size = ${few ? few.title : print === 'fill-in' ? 34 : 29}pt
 #let small-title-size = 29pt
 // The space between the rule of a page title and the text below it.
 #let below-title = 18pt
@@ -171,7 +181,7 @@ export function setUpBook({
 #let pictured-wide = ${toRead ? '116pt' : '60pt'}
 #let in-title-font = (font: ${JSON.stringify(TITLE_FONT)}, weight: 600, number-type: "lining")
 #let gap-to-write = ${room(22)}
-#let gap-to-tick = ${isLarge(print) ? '14pt' : '9pt'}
+#let gap-to-tick = ${{ standard: '9pt', large: '14pt', 'fill-in': '4pt' }[print]}
 #let to-write(table-of-cells) = {
   ${isLarge(print) ? `set table(inset: (x: ${print === 'large' ? 9 : 5}pt, y: 8pt))` : ''}
   table-of-cells
@@ -180,7 +190,7 @@ export function setUpBook({
   ${isLarge(print) ? 'set table(inset: (x: 5pt, y: 8pt))' : ''}
   table-of-cells
 }
-#let box-to-write(height, share) = ${isLarge(print) ? `height * ${LARGER} * calc.clamp(share, ${BOXES_GROW}, 1.6)` : `height * calc.min(share, ${BOXES_GROW})`}
+#let box-to-write(height, share) = ${isLarge(print) ? `height * ${LARGER} * calc.clamp(share, ${BOXES_GROW}, ${print === 'fill-in' ? 2.6 : 1.6})` : `height * calc.min(share, ${BOXES_GROW})`}
 #let find = ${find === undefined ? 'none' : JSON.stringify(find)}
 ${print === 'fill-in' ? FIELDS_IN_TYPST : PAPER_IN_TYPST}
 ${DRAWING}
@@ -214,10 +224,10 @@ ${DRAWING}
 // may end, and \`flows\` says that it may end anywhere.
 #let page-to-write(name, gap: none, breaks: (), flows: true, has-notes: false, content) = turn-to(name) + layout(size => context {
   let body(..how) = content(..how) + page-end
-  let written(share, letters: 1em, leading: 0.83em, spacing: none, grown: 1, title: title-size, ..part) = {
+  let written(share, letters: 1em, leading: ${leading}, spacing: none, title: title-size, ..part) = {
     show heading.where(level: 2): set text(size: title)
-    set text(size: letters)${isLarge(print) ? '' : GROWN}
-    set par(leading: leading, spacing: if spacing == none { ${space(1.3)} + leading - 0.83em } else { spacing })
+    set text(size: letters)
+    set par(leading: leading, spacing: if spacing == none { ${few ? '1.05em' : `${space(1.3)} + leading - 0.83em`} } else { spacing })${few ? ROOMY_STEPS : ''}
     set table(inset: (x: 7pt, y: ${isLarge(print) ? `calc.max(6pt, 8pt * calc.min(share, ${toRead ? 1.6 : 1}))` : '8pt * calc.min(share, 1)'}))${toRead ? ROOMY_LISTS : ''}
     let lines = ${isLarge(print) ? 'calc.clamp(share, 1, 4)' : 'calc.min(share, 1)'}
     body(writing-lines-of(lines), empty-cell-of(calc.min(lines, 2.3)), calc.min(share, 2.3), ..part)
@@ -324,46 +334,48 @@ ${DRAWING}
       written(share)
     }
   }`
-      : `if share != none {
-    // A page that nothing can fill gets larger letters and more space between its paragraphs.
-    let larger = (${WITH_FEW_WORDS.includes(slug ?? '') ? LARGER_LETTERS : ''}${MORE_SPACE}).map(((grown, spacing)) => (grown: grown, spacing: spacing))
-    let best = if share < growing.first() or has-notes { none } else { larger.find(how => height(share, ..how) <= room) }
-    if best == none { written(share) } else { written(share, ..best) }
+      : `${few ? CLOSER_FOR_DRAWINGS : ''}if share != none {
+    // A page that nothing can fill gets more space between its paragraphs.
+    let wider = if share < growing.first() or has-notes { none } else { (${MORE_SPACE}).find(spacing => height(share, spacing: spacing) <= room) }
+    written(share, spacing: wider)
     let lines = if has-notes { calc.floor((room - height(share) - 50pt) / 34pt) } else { 0 }
     if lines > 1 {
       block(above: 26pt, below: 0pt, strong[My notes])
       lines-for-notes(lines, 34pt)
     }
   } else {
-    let closer = ((0.62em, 0.95em), (0.57em, 0.85em), (0.55em, 0.78em)).map(((leading, spacing)) => (0.92, 0.85, 0.77, 0.7, 0.62, 0.55).map(share => arguments(share, leading: leading, spacing: spacing))).join()
+    let closer = ((0.62em, 0.95em), (0.57em, 0.85em), (0.55em, 0.78em)${few ? ', (0.53em, 0.7em)' : ''}).map(((leading, spacing)) => (0.92, 0.85, 0.77, 0.7, 0.62, 0.55).map(share => arguments(share, leading: leading, spacing: spacing))).join()
     let close = closer.find(how => height(..how) <= room)
     if close == none { too-long(name, "its page", height(..closer.last()) - room) } else { written(..close) }
   }`
   }
 })
-${print === 'fill-in' ? SCREEN_PAGES : ''}
 #set document(title: ${JSON.stringify(title)}, author: ${JSON.stringify(author)})
 #set text(
-  font: ((name: ${JSON.stringify(ZERO_FONT)}, covers: regex("0")), ${JSON.stringify(BOOK_FONT)}), size: ${size(16)}, lang: ${JSON.stringify(lang)},
+  font: ((name: ${JSON.stringify(ZERO_FONT)}, covers: regex("0")), ${JSON.stringify(BOOK_FONT)}), size: ${few ? `${few.text}pt` : size(16)}, lang: ${JSON.stringify(lang)},
   region: ${JSON.stringify(region)}, hyphenate: false, fill: ink,
 )
-#set par(leading: 0.83em, spacing: ${space(1.3)}, justify: false)
+#set par(leading: ${leading}, spacing: ${few ? '1.05em' : space(1.3)}, justify: false)
 #set page(
-  ${PAGES[print]},
+  ${(few && PAGES_OF_FEW_WORDS[print]) ?? PAGES[print]},
   ${night ? 'fill: rgb("#111c21"),' : ''}
   ${print === 'large' ? `header-ascent: 9pt, header: ${CONTINUED},` : ''}
   // Far enough from a writing line at the end of a page that nobody writes on the rule.
-  footer-descent: ${{ standard: '22pt', large: '19pt', 'fill-in': '79pt' }[print]},
+  footer-descent: ${{ standard: '22pt', large: '19pt', 'fill-in': '34pt' }[print]},
   footer: context {
     set text(size: calc.max(least-letters, ${size(12)}), fill: ink)
-    block(below: 7pt, line(length: 100%, stroke: 0.6pt + rule))
-    [#${JSON.stringify(footer)}; #h(1fr) Page #counter(page).display() of #counter(page).final().first()]
+    ${
+      print === 'fill-in'
+        ? 'align(right)[#counter(page).display() of #counter(page).final().first()]'
+        : `block(below: 7pt, line(length: 100%, stroke: 0.6pt + rule))
+    [#${JSON.stringify(footer)}; #h(1fr) Page #counter(page).display() of #counter(page).final().first()]`
+    }
   },
 )
 #set list(marker: text(fill: accent)[•], indent: 0.2em, body-indent: 0.6em, spacing: ${space(1.05)})
 #set enum(numbering: n => text(fill: accent, weight: 700)[#n.], indent: 0.2em, body-indent: 0.6em, spacing: ${space(1.05)})
 #set table(inset: (x: 7pt, y: 8pt), stroke: 0.8pt + rule, fill: (_, y) => if y == 0 { tint }, align: left + horizon)
-#show table: set text(size: ${size(14)})
+#show table: set text(size: ${few ? `${few.table}pt` : size(14)})
 #show table: set par(leading: 0.55em)
 #show table.cell.where(y: 0): set text(weight: 700)
 #show link: it => if type(it.dest) == str and not it.dest.starts-with("${FIELD_ADDRESS}") { underline(offset: 0.18em, stroke: 0.9pt + ink, evade: false, it) } else { it }
@@ -412,12 +424,13 @@ function colors(night: boolean, slug: string | undefined): string {
 
 /** On paper, a writing area is just a drawing. */
 const PAPER_IN_TYPST = `#let is-screen = false
-#let ways = none
+#let ways-to-pages = none
 #let field-fill = none
 // Records the page and height of each writing area, for the check that compares the editions.
 #let turn-to(name) = [#metadata((page: name)) <${ROOM_TO_WRITE}>#metadata(name) <turn>]
 #let page-end = [#metadata(none) <page-end>]
 #let room-for(name, height) = [#metadata((name: name, height: height.pt())) <${ROOM_TO_WRITE}>]
+#let room-of-drawing(name, height) = [#metadata((name: name, height: height.pt(), isDrawing: true)) <${ROOM_TO_WRITE}>]
 #let field(kind, name, body, option: none) = body
 // In large print, more room means more lines, not wider gaps between them. A few lines stay together.
 #let lines-to-write(count, above, below, name) = {
@@ -442,22 +455,23 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 #let field-fill = field-paper
 #let page-end = none
 #let room-for(name, height) = none
+#let room-of-drawing(name, height) = none
 #let page-name = state("page", "")
 #let way(to, words) = link(to, box(inset: (x: 6.5pt, y: 13pt), radius: 20pt, stroke: 1.3pt + ink, text(size: least-letters, weight: 700, words)))
 #let at-page(number) = (page: number, x: 0pt, y: 0pt)
-// Links to other pages are at the top and at the foot of each page, in the space of the margins.
-#let ways-at(edge, away) = context place(edge + left, dy: away, (
+// The part of a screen above its links.
+#let screen-area = (width: 512pt, height: 816pt - 40pt - 84pt)
+// Links to other pages are at the foot of each page, next to its number.
+#let ways-to-pages = context place(bottom + left, dy: 58pt, (
   way(<contents>, "Contents"),
   if find != none { way(<find>, find) },
-  way(at-page(here().page() - 1), "Previous page"),
-  way(at-page(here().page() + 1), "Next page"),
-).filter(one => one != none).join(h(6pt)))
-#let ways = ways-at(top, -62pt)
-#let ways-below = ways-at(bottom, 58pt)
-#let turn-to(name) = page-name.update(name) + [#metadata(name) <turn>] + ways
+  way(at-page(here().page() - 1), "Previous"),
+  way(at-page(here().page() + 1), "Next"),
+).filter(one => one != none).join(h(5pt)))
+#let turn-to(name) = page-name.update(name) + [#metadata(name) <turn>]
 // A page with links to each page in a sequence, such as the days.
 #let find-page(names) = {
-  ways
+  pagebreak(weak: true)
   [#heading(level: 2, outlined: false, bookmarked: true, find) <find>]
   [Select a number.]
   context {
@@ -470,6 +484,7 @@ const FIELDS_IN_TYPST = `#let is-screen = true
       }
     }))
   }
+  ways-to-pages
 }
 #let field(kind, name, body, option: none) = context link(
   "${FIELD_ADDRESS}" + json.encode((kind: kind, page: page-name.get(), name: name, option: option), pretty: false), body,
@@ -477,6 +492,10 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 #let lines-to-write(count, above, below, name) = block(above: 12pt, below: 14pt, field(
   "words", name, block(width: 100%, height: count * above, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper),
 ))
+// Options for a narrow cell. One option is a box to check.
+#let cell-to-tap(name, options) = table.cell(fill: field-paper, align: center + horizon, pad(x: -5pt, y: -4pt, if options.len() == 1 { field("tick", name, box(width: 37pt, height: 37pt, stroke: 1.5pt + ink, radius: 4pt)) } else {
+  options.map(one => field("one", name, option: one, box(width: 40pt, height: 37pt, stroke: 1.3pt + ink, radius: 18pt, align(center + horizon, one)))).join(h(3pt))
+}))
 #let cell-to-write(height, name) = table.cell(fill: field-paper, pad(x: -5pt, y: -6pt, field("words", name, block(width: 100%, height: height + 12pt))))
 // Centered on the words before it.
 #let line-to-fill(name) = h(3pt) + field("words", name, box(width: 1fr, height: 34pt, baseline: 9.5pt, stroke: 0.9pt + rule, radius: 4pt, fill: field-paper))
@@ -490,9 +509,9 @@ const FIELDS_IN_TYPST = `#let is-screen = true
 })`;
 
 /** Shapes for the text and the converter. A page that's too long fails the build. */
-const DRAWING = `// A title on one line, or on lines that are about equally long. In large print, all titles have the
-// same size. In other editions, a title gets smaller if that keeps it on one line.
-#let balanced(body, sizes: if least-letters == 0pt { (1, 0.93) } else if is-screen { (1, 0.93, 0.88, 0.81) } else { (1,) }) = layout(size => {
+const DRAWING = `// A title on one line, or on lines that are about equally long. A title gets smaller if that keeps it
+// on one line, except in large print whose titles aren't larger than those of standard print.
+#let balanced(body, sizes: if least-letters == 0pt { (1, 0.93) } else if is-screen { (1, 0.93, 0.88, 0.81) } else if title-size > small-title-size { (1, 0.93, 0.86) } else { (1,) }) = layout(size => {
   let of-size(share) = text(size: share * 1em, body)
   let on-one-line = sizes.find(share => measure(of-size(share)).width <= size.width)
   if on-one-line != none { of-size(on-one-line) } else {
@@ -506,13 +525,13 @@ const DRAWING = `// A title on one line, or on lines that are about equally long
 #let too-long(name, place, more) = panic(
   "The page \\"" + name + "\\" is " + str(calc.ceil(more.pt())) + " points too long for " + place + ". Shorten its words.",
 )
-// A line of the contents has its page right before its name, because dots to the other side of the
-// page are hard to follow with one-sided vision loss.
+// A line of the contents, with its page on the right. The rule below it helps readers with one-sided
+// vision loss get there.
 #let contents-line(entry, name) = context {
-  let wide = 0.5em + measure(strong(counter(page).final().map(str).first())).width
-  block(above: par.spacing, below: par.spacing, link(entry.element.location(), {
+  let gap = calc.max(3pt, (par.spacing - 0.28em).to-absolute())
+  block(above: gap, below: gap, width: 100%, breakable: false, inset: (bottom: 0.28em), stroke: (bottom: 0.5pt + rule), link(entry.element.location(), {
     set par(leading: 0.5em)
-    grid(columns: (wide, 1fr), text(fill: accent, weight: 700, entry.page()), name)
+    grid(columns: (1fr, auto), column-gutter: 0.6em, align: (left, right + bottom), name, text(fill: accent, weight: 700, entry.page()))
   }))
 }
 // Fills leftover space with lines for notes. The fillable edition doesn't turn them into fields.
@@ -520,7 +539,14 @@ const DRAWING = `// A title on one line, or on lines that are about equally long
 // Fills a page that has no content of its own, for notes about the page before it. 54 points are
 // three quarters of an inch.
 #let notes-page(before) = place(top + left, dy: 46pt, block(width: 100%, height: 680pt, {
-  let about = ((regex(": medicines given$"), "Medicine notes: missed, refused, why"), (regex("^Summary for the doctor"), "Notes for the doctor"))
+  let about = (
+    (regex(": medicines given$"), "Medicine notes: missed, refused, why"),
+    (regex("^Summary for the doctor"), "Notes for the doctor"),
+    (regex("^Getting ready to ask"), "My questions"),
+    (regex("^Seeing how far"), "What I’m proud of"),
+    (regex("^My home practice"), "Notes for my therapist"),
+    (regex("^Questions (?:to ask|for the care team)"), "More questions"),
+  )
   let found = about.find(((name, _)) => before.contains(name))
   let title = if found == none { "My notes" } else { found.last() }
   block(width: 100%, inset: (bottom: 13pt), stroke: (bottom: 2.5pt + accent), text(size: title-size, fill: title-ink, ..in-title-font, balanced(title)))
@@ -603,11 +629,22 @@ const DRAWING = `// A title on one line, or on lines that are about equally long
     block(width: size.width, height: high * kept, radius: 6pt, clip: true, move(dy: -0.3 * (1 - kept) * high, box(height: high, drawing)))
   })
 })
+#let urgent = rgb("#9c2f12")
+// A scene next to the words below it, so that a drawing to write in is larger.
+#let scene-beside(path, alt, words) = grid(columns: (1fr, 42%), column-gutter: 16pt, align: horizon, words,
+  block(width: 100%, height: 92pt, radius: 6pt, clip: true, image(path, width: 100%, height: 100%, fit: "cover", alt: alt)),
+)
 // White on red, like the most urgent band of a page.
-#let urgent-heading(body) = block(width: 100%, above: 0.8em, below: 0.7em, sticky: true, inset: (x: 10pt, y: if least-letters > 0pt and not is-screen { 7pt } else { 8pt }), radius: 4pt, fill: rgb("#9c2f12"), {
+#let urgent-heading(body) = block(width: 100%, above: 0.8em, below: 0.7em, sticky: true, inset: (x: 10pt, y: if least-letters > 0pt and not is-screen { 7pt } else { 8pt }), radius: 4pt, fill: urgent, {
   show heading.where(level: 3): set text(fill: white)
   show heading.where(level: 3): set block(above: 0pt, below: 0pt)
   body
+})
+// A rule for calling 911, in a red box.
+#let urgent-note(title, body) = block(width: 100%, breakable: false, above: 0.9em, below: 1.1em, stroke: 1.5pt + urgent, {
+  block(width: 100%, above: 0pt, below: 0pt, inset: (x: 12pt, y: 7pt), fill: urgent, text(fill: white, title))
+  set par(leading: 0.6em)
+  block(width: 100%, above: 0pt, below: 0pt, inset: (x: 12pt, top: 10pt, bottom: 13pt), body)
 })
 // A page of large print has room for the signs of a stroke, but not for their drawings.
 #let pictured-signs(room, ..signs) = if least-letters > 0pt and not is-screen {
@@ -622,9 +659,10 @@ const DRAWING = `// A title on one line, or on lines that are about equally long
 }
 // The signs of a stroke above a form, on an emergency page.
 #let table-of-signs(title, ..signs) = {
-  let wide = if least-letters > 0pt { 66pt } else { 30pt }
+  let wide = 66pt
+  show std.table: set text(size: 22pt) if is-screen
   table(columns: (1fr, 1fr),
-    table.header(table.cell(colspan: 2, fill: rgb("#9c2f12"), text(fill: white, title))),
+    table.header(table.cell(colspan: 2, fill: urgent, text(fill: white, title))),
     ..signs.pos().map(((path, words)) => grid(columns: (wide, 1fr), column-gutter: 6pt, align: left + horizon, pdf.artifact(box(radius: 4pt, clip: true, image(path, width: wide))), words)),
   )
 }

@@ -1,10 +1,11 @@
 import type { RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
-import { isLarge, setUpBook, type Print } from './book-style.ts';
+import { hasOneSize, isLarge, setUpBook, type Print } from './book-style.ts';
 import { layoutOf, sectionsOf, type BookText } from './book-text.ts';
 import { authorOf, byline, editionLines } from './front-matter.ts';
 import { markdownToTypst } from './markdown-to-typst.ts';
 import { LAYOUTS_IN_TYPST, writePages } from './page-layouts.ts';
+import { SCREENS_IN_TYPST } from './screen-pages.ts';
 import { forScreen, withoutCutting } from './screen-words.ts';
 
 /** Name of the edition in the file's title and on its cover. */
@@ -50,22 +51,23 @@ export function writeBook(
 
 ${COLUMNS}
 ${LAYOUTS_IN_TYPST}
-${writeCover(front, EDITIONS[print])}
+${print === 'fill-in' ? SCREENS_IN_TYPST : ''}
+${writeCover(front, print)}
 
-${writeTitlePage(book, firstWords, print)}
+${writeTitlePage(book, firstWords)}
 
 ${writeContents(pages, print, book)}
 
 ${print === 'fill-in' && row ? writeFinder(row.names) : ''}
 
-${writePages(sectionsOf(pages), layouts, print, book.chapters)}
+${writePages(sectionsOf(pages), layouts, print, book.chapters, hasOneSize(slug))}
 
-${writeCover(back)}
+${writeCover(back, print, [])}
 `;
 }
 
 /** Renders the title page: the opening drawing, the title, and the words below it. */
-function writeTitlePage(book: BookText, words: readonly RootContent[], print: Print): string {
+function writeTitlePage(book: BookText, words: readonly RootContent[]): string {
   const { opening } = book;
   const edition = editionLines(book).map((line) => `#${JSON.stringify(line)};`);
   const page = `title-page(${opening === undefined ? 'none' : JSON.stringify(opening.replace('..', ''))}, [
@@ -75,7 +77,7 @@ ${markdownToTypst(words.slice(0, 1))}
 
 ${markdownToTypst(words.slice(1))}
 ], [#small-words(0.82)[${edition.join('#linebreak();')}]])`;
-  return print === 'fill-in' ? `#screen-page(${page})` : `#${page}`;
+  return `#${page}`;
 }
 
 /** Maximum number of table-of-contents lines that fit below the title. */
@@ -94,7 +96,7 @@ const LINES_OF_A_CHAPTER = 1.5;
 function writeContents(
   pages: readonly RootContent[],
   print: Print,
-  { chapters, layouts }: Pick<BookText, 'chapters' | 'layouts'>,
+  { chapters, layouts, slug }: Pick<BookText, 'chapters' | 'layouts' | 'slug'>,
 ): string {
   const lines = pages.filter(
     (node) => node.type === 'heading' && node.depth === 2 && !node.data?.comesAgain,
@@ -108,17 +110,17 @@ function writeContents(
     ? `contents-by-chapter(in-pair: ${isLong}, (${written}))`
     : 'outline(title: none, target: heading.where(level: 2))';
   const settings = `
-  #ways
   #heading(level: 2, outlined: false)[Contents] <contents>
-  // The number of a recipe or an evening is enough.
-  #show regex("^(Recipe|Evening) "): none
+  // The number of a recipe is enough, and an evening has its page.
+  #show regex("^(Recipe |Evening [0-9]+: )"): none
   #show outline.entry: listed-as.with((${rangesOf(pages)
     .map(([name, range]) => `(${JSON.stringify(name)}, ${JSON.stringify(range)}), `)
     .join('')}))`;
   // Fronts of cards are on right-hand pages.
   const isOnOnePage = Object.values(layouts).includes('card');
   if (chapters && (print === 'large' || (isLong && !isOnOnePage))) {
-    const sizes = print === 'large' ? '' : ', letters: (16pt, 15pt, 14pt), wide: 233pt';
+    const letters = hasOneSize(slug) ? '18pt, 17pt, 16pt, 15pt' : '16pt, 15pt, 14pt';
+    const sizes = print === 'large' ? '' : `, letters: (${letters})`;
     return `#pagebreak(weak: true)
 #[
   #[#metadata("Contents") <turn>]${settings}
@@ -126,10 +128,12 @@ function writeContents(
 ]`;
   }
   if (print === 'fill-in') {
-    const columns = chapters ? `contents-in-columns((${written}), 1240pt)` : outline;
-    return `#screen-page([${settings}
+    const columns = chapters ? `contents-in-columns((${written}), 600pt)` : outline;
+    return `#pagebreak(weak: true)
+#[${settings}
   #${columns}
-])`;
+  #ways-to-pages
+]`;
   }
   const staysTogether = lines.length <= LINES_OF_CONTENTS[print];
   const list = isLong && !chapters ? `#in-2-columns(${outline})` : `#${outline}`;
@@ -195,11 +199,20 @@ function writeFinder(names: readonly string[]): string {
     const number = /\d+/.exec(name)?.[0] ?? '';
     return `(${JSON.stringify(name)}, ${JSON.stringify(number)}), `;
   });
-  return `#screen-page(find-page((${list.join('')})))`;
+  return `#find-page((${list.join('')}))`;
 }
 
 /** Typst functions for the table of contents, in 1 or 2 columns, and for the title page. */
 const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if body.has("children") { body.children.map(words-of).join() } else { "" }
+// The pages of some evenings, in order.
+#let pages-of-evenings(..evenings) = context {
+  let pages = query(heading.where(level: 2))
+  evenings.pos().map(evening => {
+    let page = pages.find(one => words-of(one.body).starts-with("Evening " + str(evening) + ":"))
+    if page == none { panic("There's no evening " + str(evening) + ".") }
+    page.location()
+  }).map(at => link(at, str(counter(std.page).at(at).first()))).join(", ")
+}
 #let close-contents((points, gap), body) = {
   set text(size: points)
   set outline(indent: 0pt)
@@ -270,7 +283,8 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
 }
 // The contents have 2 columns and take one page or 2 about equally full pages. If a chapter continues
 // in the next column, each column lists at least 2 of its pages.
-#let contents-in-columns(chapters, most, letters: (22pt, 20pt, 18pt), wide: 245pt) = context {
+#let contents-in-columns(chapters, most, letters: (22pt, 20pt, 18pt)) = context {
+  let wide = (page.width - page.margin.left.length - page.margin.right.length - 22pt) / 2
   let pages = query(heading.where(level: 2, outlined: true))
   let starts = chapters.map(((start, name)) => position-of-chapter(pages, start, name))
   let list(from, to) = outline(title: none, target: heading.where(level: 2, outlined: true).after(pages.at(from).location()).before(pages.at(to - 1).location()))
@@ -289,14 +303,18 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   }
   let find-columns(points, count, gap) = {
     let high(body) = measure(block(width: wide, close-contents((points, gap * 1em), body))).height
-    let heights = parts.map(part => high(column((part,))) + gap * points + if part.at(1) == starts.at(part.first()) { 1.3 * points } else { 0pt })
+    let heights = parts.map(part => high(column((part,))) + calc.max(3pt, (gap - 0.28) * points) + if part.at(1) == starts.at(part.first()) { 1.3 * points } else { 0pt })
     let (highest, columns) = even-columns(count, heights, 0pt)
     if highest <= most { columns.map(some => close-contents((points, gap * 1em), column(some.map(at => parts.at(at))))) }
   }
   let ways = (2, 4, 6).map(count => letters.map(points => (1, 0.85, 0.7, 0.6).map(gap => (points, count, gap))).join()).join()
   let best = ways.fold(none, (found, way) => if found == none { find-columns(..way) } else { found })
   for (at, pair) in best.chunks(2).enumerate() {
-    if at > 0 { pagebreak() }
+    if at > 0 {
+      ways-to-pages
+      pagebreak()
+      heading(level: 2, outlined: false, bookmarked: false)[Contents, page #(at + 1)]
+    }
     grid(columns: (1fr, 1fr), column-gutter: 22pt, ..pair)
   }
 }
@@ -306,7 +324,7 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   layout(size => {
     let sized(letters) = {
       show heading.where(level: 1): set text(size: 44pt) if letters < 1
-      set text(size: letters * 1em)
+      set text(size: calc.max(least-letters, letters * text.size))
       set par(leading: 0.7em) if letters < 1
       words
     }
@@ -318,7 +336,7 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
       let natural = measure(image(drawing, width: size.width)).height
       let is-of-steps = "/steps/" in drawing
       let most = if is-of-steps { natural } else { calc.max(270pt, natural) }
-      let high = if is-screen { 190pt } else { calc.min(most, space(letters)) }
+      let high = calc.min(most, space(letters), if is-screen { 240pt } else { space(letters) })
       let band = if is-of-steps { tint } else { rgb(read(drawing).match(regex("#[0-9a-f]{6}")).text) }
       pdf.artifact(block(width: 100%, height: high, radius: 8pt, clip: true, fill: band, if high >= natural {
         image(drawing, width: 100%, height: 100%, fit: "cover")
@@ -332,6 +350,7 @@ const COLUMNS = `#let words-of(body) = if body.has("text") { body.text } else if
   })
   v(1fr)
   edition
+  ways-to-pages
 }`;
 
 /**
@@ -343,13 +362,17 @@ export const SPINE = '<rect x="(?:0|13)" y="0" width="(?:13|2)" height="800"[^>]
 /**
  * Renders a cover that extends to the edges of its page, with a tab for the edition's name, if any.
  */
-function writeCover({ path, alt }: CoverPicture, [edition]: readonly string[] = []): string {
+function writeCover(
+  { path, alt }: CoverPicture,
+  print: Print,
+  [edition]: readonly string[] = EDITIONS[print],
+): string {
   const tab =
     edition === undefined
       ? ''
       : `
   place(top + right, dy: 726pt, box(fill: rgb("#fdf6e6"), inset: (x: 22pt, y: 13pt), radius: (left: 6pt), text(size: 20pt, weight: 700, fill: rgb("#10353b"), ${JSON.stringify(`${edition[0]?.toUpperCase()}${edition.slice(1)}`)})))`;
-  return `#page(width: 612pt, height: 792pt, margin: 0pt, header: none, footer: none, {
+  return `#page(width: 612pt, ${print === 'fill-in' ? '' : 'height: 792pt, '}margin: 0pt, header: none, footer: none, {
   place(image(bytes(read(${JSON.stringify(path)}).replace(regex(${JSON.stringify(SPINE)}), "")), width: 100%, height: 100%, fit: "cover", alt: ${JSON.stringify(alt)}))${tab}
 })`;
 }

@@ -180,7 +180,8 @@ function tornChapters(bytes: Uint8Array): string[] {
 const FIELD_CHECKS = [
   'every field has a name, is inside its page, and overlaps no other field',
   'every link of a page leads to a page of the file',
-  'each page has ways to the contents and to the next page',
+  'each page has links to the contents and to the next page',
+  'all pages have the same size, so the zoom stays the same',
 ] as const;
 
 /** A field or link, as reported by pdf.js. */
@@ -203,8 +204,13 @@ export function checkFillIn(bytes: Uint8Array, forms: readonly string[] = []): P
 async function checkFields(pdf: PDFDocumentProxy) {
   const wrong: string[] = [];
   let count = 0;
+  const { view: first } = await pdf.getPage(1);
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
+    if (page.view.some((edge, at) => Math.abs(edge - (first[at] ?? 0)) > ROUNDING))
+      wrong.push(
+        `Page ${number} is ${page.view.slice(2).join(' × ')} points large, and page 1 is ${first.slice(2).join(' × ')}. Give all pages the same size.`,
+      );
     const annotations: Annotation[] = await page.getAnnotations();
     const fields = annotations.filter(({ subtype }) => subtype === 'Widget');
     count += fields.length;

@@ -78,14 +78,14 @@ Check each day when you've done it, or tried a part of it. Any order is fine.
 #[
   #show outline.entry: it => if is-day(it) {
     pdf.artifact(place(left, dy: -0.5pt, rect(width: 8mm, height: 8mm, stroke: 1.5pt + ink, radius: 4pt)))
-    pad(left: 40pt, y: 5pt, contents-line(it, it.body()))
+    pad(left: 40pt, y: 1pt, contents-line(it, it.body()))
   }
   #list
 ]
-#block(above: 14pt, below: 8pt, strong[Also in this guide])
+#block(above: 28pt, below: 9pt, strong[Also in this guide])
 #[
   #show outline.entry: it => if not is-day(it) { contents-line(it, it.body()) }
-  #block(height: 46pt, columns(2, gutter: 18pt, list))
+  #block(height: 56pt, columns(2, gutter: 18pt, list))
 ]
 ]
 ]
@@ -105,6 +105,7 @@ export async function inputsOfGuide(): Promise<string[]> {
     `content${COVER}`,
     ...PICTURES_OF_SIGNS.map((path) => `content${path}`),
     'content/resources.json#/quickReference/fast',
+    ...DRAWINGS_OF_NOTES.map((path) => `content${path}`),
     ...PLACES_TO_CALL.map(
       (place) => `content/resources.json#/groups/Support & Community/cards/${place}`,
     ),
@@ -141,19 +142,21 @@ function writeCover(days: number): string {
 
 /**
  * Each day has 2 facing pages. Type and pictures are the same size every day. Text that doesn't fit
- * on the left page continues on the right, above a box to check and lines for notes.
+ * on the left page is on the right, above a box to check and 5 lines for notes.
  */
 const PAGES = `#set page(margin: (x: 45pt, top: 36pt, bottom: 50pt), footer-descent: 8pt)
-// Lines to write on are half an inch apart.
+// Lines to write on are half an inch apart or more.
 #let line-gap = 36pt
-#let how-it-went(day, lines: 1) = {
-  block(above: 1.5em, below: 0pt, grid(columns: (auto, 1fr), column-gutter: 12pt, align: horizon, tick-box(size: 11mm), strong[I did Day #day, or tried a part of it]))
-  if lines > 2 { kit-circle("It felt", ("easy", "okay", "hard")) }
-  block(above: 1.4em, below: 0pt, strong[How it went])
-  for _ in range(lines) { block(above: line-gap, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) }
+#let how-it-went(day, drawing, (lines, gap)) = {
+  block(above: 1.7em, below: 0pt, width: 100%, grid(columns: (1fr, auto), column-gutter: 14pt, align: horizon, {
+    std.heading(level: 3, outlined: false)[How day #day went]
+    grid(columns: (auto, 1fr), column-gutter: 12pt, align: horizon, tick-box(size: 11mm), strong[I did Day #day, or tried a part of it])
+    if lines > 2 { kit-circle("It felt", ("easy", "okay", "hard")) }
+  }, pdf.artifact(image(drawing, height: if lines > 2 { 2 * gap } else { 48pt }))))
+  for _ in range(lines) { block(above: gap, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) }
 }
 #let join-parts(parts) = parts.map(((_, words)) => words).join(parbreak())
-#let day-spread(day, start, parts) = {
+#let day-spread(day, drawing, start, parts) = {
   pagebreak(weak: true, to: "even")
   layout(size => context {
     let written(air, body) = {
@@ -168,25 +171,26 @@ const PAGES = `#set page(margin: (x: 45pt, top: 36pt, bottom: 50pt), footer-desc
     }
     let height(air, body) = measure(block(width: size.width, written(air, body))).height
     let of-left(count) = start + join-parts(parts.slice(0, count))
-    let continued = block(width: 100%, below: 16pt, inset: (bottom: 10pt), stroke: (bottom: 2.5pt + accent), text(size: 24pt, fill: title-ink, ..in-title-font)[Day #day, continued])
-    let of-right(count, ..lines) = continued + join-parts(parts.slice(count)) + how-it-went(day, ..lines)
+    let of-right(count, rules) = std.heading(level: 2, outlined: false)[More for day #day] + join-parts(parts.slice(count)) + how-it-went(day, drawing, rules)
+    let least-rules = (1, line-gap)
     let room = size.height - 3pt
-    let fits((air, count)) = (of-left(count), of-right(count)).all(page => height(air, page) <= room)
+    let fits((air, count), rules) = (of-left(count), of-right(count, rules)).all(page => height(air, page) <= room - if rules == least-rules { 0pt } else { 22pt })
     // Start the right page with a heading if that leaves the left page nearly full.
     let counts = range(parts.len(), -1, step: -1)
     let is-even(count) = count < parts.len() and parts.at(count).first() and height(1, of-left(count)) >= 0.72 * size.height
     let ways = (counts.filter(is-even), counts.filter(count => not is-even(count))).map(counts => (1, 0.92, 0.85).map(air => counts.map(count => (air, count))).join(default: ())).join()
-    let best = ways.find(fits)
+    let best = ((5, line-gap), least-rules).fold(none, (found, rules) => if found == none { ways.find(way => fits(way, rules)) } else { found })
     if best == none {
-      let more((air, count)) = calc.max(..(of-left(count), of-right(count)).map(page => height(air, page))) - size.height
+      let more((air, count)) = calc.max(..(of-left(count), of-right(count, least-rules)).map(page => height(air, page))) - size.height
       too-long("Day " + str(day), "its 2 pages", calc.min(..ways.map(more)))
     }
     let (air, count) = best
     written(air, of-left(count))
     colbreak()
     // The last line is half an inch above the rule of the footer.
-    let lines = range(14, 0, step: -1).find(lines => lines == 1 or height(air, of-right(count, lines: lines)) <= room - 22pt)
-    written(air, of-right(count, lines: lines))
+    let rules = (..(54pt, 50pt, 46pt, 42pt, 39pt).map(gap => (5, gap)), ..range(5, 0, step: -1).map(lines => (lines, line-gap)))
+    let most = rules.find(rules => rules == least-rules or height(air, of-right(count, rules)) <= room - 22pt)
+    written(air, of-right(count, most))
   })
 }
 #let note(body) = block(width: 100%, inset: (x: 12pt, y: 10pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent), breakable: false, body)
@@ -206,6 +210,11 @@ const PAGES = `#set page(margin: (x: 45pt, top: 36pt, bottom: 50pt), footer-desc
   width: 100%, inset: 12pt, radius: 8pt, breakable: false, stroke: (paint: ink, thickness: 1.4pt, dash: "dashed"), body,
 )
 #let write(label, high: line-gap) = block(width: 100%, height: high, above: 0pt, below: 0pt, align(bottom, grid(columns: (auto, 1fr), column-gutter: 8pt, align: bottom, strong(label), line-to-fill(label))))`;
+
+/** Drawings next to the lines for notes, one for each day. */
+const DRAWINGS_OF_NOTES = ['help', 'walk', 'food', 'bed', 'medicine', 'phone', 'sun'].map(
+  (name) => `/art/point/${name}.svg`,
+);
 
 function isDrawing(node: RootContent): node is MdxJsxFlowElement {
   return node.type === 'mdxJsxFlowElement' && node.name === 'Drawing';
@@ -284,7 +293,7 @@ function writeDay(guideDay: GuideDay): string {
   const [start = [], ...parts] = splitInParts(linkContacts(withoutPageLinks(kept)));
   const tired = parts.find(isNamed(TIRED)) ?? [];
   const others = parts.filter((part) => part !== tired);
-  return `#day-spread(${day}, [
+  return `#day-spread(${day}, "${DRAWINGS_OF_NOTES[day - 1] ?? DRAWINGS_OF_NOTES[0]}", [
 #heading(level: 2)[${say(`Day ${day}: ${title}`)}]
 #grid(columns: (1fr, 216pt), column-gutter: 18pt, [
   #text(weight: 700)[${say(habit)}]

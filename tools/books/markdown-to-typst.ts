@@ -15,6 +15,9 @@ import { CHARACTERS } from './book-fonts.ts';
 import { writeKit } from './page-kit.ts';
 import { PICTURES_OF_SIGNS, SIGNS_HEADING, SIGNS_IN_TABLE_HEADING } from './stroke-signs.ts';
 
+/** Label of a paragraph that becomes a red box. */
+const URGENT = 'When to call 911';
+
 /** Marks a list item that readers check off. */
 const TICK_BOX = '☐';
 
@@ -43,8 +46,14 @@ export function partsInTypst(blocks: readonly RootContent[], label = 'My own wor
     if (isSignsHeading(node)) return [`#urgent-heading[${writeBlock(node, name)}]`];
     if (node.type === 'list' && isSignsHeading(blocks[at - 2])) return [writeSigns(node)];
     if (node.type === 'heading' || node.type === 'paragraph') name = wordsOf(node) || name;
+    if (node.type === 'paragraph' && toString(node).startsWith(`${URGENT}: `))
+      return [
+        `#urgent-note(strong(${quote(URGENT)}), [${writeInline(node.children.slice(1)).replace('#" ', '#"')}])`,
+      ];
     return node.type === 'paragraph' && startsWithLabel(node.children)
-      ? [`#${/^Caution/.test(toString(node)) ? 'caution' : 'note'}[${writeInline(node.children)}]`]
+      ? [
+          `#${/^(?:Caution|Call 911)/.test(toString(node)) ? 'caution' : 'note'}[${writeInline(node.children)}]`,
+        ]
       : [
           node.type === 'paragraph' && wordsOf(node) && blocks[at + 1]?.type === 'thematicBreak'
             ? `#label-of-lines[${writeInline(node.children)}]`
@@ -164,7 +173,8 @@ function writeText(text: string): string {
   )};`;
 }
 
-function quote(text: string): string {
+/** Returns text as a Typst string. */
+export function quote(text: string): string {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
@@ -329,31 +339,64 @@ function writeTableOfSigns({ children: [, ...rows] }: Table): string {
   return `#table-of-signs([${writeText(SIGNS_IN_TABLE_HEADING)}], ${signs.join('')})`;
 }
 
+/** Heading of a column with the numbers of evenings. In print, it has their pages. */
+const EVENINGS_OF_A_TABLE = 'Evenings';
+
+function writeEvenings({ children: [, ...rows] }: Table): string {
+  const written = rows.map(({ children: [feeling, evenings] }) => {
+    return `[${writeInline(feeling?.children ?? [])}], pages-of-evenings(${toString(evenings)}), `;
+  });
+  return `#table(columns: (1fr, 1fr), table.header([How I feel], [Pages]), ${written.join('')})`;
+}
+
 function writeTable(table: Table): string {
-  const [head, ...body] = table.children;
+  const [head] = table.children;
   if (head && toString(head).startsWith(SIGNS_IN_TABLE_HEADING)) return writeTableOfSigns(table);
-  const columns = columnWidths(table).join(', ');
+  if (head && toString(head.children[1]) === EVENINGS_OF_A_TABLE) return writeEvenings(table);
+  const { columns, header, rows, style } = tableInTypst(table);
+  const written = `table(columns: (${columns.join(', ')},), table.header(${header}), ${rows.map((cells) => `${cells.join(', ')}, `).join('')})`;
+  return style === undefined ? `#${written}` : `#${style}(${written})`;
+}
+
+/** A table's columns, header, and cells in Typst. */
+interface TableInTypst {
+  columns: readonly string[];
+  header: string;
+  rows: readonly (readonly string[])[];
+  /** Function that sets the padding of a table to write in. */
+  style: string | undefined;
+}
+
+/**
+ * Converts a table to Typst, without putting its parts together.
+ * @param writeHere Renders an empty cell, given its name and its row's label.
+ */
+export function tableInTypst(
+  table: Table,
+  writeHere: (name: string, label: string) => string = (name) => `empty-cell(${quote(name)})`,
+): TableInTypst {
+  const [head, ...body] = table.children;
   const heads = (head?.children ?? []).map(wordsOf);
-  const cells = (row: (typeof body)[number] | undefined, number: number) => {
-    const words = row?.children[0] ? wordsOf(row.children[0]) : '';
-    return (row?.children ?? [])
-      .map((cell, column) =>
-        cell.children.length === 0
-          ? `empty-cell(${quote(`${words || `Row ${number}`}: ${heads[column] || `column ${column + 1}`}`)})`
-          : writeCell(cell),
-      )
-      .join(', ');
-  };
-  const header = headerOf(head);
-  const rows = body
-    .map((row, at) => `${cells(row, at + 1 + (table.data?.rowsBefore ?? 0))}, `)
-    .join('');
-  const written = `table(columns: (${columns},), table.header(${header}), ${rows})`;
-  if (!rows.includes('empty-cell(')) return `#${written}`;
+  const rows = body.map((row, at) => {
+    const label = row.children[0] ? wordsOf(row.children[0]) : '';
+    const start = label || `Row ${at + 1 + (table.data?.rowsBefore ?? 0)}`;
+    return row.children.map((cell, column) =>
+      cell.children.length === 0
+        ? writeHere(`${start}: ${heads[column] || `column ${column + 1}`}`, label)
+        : writeCell(cell),
+    );
+  });
+  const isToWrite = body.some((row) => row.children.some(({ children }) => children.length === 0));
   const hasLongWord =
     heads.length > SOME_COLUMNS &&
     heads.some((title) => LONG_TITLE.test(title) || WEEK.test(title));
-  return `#to-write${hasLongWord ? '-tightly' : ''}(${written})`;
+  const style = `to-write${hasLongWord ? '-tightly' : ''}`;
+  return {
+    columns: columnWidths(table),
+    header: headerOf(head),
+    rows,
+    style: isToWrite ? style : undefined,
+  };
 }
 
 /** Returns a table header. A title followed by empty cells spans their columns. */

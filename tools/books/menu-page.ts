@@ -58,73 +58,72 @@ function withoutLabel(node: RootContent): RootContent {
   return { type: 'paragraph', children: [{ type: 'text', value: toString(node) }] };
 }
 
-/** Short titles for the totals, whose 2 tables are narrow. */
-const SHORT: Record<string, string> = {
-  Carbohydrate: 'Carbs',
-  'Vitamin K, greens': 'Vit. K, greens',
-  'Vitamin K, steady greens': 'Vit. K, steady',
-};
+/** Short titles for the totals, whose columns are narrow. */
+const SHORT: Record<string, string> = { Carbohydrate: 'Carbs' };
 
 /**
- * Splits the totals into 2 tables with the same columns, side by side. Each row has its unit only
- * once.
+ * Renders the totals as one strip with a row for each calorie level: Typst arrays of the levels and
+ * of the nutrients, each with its name, unit, and values.
  */
 function writeTotals(table: Table): string {
   const [[, ...levels] = [], ...rows] = table.children.map(({ children }) =>
     children.map((cell) => toString(cell)),
   );
-  const middle = Math.ceil(rows.length / 2);
-  const halves = [rows.slice(0, middle), rows.slice(middle)].map((half) =>
-    [
-      ['Level', ...levels],
-      ...half.map(([name = '', ...cells]) => {
-        const [unit] = cells.map((cell) => / (m?c?g)$/.exec(cell)?.[1]);
-        const values = cells.map((cell) => cell.replace(/ m?c?g$/, ''));
-        return [`${SHORT[name] ?? name}${unit ? ` (${unit})` : ''}`, ...values];
-      }),
-    ].map((row) => `(${row.map((words) => JSON.stringify(words)).join(', ')})`),
-  );
-  return `(${halves.map((half) => `(${half.join(', ')})`).join(', ')})`;
+  const write = (words: readonly string[]) => words.map((one) => JSON.stringify(one)).join(', ');
+  const columns = rows.map(([name = '', ...cells]) => {
+    const [unit = ''] = cells.map((cell) => / (m?c?g)$/.exec(cell)?.[1]);
+    const values = cells.map((cell) => cell.replace(/ m?c?g$/, ''));
+    return `(${write([SHORT[name] ?? name, unit])}, (${write(values)}))`;
+  });
+  return `(levels: (${write(levels)}), columns: (${columns.join(', ')}))`;
 }
 
 export const MENU_IN_TYPST = `
-// The drawing is wider than high, so a lower one loses only the table around its plate.
-#let plate-of(high, (path, when, dish)) = block(width: 100%, breakable: false, {
+// A whole drawing, above the name of its meal.
+#let plate-of(wide, (path, when, dish)) = block(width: 100%, breakable: false, {
   show block: set block(above: 0pt, below: 0pt)
-  if path != none {
-    pdf.artifact(block(width: 100%, height: high, radius: 8pt, clip: true, image(path, width: 100%, height: 100%, fit: "cover")))
-  }
+  if path != none { pdf.artifact(box(radius: 8pt, clip: true, image(path, width: wide))) }
   v(6pt)
   par(leading: 0.5em, text(fill: accent, weight: 700, when) + [: ] + strong(dish))
 })
-// Both columns reach the margins. Only the space between them depends on the height.
-#let plates-of(high, plates) = block(width: 100%, above: 0pt, below: 1.1em, layout(size => {
-  let wide = calc.min((size.width - 14pt) / 2, 2.6 * high)
-  grid(columns: (wide, wide), column-gutter: size.width - 2 * wide, row-gutter: 15pt, ..plates.map(plate-of.with(high)))
-}))
+#let plates-of(wide, plates) = block(width: 100%, above: 0pt, below: 1.1em, grid(columns: (1fr, 1fr), column-gutter: 14pt, row-gutter: 15pt, ..plates.map(plate-of.with(wide))))
 #let numbers-right(x, _) = horizon + if x == 0 { left } else { right }
 #let with-labels-right(part) = {
   set table(align: (x, _) => horizon + if x == 0 { right } else { left })
   part
 }
-// Every day has drawings and letters of the same size. The space that's left is between its parts.
-#let drawn-meal((path, when, dish)) = grid(columns: (120pt, 1fr), column-gutter: 10pt, align: horizon,
-  if path != none { pdf.artifact(box(width: 120pt, height: 80pt, radius: 8pt, clip: true, image(path, width: 100%, height: 100%, fit: "cover"))) },
+#let drawn-meal(wide, (path, when, dish)) = grid(columns: (wide, 1fr), column-gutter: 10pt, align: horizon,
+  if path != none { pdf.artifact(box(radius: 8pt, clip: true, image(path, width: wide))) },
   text(fill: accent, weight: 700, when) + linebreak() + strong(dish),
 )
+// The last 2 columns are the vitamin K with each of the 2 kinds of greens.
+#let strip-of-totals((levels, columns)) = {
+  let title(name, unit) = if unit == "" { name } else { name + linebreak() + "(" + unit + ")" }
+  let amounts = columns.slice(0, -2)
+  let (greens, steady) = columns.slice(-2)
+  table(columns: (46fr, 60fr, 52fr, 46fr, 44fr, 56fr, 72fr, 56fr, 56fr),
+    table.header(
+      table.cell(rowspan: 2)[Level], ..amounts.map(((name, unit, _)) => table.cell(rowspan: 2, title(name, unit))), table.cell(colspan: 2)[Vitamin K \\(#greens.at(1))],
+      [greens], [steady],
+    ),
+    ..levels.enumerate().map(((at, level)) => (strong(level), ..columns.map(column => column.last().at(at)))).flatten(),
+  )
+}
+// Every day has drawings of the same size. The space that's left is between its parts.
 #let day-menu(name, heading, plates, work, thaw, greens, additions, allergens, totals) = page(margin: (x: 54pt, top: 38pt, bottom: 58pt), layout(size => {
-  let written(inset, gap) = {
-    set text(size: 14.5pt)
-    set par(leading: 0.55em, spacing: 0pt)
+  let written((letters, inset, wide), gap) = {
+    set text(size: letters)
+    set par(leading: 0.5em, spacing: 0pt)
     set block(above: 0pt, below: 0pt)
-    show table: set text(size: 14.5pt)
-    show table: set par(leading: 0.55em)
+    show table: set text(size: letters)
+    show table: set par(leading: 0.5em)
     set table(inset: (x: 7pt, y: inset))
-    show std.heading.where(level: 2): set block(below: 4pt)
+    show std.heading.where(level: 2): set block(below: 11pt)
     let close-note(body) = block(width: 100%, inset: (x: 11pt, y: 7pt), radius: 4pt, fill: tint, stroke: (left: 4pt + accent), body)
     heading
-    block(above: 11pt, below: 11pt, text(fill: accent, weight: 700, work))
-    grid(columns: (1fr, 1fr), column-gutter: 12pt, row-gutter: 10pt, ..plates.map(drawn-meal))
+    block(text(fill: accent, weight: 700, work))
+    v(gap)
+    grid(columns: (1fr, 1fr), column-gutter: 12pt, row-gutter: 10pt, ..plates.map(drawn-meal.with(wide)))
     for part in (thaw, greens, with-labels-right(additions), allergens) {
       if part != none {
         v(gap)
@@ -133,38 +132,41 @@ export const MENU_IN_TYPST = `
     }
     v(gap)
     strong[One person gets about]
-    v(7pt)
-    show table: set text(size: 14pt)
-    set table(inset: (x: 3pt, y: inset - 1pt), stroke: (x: none, y: 0.8pt + rule), align: numbers-right)
-    grid(columns: (214pt, 1fr), column-gutter: 10pt, ..totals.map(((head, ..rows)) => table(columns: (1fr, 46pt, 46pt, 46pt), table.header(..head), ..rows.flatten())))
+    v(6pt)
+    show table: set text(size: 15pt)
+    show table.cell.where(y: 0): set text(size: 13pt)
+    show table.cell.where(y: 1): set text(size: 13pt, weight: 700)
+    set table(inset: (x: 3pt, y: 4.5pt), stroke: (x: none, y: 0.8pt + rule), align: numbers-right, fill: (_, y) => if y < 2 { tint })
+    strip-of-totals(totals)
   }
-  // The cells get what they need to be read in rows before the space between the parts grows.
-  let height(inset) = measure(block(width: size.width, written(inset, if inset > 4.5pt { 16pt } else { 8pt }))).height
-  let insets = (8.5pt, 7.5pt, 6.5pt, 5.5pt, 4.5pt)
-  let inset = insets.find(one => height(one) <= size.height)
-  if inset == none { too-long(name, "its page", height(insets.last()) - size.height) }
-  written(inset, 1fr)
+  let height(..way) = measure(block(width: size.width, written(..way))).height
+  // A day with something to thaw and hot greens has more words.
+  let ways = ((17pt, 6.5pt, 108pt), (17pt, 5.5pt, 108pt), (16.5pt, 5.5pt, 108pt), (16pt, 5pt, 108pt), (16pt, 5pt, 96pt), (16pt, 4.5pt, 84pt))
+  let best = ways.find(way => height(way, 7pt) <= size.height)
+  if best == none { too-long(name, "its page", height(ways.last(), 7pt) - size.height) }
+  written(best, 1fr)
 }))
 #let day-menu-in-large-print(name, heading, plates, work, thaw, greens, additions, allergens, totals) = {
   pagebreak(weak: true, to: "even")
   [#metadata(none) <facing>]
   turn-to(name)
-  // Letters have 20 points. The drawings take the space that's left.
+  // Letters have 20 points. The drawings take the space that's left: above the names, or if they'd be
+  // small there, next to them.
   layout(size => {
-    let written((high, inset)) = {
+    let written((place, inset)) = {
       set text(size: 20pt)
       set par(leading: 0.56em, spacing: 0.85em)
       show table: set text(size: 20pt)
       set table(inset: (x: 8pt, y: inset))
       heading
       block(above: 18pt, below: 16pt, text(fill: accent, weight: 700, work))
-      // On a full page, each drawing is next to its meal.
-      if high == none { block(above: 0pt, below: 1.1em, grid(columns: (1fr, 1fr), column-gutter: 12pt, row-gutter: 20pt, ..plates.map(drawn-meal))) } else { plates-of(high, plates) }
+      place(plates)
       thaw
       greens
     }
     let height(way) = measure(block(width: size.width, written(way))).height
-    let ways = (162pt, 154pt, 146pt, 138pt, 130pt, 122pt, 114pt, 106pt, 98pt, none).map(high => (9pt, 7.5pt).map(inset => (high, inset))).join() + ((none, 6pt),)
+    let beside(wide) = plates => block(above: 0pt, below: 1.1em, grid(columns: (1fr, 1fr), column-gutter: 12pt, row-gutter: 18pt, ..plates.map(drawn-meal.with(wide))))
+    let ways = (..(243pt, 228pt, 213pt, 198pt, 183pt, 168pt, 153pt).map(wide => plates-of.with(wide)), ..(135pt, 120pt, 105pt).map(beside)).map(place => (9pt, 7.5pt).map(inset => (place, inset))).join() + ((beside(105pt), 6pt),)
     let best = ways.find(way => height(way) <= size.height)
     if best == none { too-long(name, "its first page in large print", height(ways.last()) - size.height) } else { written(best) }
   })

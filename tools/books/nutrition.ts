@@ -110,9 +110,9 @@ export function readDish(page: readonly RootContent[], file: string, servings?: 
 }
 
 /**
- * Returns a page with its computed caution before the handwritten one.
- * @param inLines Whether allergens, numbers, and swallowing each get their own line, for recipes
- * that have room.
+ * Returns a page with its allergens in a plain line below the food, and its computed caution before
+ * the handwritten one. Only the caution is a red box, so that red means danger.
+ * @param inLines Whether numbers and swallowing each get their own line, for recipes that have room.
  * @throws if the page has no caution
  */
 export function withCaution(
@@ -128,30 +128,23 @@ export function withCaution(
     );
   }
   const { contains, numbers } = writeCaution(ingredients, servings, form);
-  const written = inLines
-    ? joinLines([
-        ...(contains === '' ? [] : [[text(` ${contains} `)]]),
-        ...(numbers === ''
-          ? []
-          : [withLabel(contains === '' ? '' : 'Numbers:', [text(` ${numbers} `)])]),
-        withLabel(contains + numbers === '' ? '' : 'Swallowing:', typed),
-      ])
-    : [...[contains, numbers].filter(Boolean).map((one) => text(` ${one}`)), ...typed];
-  return page.map((node) =>
-    node === caution ? { ...caution, children: [label, ...written] } : node,
-  );
+  const allergens: Paragraph = {
+    type: 'paragraph',
+    children: [{ type: 'strong', children: [text(contains)] }],
+  };
+  const swallowing: PhrasingContent[] = inLines
+    ? [text(' '), { type: 'break' }, { type: 'strong', children: [text('Swallowing:')] }]
+    : [];
+  const computed = numbers === '' ? [] : [text(` ${numbers}`), ...swallowing];
+  const whole = { ...caution, children: [label, ...computed, ...typed] };
+  return page.flatMap((node) => {
+    if (node !== caution) return [node];
+    return contains === '' ? [whole] : [allergens, whole];
+  });
 }
 
 function text(value: string): Text {
   return { type: 'text', value };
-}
-
-function withLabel(label: string, words: readonly PhrasingContent[]): PhrasingContent[] {
-  return label === '' ? [...words] : [{ type: 'strong', children: [text(label)] }, ...words];
-}
-
-function joinLines(lines: readonly (readonly PhrasingContent[])[]): PhrasingContent[] {
-  return lines.flatMap((line, at) => (at === 0 ? line : [{ type: 'break' as const }, ...line]));
 }
 
 /**

@@ -233,7 +233,7 @@ export function writeKit(node: Code): string {
       const words = options.map((one) => `${JSON.stringify(one)}, `).join('');
       const shapes = kind === 'outline' ? shapesOf(options[0] ?? '') : [];
       const fields = shapes.map((one) => `${JSON.stringify(one)}, `).join('');
-      return `#${typst}(${JSON.stringify(label)}, (${words})${shapes.length > 0 ? `, shapes: (${fields})` : ''}${ends ? `, ends: ${JSON.stringify(ends).replace('[', '(').replace(']', ')')}` : ''}${grows ? ', room: room' : ''})`;
+      return `#${typst}(${JSON.stringify(label)}, (${words})${shapes.length > 0 ? `, shapes: (${fields})` : ''}${kind === 'outline' ? placesOf(options[0] ?? '') : ''}${ends ? `, ends: ${JSON.stringify(ends).replace('[', '(').replace(']', ')')}` : ''}${grows ? ', room: room' : ''})`;
     })
     .join('\n');
 }
@@ -242,13 +242,13 @@ const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
 
 /** Outlines with several shapes to write in: what one is called, and how many there are. */
 const SHAPES: Readonly<Record<string, readonly [shape: string, count: number]>> = {
-  balloons: ['balloon', 3],
-  'coat-hooks': ['hook', 3],
+  balloons: ['wish', 3],
+  'coat-hooks': ['thing', 3],
   frames: ['frame', 3],
   hands: ['thing', 5],
   ladder: ['rung', 4],
   lanterns: ['lantern', 3],
-  'lit-windows': ['window', 3],
+  'lit-windows': ['person', 3],
   quilt: ['patch', 4],
   road: ['step', 4],
   'stepping-stones': ['stone', 4],
@@ -260,6 +260,84 @@ export function shapesOf(outline: string): string[] {
   if (outline === 'flower') return ['I see', 'I hear', 'I touch', 'I smell', 'I taste'];
   const [shape, count] = SHAPES[outline] ?? ['', 0];
   return ORDINALS.slice(0, count).map((ordinal) => `${ordinal} ${shape}`);
+}
+
+/** A field's left edge, top edge, width, and height, in the units of its drawing. */
+type Place = readonly [x: number, y: number, width: number, height: number];
+
+/**
+ * Where the fields of the fill-in edition are in each outline. Other outlines have shapes that are
+ * too small for typed words, so the fill-in edition has larger boxes instead of them.
+ */
+const PLACES: Readonly<Record<string, readonly Place[]>> = {
+  'big-cup': [[152, 52, 392, 88]],
+  bubble: [[48, 28, 604, 198]],
+  cloud: [[120, 128, 440, 140]],
+  drawer: [[48, 122, 604, 140]],
+  envelope: [[176, 124, 330, 144]],
+  faces: [
+    [108, 66, 164, 148],
+    [428, 66, 164, 148],
+  ],
+  frames: [
+    [32, 32, 176, 226],
+    [262, 32, 176, 226],
+    [492, 32, 176, 226],
+  ],
+  jar: [[226, 132, 248, 164]],
+  ladder: [
+    [84, 209, 530, 45],
+    [91, 155, 518, 45],
+    [98, 101, 504, 45],
+    [105, 47, 490, 45],
+  ],
+  lanterns: [
+    [35, 72, 170, 156],
+    [265, 80, 170, 156],
+    [495, 72, 170, 156],
+  ],
+  lines: [[28, 28, 644, 244]],
+  mirror: [[70, 86, 180, 140]],
+  'night-sky': [[36, 26, 490, 186]],
+  'pinned-note': [[126, 62, 448, 170]],
+  quilt: [
+    [118, 28, 224, 114],
+    [358, 28, 224, 114],
+    [118, 158, 224, 114],
+    [358, 158, 224, 114],
+  ],
+  'stepping-stones': [
+    [40, 162, 160, 88],
+    [198, 48, 160, 88],
+    [356, 162, 160, 88],
+    [502, 48, 160, 88],
+  ],
+  suitcase: [[198, 80, 304, 196]],
+  'three-steps': [
+    [62, 166, 170, 82],
+    [282, 92, 170, 156],
+    [502, 44, 170, 204],
+  ],
+  'two-bubbles': [
+    [22, 22, 286, 186],
+    [392, 72, 286, 176],
+  ],
+  'two-mugs': [
+    [50, 90, 200, 170],
+    [410, 90, 200, 170],
+  ],
+  'two-pillows': [
+    [52, 62, 246, 156],
+    [402, 62, 246, 156],
+  ],
+  view: [[112, 74, 366, 106]],
+  'worry-box': [[78, 146, 544, 136]],
+};
+
+/** Returns the argument with the places of an outline's fields, or an empty string. */
+function placesOf(outline: string): string {
+  const places = PLACES[outline]?.map((place) => `(${place.join(', ')}), `).join('');
+  return places === undefined ? '' : `, places: (${places})`;
 }
 
 /** Returns the paths of the drawings in a block, relative to `content/books/`. */
@@ -321,8 +399,9 @@ export const KIT_IN_TYPST = `
 // How much a drawing to mark or write in grows or shrinks. In large print, it's never smaller than on
 // a usual page of standard print, unless that keeps a short second page from being needed.
 #let drawn-share(room) = if least-letters > 0pt { calc.clamp(room, if room < 0.55 { 0.75 } else { 1 }, 1.8) } else { room }
-// How much a line to trace with a finger grows or shrinks. It needs less room than words.
-#let traced-share(room) = if least-letters > 0pt and room < 0.45 { 0.6 } else { drawn-share(room) }
+// The same for an outline to write in and a line to trace. In large print, it's as large as it can be in
+// standard print.
+#let outline-share(room) = if least-letters > 0pt { calc.clamp(room, 1.6, 2.3) } else { calc.min(room, 1.6) }
 #let kit-label(label) = context {
   let (above, below) = if is-close() { (1.03 * par.spacing, calc.min(0.5em.to-absolute(), (0.68 * par.spacing).to-absolute())) } else { (1.1em, 0.5em) }
   block(above: above, below: below, sticky: true, strong(label))
@@ -342,7 +421,7 @@ export const KIT_IN_TYPST = `
   #grid(columns: (1fr,) * options.len(), align: center, ..options.map(one => field("one", label, option: one, bubble(size: size, one))))
   #block(width: 100%, above: 5pt, layout(area => {
     let wide = area.width / options.len()
-    let (least, most) = ends.map(one => small-words(0.82, one))
+    let (least, most) = ends.map(one => small-words(0.875, one))
     let beside(words) = calc.max(0pt, (wide - calc.max(size, measure(words).width)) / 2)
     pad(left: beside(least), right: beside(most), [#least #h(1fr) #most])
   }))
@@ -414,12 +493,13 @@ export const KIT_IN_TYPST = `
   #grid(columns: (1fr,) * options.len(), align: center, row-gutter: 6pt,
     ..options.enumerate().map(((at, one)) => over(label, kind: "one", option: one, cell-of(3 - at, size: 26pt * grown(room, 1.4), colors: (title-ink.lighten(if is-night { 0% } else { 35% }),) * 3))), ..options.map(one => small-words(0.8, one)))
 ]
-#let kit-marks(label, options, share: 0.82) = box(inset: (x: 9pt, y: 5pt), radius: 11pt, fill: tint, small-words(share, {
+// Plain words, because a mark with a background looks like a button.
+#let kit-marks(label, options, share: if least-letters > 0pt { 0.82 } else { 0.95 }) = box(inset: (right: 15pt), small-words(share, {
   // As high as a capital letter, so that this mark isn't higher than the others in its line.
   if label == "Energy" {
     box(width: 29pt, height: 0.6em, place(horizon, cell-of((("low", 1), ("some", 2), ("more", 3)).find(one => options.first().starts-with(one.first())).last(), size: 11pt)))
   }
-  [#strong(label): #options.join(", ")]
+  [#strong[#label:] #options.join(", ")]
 }))
 #let kit-facts(label, options) = block(
   width: 100%, above: 0.8em, below: 0.8em, breakable: false,
@@ -446,7 +526,7 @@ export const KIT_IN_TYPST = `
 // With a height, the facts are spread over it.
 #let kit-serving(label, options) = block(
   width: 100%, above: 1.2em, inset: (x: 10pt, y: 9pt), stroke: 1.2pt + rule, radius: 4pt, breakable: false,
-  small-words(0.82, {
+  small-words(if least-letters > 0pt { 0.82 } else { 0.95 }, {
     block(below: 8pt, strong(label))
     // Lines instead of a grid: screen readers treat each grid cell as a separate element, and a
     // name should be read together with its amount.
@@ -514,7 +594,7 @@ export const KIT_IN_TYPST = `
   for one in options { kit-rate(label + ": " + one, ("0", "1", "2", "3"), words: one) }
 } else { kit-block[
   #kit-label(label)
-  #let size = to-mark(room, 1.3)
+  #let size = if least-letters > 0pt { 1.3 } else { calc.min(room, 1.3) }
   #align(center, box(width: 480pt, height: 250pt * size, context {
     let middle = (x: 240pt, y: 125pt * size)
     let part = 360deg / options.len()
@@ -534,20 +614,22 @@ export const KIT_IN_TYPST = `
     }
   }))
 ] }
+#let ring-of-hour = if is-screen { 37pt } else if least-letters > 0pt { 33pt } else { 20.5pt }
+#let high-of-hours = ring-of-hour + 7pt
 #let name-of-box(one) = small-words(0.85, strong(one))
 // On a screen, descenders and the field below the name are clearly apart.
 #let inset-of-name = (x: 9pt, top: if is-screen { 8pt } else { 6pt }, bottom: if is-screen { 12pt } else { 6pt })
-#let box-with-name(label, one, high, band: auto, beside: none, name: auto) = block(
+#let box-with-name(label, one, high, band: auto, below: none, name: auto) = block(
   width: 100%, height: high + calc.max(20pt, 1.3 * least-letters) + if band == auto { 0pt } else { calc.max(0pt, band - 28pt) }, radius: 8pt, stroke: 1.3pt + rule, clip: true, breakable: false,
   {
-    room-for(label + ": " + one, high)
-    let title = block(width: 100%, height: band, fill: tint, inset: inset-of-name, below: 0pt, name-of-box(one) + beside)
+    room-for(label + ": " + one, high - if below == none { 0pt } else { high-of-hours })
+    let title = block(width: 100%, height: band, fill: tint, inset: inset-of-name, below: 0pt, name-of-box(one))
     if is-screen {
       // The field takes all that the name leaves.
-      grid(rows: (auto, 1fr), title, pad(x: 1.5pt, bottom: 1.5pt, field("words", if name == auto { label + ": " + one } else { name }, block(width: 100%, height: 100%, fill: field-fill))))
+      grid(rows: (auto, auto, 1fr), title, below, pad(x: 1.5pt, bottom: 1.5pt, field("words", if name == auto { label + ": " + one } else { name }, block(width: 100%, height: 100%, fill: field-fill))))
     } else {
       title
-      block(width: 100%, height: high - 8pt)
+      block(width: 100%, height: high - 8pt, below)
     }
   },
 )
@@ -571,36 +653,54 @@ export const KIT_IN_TYPST = `
   let lines = read(path).replace("#10353b", (if is-night { ink } else { title-ink }).to-hex())
   let file = bytes(if is-night { lines.replace("#6f7f7a", rule.to-hex()).replace(regex("#8f3512|#c5512b"), accent.to-hex()).replace("#fff\\"", "#111c21\\"") } else { lines })
   let is-wide = measure(image(file, height: height)).width > size.width
+  room-of-drawing(name, if is-wide { measure(image(file, width: size.width)).height } else { height })
   align(center, if is-wide { image(file, width: 100%) } else { image(file, height: height) })
 }))
-// On a screen, fields are below a drawing, because words on its lines would be hard to read. They're
-// as far to the left or right as their part of the drawing. A single field is for all of it.
-#let fields-below(..fields) = if is-screen {
+// A drawing with the fields of the fillable edition in it. They hide its writing lines, because typed
+// words don't line up with them.
+#let drawn-with-fields(room, name, places, names) = layout(size => {
+  let file = read("/art/outlines/" + name + ".svg")
+  let (left, top, wide, high) = file.match(regex("viewBox=.([-0-9.]+) ([-0-9.]+) ([0-9.]+) ([0-9.]+)")).captures.map(float)
+  let unit = calc.min(size.width / wide, 310pt * calc.clamp(room, 1, 1.6) / high)
+  align(center, block(width: wide * unit, height: high * unit, breakable: false, {
+    place(drawn(name, high * unit))
+    for ((x, y, width, height), one) in places.zip(names) {
+      place(dx: (x - left) * unit, dy: (y - top) * unit, field("words", one, block(width: width * unit, height: height * unit, radius: 4pt, stroke: 0.9pt + rule, fill: field-paper)))
+    }
+  }))
+})
+// The fields of a drawing that's only on paper, or below one to mark. They're as far to the left or
+// right as their part of the drawing. A single field is for all of it.
+#let fields-below(room, ..fields) = if is-screen {
   let some = fields.pos()
   let columns = if some.len() == 3 { 3 } else { calc.min(some.len(), 2) }
   layout(size => {
     let wide = (size.width - 9pt * (columns - 1)) / columns - 2 * inset-of-name.x
+    let high = if some.len() == 1 { 150pt } else if columns == 3 { 120pt } else { 96pt }
     let band = calc.max(..some.map(((words, _)) => measure(block(width: wide, name-of-box(words))).height)) + inset-of-name.top + inset-of-name.bottom
     block(above: 16pt, below: 0pt, grid(columns: (1fr,) * columns, gutter: 9pt, ..some.enumerate().map(((at, (words, name))) => {
-      let written = box-with-name("", words, if columns == 3 { 84pt } else { 66pt }, band: band, name: name)
+      let written = box-with-name("", words, high * calc.clamp(room, 1, 2.4), band: band, name: name)
       if columns == 2 and at == some.len() - 1 and calc.even(at) { grid.cell(colspan: 2, written) } else { written }
     })))
   })
 }
-#let kit-outline(label, options, shapes: (), room: 1) = kit-block[
+#let kit-outline(label, options, shapes: (), places: (), room: 1) = kit-block[
   #let halves = label.split("Right: ")
-  #if not is-screen or halves.len() == 1 { kit-label(label) }
-  #drawn(options.first(), if is-screen { 150pt } else { 190pt * drawn-share(room) })
-  #if halves.len() == 2 {
-    let (left, right) = (halves.first().trim().trim(".", at: end), "Right: " + halves.last())
-    fields-below((left, left), (right, right))
-  } else if shapes.len() > 0 {
-    fields-below(..shapes.map(one => (one, label + ": " + one)))
-  } else { fields-below(("Type it here", label)) }
+  #let names = if halves.len() == 2 {
+    (halves.first().trim().trim(".", at: end), "Right: " + halves.last())
+  } else { shapes }
+  #if not is-screen or places.len() > 0 or halves.len() == 1 { kit-label(label) }
+  #if not is-screen { drawn(options.first(), 190pt * outline-share(room)) } else if places.len() > 0 {
+    drawn-with-fields(room, options.first(), places, if places.len() == 1 { (label,) } else if halves.len() == 2 { names } else { names.map(one => label + ": " + one) })
+  } else if halves.len() == 2 {
+    fields-below(room, ..names.map(one => (one, one)))
+  } else if names.len() > 0 {
+    fields-below(room, ..names.map(one => (one, label + ": " + one)))
+  } else { fields-below(room, ("Type it here", label)) }
 ]
 #let kit-trace(label, options, room: 1) = kit-block[
   #kit-label(label)
-  #drawn(options.first(), 190pt * traced-share(room))
+  #drawn(options.first(), if is-screen { 190pt } else { 190pt * outline-share(room) })
 ]
 #let figure-outline(room) = scale(88% * if least-letters > 0pt { calc.clamp(room, 0.85, 1.2) } else { calc.min(room, 1.2) }, reflow: true, box(width: 130pt, height: 300pt, {
   let one = (paint: ink, thickness: 1.8pt, join: "round", cap: "round")
@@ -632,7 +732,7 @@ export const KIT_IN_TYPST = `
   #grid(columns: (1fr, 1fr), align: center, column-gutter: if is-screen { 12pt } else { 0pt }, row-gutter: 6pt,
     with-sides("R", figure-outline(room), "L"), with-sides("L", figure-outline(room), "R"),
     small-words(0.85)[*Front:*#linebreak()the right side (R) is on the left], small-words(0.85)[*Back:*#linebreak()the right side (R) is on the right])
-  #fields-below(("Front: type it here", label + ": front"), ("Back: type it here", label + ": back"))
+  #fields-below(room, ("Front: type it here", label + ": front"), ("Back: type it here", label + ": back"))
 ]
 #let kit-frame(label, options, room: 1) = kit-block[
   #kit-label(label)
@@ -655,7 +755,7 @@ export const KIT_IN_TYPST = `
 // In large print, they fill their page.
 #let kit-record(label, (energy, pain, mood, sleep, pressure, medicines, practice, fall), room: 1) = {
   let is-large = least-letters > 0pt
-  let high = if is-screen { 46pt } else { high-to-record } * if is-large { calc.clamp(room, 1, 1.6) } else { 1 }
+  let high = if is-screen { 46pt } else if is-large { high-to-record * calc.clamp(room, 1, 1.6) } else { 24.5pt }
   let choice(one) = box(inset: (x: if is-large { 7pt } else { 8pt }, y: if is-screen { 12pt } else if is-large { 6pt } else { 5.5pt }), stroke: 1.3pt + ink, radius: if is-screen { 18pt } else { 12pt }, one)
   let choices(kind, name, options) = (strong(name), options.map(one => field(kind, name, option: one, choice(one))).join(h(if is-screen { 10pt } else { 5pt })))
   let scale(name, least, most) = if is-screen {
@@ -663,10 +763,10 @@ export const KIT_IN_TYPST = `
     grid(columns: (1fr,) * 11, align: center, ..range(11).map(at => field("one", name, option: str(at), bubble(size: 38pt, str(at)))))
   } else {
     let size = if is-large { 34pt } else { 22pt }
-    grid(columns: (if is-large { 72pt } else { 64pt }, ..(if is-large { () } else { (38pt,) }), ..(1fr,) * 11, if is-large { 0pt } else { 40pt }), rows: calc.max(high, size + 3pt), align: horizon + center,
-      align(left, strong(name)), ..(if is-large { () } else { (align(right, text(size: 0.86em, least) + h(4pt)),) }),
+    grid(columns: (if is-large { 72pt } else { 64pt }, ..(if is-large { () } else { (38pt,) }), ..(1fr,) * 11, if is-large { 0pt } else { 43pt }), rows: calc.max(high, size + 3pt), align: horizon + center,
+      align(left, strong(name)), ..(if is-large { () } else { (align(right, least + h(4pt)),) }),
       ..range(11).map(at => field("one", name, option: str(at), bubble(size: size, str(at)))),
-      if not is-large { align(left, h(4pt) + text(size: 0.86em, most)) })
+      if not is-large { align(left, h(4pt) + most) })
   }
   block(width: 100%, above: 0.7em, below: 1em, inset: (x: 10pt, y: 6pt), radius: 8pt, stroke: 1.3pt + ink, breakable: false, context {
     set text(size: calc.max(least-letters, 14pt))
@@ -683,26 +783,34 @@ export const KIT_IN_TYPST = `
     if is-large {
       row((auto, 1fr, auto, 1fr, auto, 1.3fr), ..of-pressure)
       row((auto, 1fr, auto), ..of-practice)
-    } else { row((auto, 1.2fr, auto, 1.2fr, auto, 1fr, 0pt, auto, 0.9fr, auto), ..of-pressure, [], ..of-practice) }
+    } else { row((auto, 1fr, auto, 1fr, auto, 1fr, 0pt, auto, 1.4fr, auto), ..of-pressure, [], ..of-practice) }
     row((auto, 1fr), ..choices("some", medicines, ("morning", "noon", "evening", "night")))
     row((auto, auto, 1fr, auto, auto), ..choices("one", sleep, ("good", "so-so", "bad")), [], ..choices("one", fall, ("no", "almost", "yes")))
   })
 }
-// Hours to circle on paper. On a screen, they're typed.
+// Hours to circle, 0.28 inch or more in width.
 #let hours-of = (
   Morning: range(6, 12),
   Afternoon: (12, ..range(1, 6)),
   Evening: range(6, 11),
 )
-#let hours-beside(part) = if not is-screen and part in hours-of {
-  h(1fr)
-  pdf.artifact(small-words(0.75, text(weight: 400, hours-of.at(part).map(str).join(h(7pt)))))
+#let hours-below(part) = if part in hours-of {
+  let ring(hour) = field("some", part + ", hour", option: hour, bubble(size: ring-of-hour, hour))
+  let rings = hours-of.at(part).map(str).map(ring)
+  block(width: 100%, height: high-of-hours, inset: (x: 5pt), above: 0pt, below: 0pt, align(horizon, if is-screen { rings.join(h(2.5pt)) } else { art(grid(columns: (1fr,) * 6, align: center, ..rings)) }))
 }
-// The parts of a day, with room for a few words in large handwriting. Half a page has one column.
-#let kit-times(label, options, high: if is-screen { 76pt } else if least-letters > 0pt { 146pt } else { 60pt }) = layout(size => {
-  let columns = if size.width < 300pt { 1 } else { 2 }
-  grid(columns: (1fr,) * columns, gutter: 9pt, ..options.map(one => box-with-name(label, one, high, beside: hours-beside(one))))
-})
+// The parts of a day, with room for a few words in large handwriting.
+#let kit-times(label, options, high: if is-screen { 47pt } else { 112pt }) = grid(columns: (1fr, 1fr), gutter: 9pt, ..options.map(one => box-with-name(label, one, high + high-of-hours, below: hours-below(one))))
+// In standard print, the parts with hours are next to each other, and the last one is on lines.
+#let times-of-a-day(label, options, high: 80pt) = {
+  let timed = options.filter(one => one in hours-of)
+  grid(columns: (1fr,) * timed.len(), gutter: 9pt, ..timed.map(one => box-with-name(label, one, high + high-of-hours, below: hours-below(one))))
+}
+#let lines-of-tomorrow(count, gap, label, options) = for one in options.filter(one => one not in hours-of) {
+  label-of-lines(strong(one))
+  room-for(label + ": " + one, gap)
+  for _ in range(count) { block(above: gap, below: 0pt, line(length: 100%, stroke: 0.9pt + rule)) }
+}
 #let kit-clock(label, options, room: 1) = kit-block[
   #kit-label(label)
   #align(center, art(scale(100% * calc.min(drawn-share(room), 1.45), reflow: true, box(width: 250pt, height: 250pt, {
@@ -716,6 +824,6 @@ export const KIT_IN_TYPST = `
       place(dx: 22pt, dy: y, box(width: 206pt, align(side, text(size: size, words))))
     }
   }))))
-  #fields-below(("Type it here", label))
+  #fields-below(room, ("Type it here", label))
 ]
 `;

@@ -6,7 +6,9 @@ import { layoutOf, type BookText } from './book-text.ts';
 import { markdownToTypst, partsInTypst, writePicture } from './markdown-to-typst.ts';
 import { DINNER_IN_TYPST, writeDinnerInLargePrint } from './dinner-pages.ts';
 import { isMenuPage, MENU_IN_TYPST, writeMenuPage } from './menu-page.ts';
+import { ONE_SIZE_IN_TYPST, writeInOneSize } from './one-size-pages.ts';
 import { READING_IN_TYPST, writeReadingPages } from './reading-pages.ts';
+import { screenParts, writeBlock, writeScreens } from './screen-pages.ts';
 import { SPREAD_IN_TYPST, writeSpread } from './recipe-spread.ts';
 
 /**
@@ -17,8 +19,9 @@ export function writePages(
   layouts: BookText['layouts'],
   print: Print,
   chapters: BookText['chapters'] = {},
+  inOneSize = false,
 ): string {
-  const written: string[] = [];
+  const written: string[] = inOneSize && print === 'large' ? ['#count-sides-from-here'] : [];
   const bands = bandsOf(sections, chapters);
   const first = sections.findIndex((section) => layoutOf(section, layouts) === 'spread');
   for (let at = 0; at < sections.length; at += 1) {
@@ -27,11 +30,13 @@ export function writePages(
     const next = sections[at + 1];
     const isPair = !isLarge(print) && isCard(layout) && next && isCard(layoutOf(next, layouts));
     if (isPair) at += 1;
-    if (at === first) written.push(`#on-a-left-page([${takeApart(section).picture}])`);
+    if (at === first) written.push('#on-a-left-page');
     written.push(
       isPair
         ? writeCardSheet([section, next], layouts, bands)
-        : writePage(section, layout, print, bands),
+        : inOneSize && print === 'large'
+          ? writeInOneSize(writeTitle(section), section, mayBeSpread(section))
+          : writePage(section, layout, print, bands),
     );
   }
   return written.join('\n\n');
@@ -94,6 +99,7 @@ export function writePage(
   bands: ReadonlyMap<string, string> = new Map(),
 ): string {
   const name = JSON.stringify(nameOf(section));
+  if (print === 'fill-in') return writePageOnScreens(section, layout);
   if (layout === 'week') {
     const [heading, ...table] = section;
     return `#week-page${isLarge(print) ? '-in-large-print' : ''}(${name}, [\n${markdownToTypst(heading ? [heading] : [])}\n], pictured => [\n${markdownToTypst(table)}\n])`;
@@ -113,14 +119,17 @@ export function writePage(
   if ((layout === 'read' || layout === 'menu') && print === 'large')
     return writeReadingPages(writeTitle(section), section);
   if (layout === 'numbers' && print === 'large') return writeNumberPages(section, name);
+  const emergency = writeEmergencySheets(section, name, print);
+  if (emergency !== undefined) return emergency;
   if (print === 'large') {
-    const sheets = writeEmergencySheets(section, name) ?? writeWeekPlan(section, name);
-    if (sheets !== undefined) return sheets;
+    const week = writeWeekPlan(section, name);
+    if (week !== undefined) return week;
     const halves = splitInHalves(section, layout);
     if (halves) {
-      const isWide = layout === 'wide' && !isNumbersOfWeek(section);
-      const pages = halves.map((half) => writePageToWrite(half, name, isWide)).join('\n');
-      return isDaily(section) ? `#to-left-page\n${pages}` : pages;
+      const pages = halves
+        .map((half) => writePageToWrite(half, name, layout === 'wide'))
+        .join('\n');
+      return isDaily(section) || isPressure(section) ? `#to-left-page\n${pages}` : pages;
     }
   }
   // Stripes help readers follow a day's row.
@@ -128,23 +137,23 @@ export function writePage(
     layout === 'numbers'
       ? '#set text(overhang: false)\n#set table(align: right + horizon, fill: (_, y) => if calc.even(y) { tint }, inset: (x: 4pt), stroke: (x: none, y: 0.8pt + rule))\n'
       : '';
+  const scene = print === 'standard' && section.some(isOutline) ? writeSceneBeside(section) : '';
   const words = inParts
     ? writeParts(section, layout, print)
     : layout === 'bands'
       ? writeBands(section)
-      : `${stripes}${writeTitle(section)}\n\n${withClearLines(markdownToTypst(section.slice(1)))}`;
+      : `${stripes}${writeTitle(section)}\n\n${withClearLines(scene ? `${scene}\n\n${markdownToTypst(section.slice(3))}` : markdownToTypst(section.slice(1)))}`;
   const cells =
     isDaily(section) && print === 'standard'
-      ? '#let empty-cell = cell-of-a-day\n#set par(spacing: 0.98em)\n'
+      ? '#let (empty-cell, kit-circle, below-last-line) = (cell-of-a-day, circle-in-a-row, v(4pt))\n#set par(spacing: 0.76em)\n'
       : '';
   const body = layout === 'cut' ? `#cut-out[\n${words}\n]` : `${cells}${words}`;
   const hasBoxes = section.some((node) => node.type === 'code' && node.lang === 'boxes');
   const gap = hasBoxes ? ', gap: gap-of-boxes' : '';
-  const wide = layout === 'wide' && print === 'fill-in' ? ', width: 792pt' : '';
   const toWrite =
     print === 'large' && layout === undefined
       ? `#page-to-write(${name}${gap}, ${writeInParts(section)})`
-      : `#page-to-write(${name}${gap}${wide}${print === 'standard' && isLog(section) ? ', has-notes: true' : ''}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
+      : `#page-to-write(${name}${gap}${print === 'standard' && isLog(section) ? ', has-notes: true' : ''}, (writing-lines, empty-cell, room) => [\n${body}\n])`;
   const isNarrow = !section.some(
     (node) => node.type === 'table' && WORDY.includes(node.children[0]?.children.length ?? 0),
   );
@@ -155,7 +164,6 @@ export function writePage(
     );
     return `#wide-page-in-large-print(${name}, ${usual}, ${close})`;
   }
-  if (print === 'fill-in') return toWrite;
   if (layout === 'wide') return `#page(flipped: true)[\n${toWrite}\n]`;
   if (layout === 'menu' || layout === 'numbers')
     return `#menu-page(${name}, [\n#let note = close-note\n${words}\n])`;
@@ -167,6 +175,48 @@ export function writePage(
   if (hasManyScales(section)) return `#page(${MARGINS_OF_A_DAY})[\n${toWrite}\n]`;
   if (!inParts) return `#pagebreak(weak: true)\n${toWrite}`;
   return `#page(margin: (x: 54pt, top: 40pt, bottom: 62pt))[\n${toWrite}\n]`;
+}
+
+/**
+ * Renders a page of the fill-in edition. A day has one screen for its numbers and one for the rest.
+ */
+function writePageOnScreens(section: readonly RootContent[], layout: Layout | undefined): string {
+  const name = nameOf(section);
+  const title = writeTitle(section);
+  const body = section.slice(1);
+  const second = body.findIndex(
+    (node) => isDaily(section) && /^(?:table|times)$/.test(kindOf(node)),
+  );
+  if (second !== -1) {
+    const rest = body.slice(second);
+    const tasks = rest.filter(({ type }) => layout === 'day' && type === 'list');
+    const others = rest.filter((node) => !tasks.some((one) => one === node));
+    const plan = writeSecondTitle(section, layout === 'day' ? 'My plan' : 'Through the day');
+    return writeScreens(name, [
+      { title, parts: screenParts(body.slice(0, second)) },
+      { title: plan, parts: screenParts([...tasks, ...others]) },
+    ]);
+  }
+  if (layout === 'wallet') {
+    const { heading, about, cards } = cardsToShow(section);
+    const shown = cards.map((card) => writeBlock(`#card-on-screen[${markdownToTypst(card)}]`));
+    return writeScreens(name, [
+      { title: markdownToTypst(heading), parts: [...screenParts(about), ...shown] },
+    ]);
+  }
+  if (layout !== 'bands') return writeScreens(name, [{ title, parts: screenParts(body) }]);
+  const [before = [], ...bands] = splitAtThirdLevel(body);
+  const parts = bands.flatMap((part, at) => {
+    const end = part.findLastIndex(({ type }) => type === 'list') + 1;
+    const band = writeBlock(`#band(${at}, [${markdownToTypst(part.slice(0, end))}])`);
+    return [...(end === 0 ? [] : [band]), ...screenParts(part.slice(end))];
+  });
+  return writeScreens(name, [{ title, parts: [...screenParts(before), ...parts] }]);
+}
+
+/** Returns the type of a node, or the kind of a page-kit block. */
+function kindOf(node: RootContent): string {
+  return node.type === 'code' ? (node.lang ?? '') : node.type;
 }
 
 /**
@@ -205,7 +255,17 @@ function withClearLines(words: string, { isFirst = true, isLast = true } = {}): 
 const WORDY: readonly number[] = [6, 7];
 
 /** Narrow margins for pages with a lot to fill in: days, and weeks with many scales. */
-const MARGINS_OF_A_DAY = 'margin: (x: 54pt, top: 30pt, bottom: 58pt)';
+const MARGINS_OF_A_DAY = 'margin: (x: 54pt, top: 28pt, bottom: 52pt), footer-descent: 16pt';
+
+/** Returns whether a page has a date, or ends with lines that can be on a page of their own. */
+function mayBeSpread(section: readonly RootContent[]): boolean {
+  const [, next] = section;
+  return (
+    /^Evening \d+: /.test(nameOf(section)) ||
+    (next?.type === 'code' && next.lang === 'date' && next.value === 'Date') ||
+    section.at(-1)?.type === 'thematicBreak'
+  );
+}
 
 /** Returns whether a page has a day's numbers. */
 function isDaily(section: readonly RootContent[]): boolean {
@@ -255,7 +315,7 @@ function writeTitle(section: readonly RootContent[]): string {
   const [, week] = /^Week (\d+): my plan$/.exec(name) ?? [];
   return week === undefined
     ? title
-    : `#title-with-sun([${title}], week-of, ${Number(week) - 1}, ${WEEKS_OF_A_PLANNER}, wide: wide-sun)`;
+    : `#title-with-sun([${title}], if not is-screen { week-of }, ${Number(week) - 1}, ${WEEKS_OF_A_PLANNER}, wide: wide-sun)\n#if is-screen { week-of-below }`;
 }
 
 /**
@@ -286,22 +346,25 @@ function splitInHalves(
  * rows before it) and its title.
  */
 const SECOND_PAGES: readonly (readonly [page: RegExp, start: RegExp | number, title: string])[] = [
-  [/^Visit \d$/, /^Question 3$/, 'Next steps'],
+  [/^Visit \d$/, /^Question 2$/, 'Questions 2 and 3'],
   [/^Summary for my doctor/, /^Help with/, 'Help and my goal'],
   [/^What did my care team tell me/, /^After the visit/, 'After the visit'],
   [/^After 13 weeks$/, /^My next goal$/, 'What comes next'],
   [/^My medicines$/, 6, 'More medicines'],
   [/^Medicines$/, 5, 'More medicines'],
+  [/^My energy plan$/, 3, 'More about my energy'],
+  [/^My people$/, 4, 'More people to call'],
+  [/^How to use this log$/, /^The numbers:/, 'What to write'],
   [/^Skin and pressure points$/, /^Look most closely/, 'Where to look'],
   [/^Falls and near falls$/, 3, 'More falls'],
   [/^Summary for the doctor/, /^Falls and near falls$/, 'Falls, sleep, and questions'],
   [/^When to get help$/, /^My care team after hours/, 'Who I can call'],
   [/^My blood pressure, page 1$/, /^(?:My goal|Date$)/, 'My readings'],
-  [/^Week \d in numbers$/, /^Energy and mood: 10 is/, 'What the numbers mean'],
 ];
 
-function isNumbersOfWeek(section: readonly RootContent[]): boolean {
-  return /^Week \d in numbers$/.test(nameOf(section));
+/** Returns whether a page explains how to measure blood pressure, with its readings facing it. */
+function isPressure(section: readonly RootContent[]): boolean {
+  return nameOf(section) === 'My blood pressure, page 1';
 }
 
 /** Splits a page at the block or the table row that starts with certain words. */
@@ -392,18 +455,27 @@ function writeSecondTitle(section: readonly RootContent[], words: string): strin
 }
 
 /**
- * Renders an emergency sheet in large print: the signs of a stroke on one page, in letters that fill
- * it, and the table to fill in on the next.
+ * Renders an emergency sheet: the signs of a stroke on one page, in letters that fill it, and the
+ * table to fill in on the next. In large print, they face each other.
  * @returns the 2 pages, or `undefined` for a section without the table of the signs
  */
-function writeEmergencySheets(section: readonly RootContent[], name: string): string | undefined {
+function writeEmergencySheets(
+  section: readonly RootContent[],
+  name: string,
+  print: Print,
+): string | undefined {
   const tables = section.filter((node) => node.type === 'table');
   const [signs, form] = tables.map((table) => toString(table.children[0]?.children[0]));
   if (!signs?.startsWith('BE-FAST') || form === undefined) return undefined;
   const about = section.findIndex((node) => node === tables[1]);
   const top = `${writeTitle(section)}\n\n${markdownToTypst(section.slice(1, about))}`;
   const rest = `${writeSecondTitle(section, form)}\n\n${markdownToTypst(section.slice(about), form)}`;
-  return `#to-front-page\n#turn-to(${name})\n#signs-page(${name}, [\n${top}\n])\n${writePageToWrite(rest, name)}`;
+  const start = print === 'large' ? '#to-left-page' : '#pagebreak(weak: true)';
+  const second =
+    print === 'large'
+      ? rest
+      : `#let empty-cell = cell-of-an-emergency\n#show table: set text(size: 16pt)\n${rest}`;
+  return `${start}\n#turn-to(${name})\n#signs-page(${name}, [\n${top}\n])\n${writePageToWrite(second, name)}`;
 }
 
 function writePageToWrite(words: string, name: string, isWide = false): string {
@@ -431,21 +503,18 @@ function writeDay(section: readonly RootContent[], name: string, print: Print): 
   const top = `${writeTitle(section)}\n\n${write(section.slice(1, start))}`;
   const times = write(section.slice(start, start + 1));
   if (!isLarge(print)) {
-    // The tasks get half the page, so their lines are closer together.
-    const groups = splitAtBlocks(others).map((group) => `[${write(group)}], `);
+    const marks = write(others.filter(({ type }) => type === 'code'));
+    const lines = write(others.filter(({ type }) => type !== 'code'));
     return `#page(${MARGINS_OF_A_DAY}, {
-  let note = note-of-a-day
-  let writing-lines = writing-lines-of(0.88)
-  one-page(${name}, day-page([${top}], [${times}], ([${write(tasks)}], ${groups.join('')})))
+  let (note, tick-list, kit-circle) = (note-of-a-day, tasks-of-a-day, circle-in-a-row)
+  one-page(${name}, day-page([${top}], kit-times => [${times}], [${write(tasks)}], [${marks}], writing-lines => [${lines}]))
 })`;
   }
   const idea = toString(section[1] ?? section[0] ?? { type: 'root', children: [] });
   // A long idea has the smaller of the 2 sizes of letters in large print.
-  const small = print === 'large' && idea.length > LONG_IDEA ? '#let note = small-note\n' : '';
+  const small = idea.length > LONG_IDEA ? '#let note = small-note\n' : '';
   const first = `${small}${top}\n\n${write(tasks)}`;
   const after = write(others);
-  if (print === 'fill-in')
-    return `#screen-page(turn-to(${name}) + [\n${first}\n\n${times}\n\n${after}\n])`;
   const close = '#let (writing-lines, gap-to-tick) = (writing-lines-of(0.9), 9pt)';
   const second = `${writeSecondTitle(section, 'My plan')}\n\n${times}\n\n${after}`;
   return `#to-left-page\n#one-page(${name}, [\n${close}\n${first}\n])\n#pagebreak(weak: true)\n#plan-of-a-day(${name}, kit-times => [\n${close}\n${second}\n])`;
@@ -468,16 +537,6 @@ function writeNumberPages(section: readonly RootContent[], name: string): string
 
 /** Length of an idea that takes more than 3 lines of large print, in characters. */
 const LONG_IDEA = 85;
-
-/** Splits nodes after each page kit block. */
-function splitAtBlocks(nodes: readonly RootContent[]): RootContent[][] {
-  const groups: RootContent[][] = [[]];
-  for (const node of nodes) {
-    groups.at(-1)?.push(node);
-    if (node.type === 'code') groups.push([]);
-  }
-  return groups.filter((group) => group.length > 0);
-}
 
 /**
  * Renders a page whose sections with lists are bands of different colors, with the most urgent
@@ -628,28 +687,28 @@ function writeMealMarks(node: RootContent): string | undefined {
 }
 
 /**
- * Renders the wallet cards in large print as full-page cards to show people. Leaves out the stroke
- * signs, which are on the emergency page.
+ * Returns the wallet cards for an edition in which they're too big for a wallet, with another title.
+ * Leaves out the stroke signs, which are on the emergency page.
  */
-function writeCardsToShow(section: readonly RootContent[], name: string): string {
+function cardsToShow(section: readonly RootContent[]) {
   const [[heading, ...about] = [], ...parts] = splitAtThirdLevel(section);
-  const shown = parts.filter(
+  const cards = parts.filter(
     ([title]) => title && !/^(?:BE-FAST|Until help)/.test(toString(title)),
   );
-  if (heading?.type !== 'heading') return '';
-  const title: RootContent = {
-    ...heading,
-    children: [{ type: 'text', value: CARDS_TO_SHOW } as Text],
-  };
+  const words: Text = { type: 'text', value: 'Cards to show people' };
+  const shown = heading?.type === 'heading' ? [{ ...heading, children: [words] }] : [];
+  return { heading: shown, about, cards };
+}
+
+/** Renders the wallet cards in large print as full-page cards to show people. */
+function writeCardsToShow(section: readonly RootContent[], name: string): string {
+  const { heading, about, cards } = cardsToShow(section);
   const second = writeSecondTitle(section, 'My aphasia card');
   const write = (nodes: readonly RootContent[]) => markdownToTypst(nodes);
   const card = (some: readonly RootContent[][]) =>
     `(${some.map((part) => `[${write(part)}]`).join(', ')},)`;
-  return `#card-to-show(${name}, [${write([title, ...about])}], ${card(shown.slice(0, 2))})\n#card-to-show(${name}, [${second}], ${card(shown.slice(2))})`;
+  return `#card-to-show(${name}, [${write([...heading, ...about])}], ${card(cards.slice(0, 2))})\n#card-to-show(${name}, [${second}], ${card(cards.slice(2))})`;
 }
-
-/** Title of the wallet cards in large print, where they're too big for a wallet. */
-const CARDS_TO_SHOW = 'Cards to show people';
 
 function writeParts(
   section: readonly RootContent[],
@@ -691,6 +750,8 @@ interface Parts {
   tipBoxes: readonly string[];
   /** A drawing of a step, with the step's number, or of the tip for one hand. */
   step?: { picture: string; number: string } | undefined;
+  /** A strip of drawings of the steps with the oven. */
+  oven?: string | undefined;
   /** Options to circle afterward. May be empty. */
   asked: string;
   /** How to store leftovers. May be empty. */
@@ -700,7 +761,9 @@ interface Parts {
 /** Splits a card or recipe into its parts. */
 function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false): Parts {
   const name = first ? toString(first) : '';
-  const [drawing, step] = rest.filter(isPicture);
+  const pictures = rest.filter(isPicture);
+  const oven = pictures.find(({ children: [image] }) => image.title === OVEN);
+  const [drawing, step] = pictures.filter((one) => one !== oven);
   if (first?.type !== 'heading' || !(drawing || isToWrite)) {
     throw new Error(
       `The page "${name}" has no drawing. Add ![alt text](../art/name.svg) below its heading.`,
@@ -708,7 +771,7 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
   }
   const keep = rest.filter((node) => /^To store:/.test(toString(node)));
   const asked = rest.filter((node) => node.type === 'code' && node.lang === 'circle');
-  const apart = [drawing, step, ...keep, ...asked];
+  const apart = [drawing, step, oven, ...keep, ...asked];
   const others = rest.filter((node) => !apart.some((one) => one === node));
   const food = others.findIndex(({ type }) => type === 'heading');
   const caution = others.findIndex((node) => /^Caution(?::|$)/.test(toString(node)));
@@ -733,6 +796,7 @@ function takeApart([first, ...rest]: readonly RootContent[], isToWrite = false):
     tips: markdownToTypst(others.slice(steps).filter(isBelowSteps)),
     tipBoxes: partsInTypst(others.slice(steps).filter(isBelowSteps)),
     step: step && readStep(step.children[0], others.slice(steps), name),
+    oven: oven && writePicture(oven.children[0]),
     asked: markdownToTypst(asked),
     keep: markdownToTypst(keep),
   };
@@ -764,6 +828,9 @@ function isBelowSteps({ type }: RootContent): boolean {
   return type !== 'heading' && type !== 'list';
 }
 
+/** Title of the image that shows the steps with the oven. */
+const OVEN = 'Oven';
+
 /** Label of a tip below the steps, which can have a drawing. */
 const TIP = 'With one hand';
 
@@ -773,6 +840,17 @@ function isNumbers(node: RootContent): boolean {
 
 function isMarks(node: RootContent): boolean {
   return node.type === 'code' && node.lang === 'marks';
+}
+
+/** Renders the scene of a page next to its first paragraph. Returns an empty string if it has none. */
+function writeSceneBeside([, scene, words]: readonly RootContent[]): string {
+  if (!scene || !isPicture(scene) || words?.type !== 'paragraph') return '';
+  const { url, alt } = scene.children[0];
+  return `#scene-beside(${JSON.stringify(url.replace('..', ''))}, ${JSON.stringify(alt ?? '')}, [${markdownToTypst([words])}])`;
+}
+
+function isOutline(node: RootContent): boolean {
+  return node.type === 'code' && (node.lang === 'outline' || node.lang === 'trace');
 }
 
 function isPicture(node: RootContent): node is Paragraph & { children: [Image] } {
@@ -798,7 +876,7 @@ function writeCardSheet(
 function writeCard(parts: Parts, isToWrite: boolean, band: string): string {
   const { heading, name, picture, lead, need, caution, steps, step, asked } = parts;
   const write = (body: string) =>
-    `(writing-lines, empty-cell, kit-circle, kit-marks, note) => [\n${body}\n]`;
+    `(writing-lines, empty-cell, kit-circle, kit-marks, note, enum) => [\n${body}\n]`;
   return `(
   name: ${JSON.stringify(name)},
   to-write: ${isToWrite},
@@ -863,18 +941,20 @@ ${READING_IN_TYPST}
   pagebreak(weak: true, to: "odd")
   [#metadata(none) <facing>]
 }
+${ONE_SIZE_IN_TYPST}
 // A square with only the plate of a drawing, whose fork or spoon is to the right of it.
 #let plate-only(side, drawing) = block(width: side, height: side, radius: 8pt, clip: true, place(center + horizon, dx: 0.094 * side, box(width: 1.79 * side, drawing)))
-// What a small meal provides, in the marks of a dinner.
-#let meal-marks(..marks) = block(above: 8pt, below: if least-letters > 0pt { 14pt } else { 0pt }, {
-  set par(leading: if least-letters > 0pt { 15pt } else { 12.5pt })
-  marks.pos().map(((label, value)) => kit-marks(label, (value,), share: if least-letters > 0pt { 0.9 } else { 0.95 })).join([ ])
+// What a small meal provides.
+#let meal-marks(..marks) = block(above: 8pt, below: if least-letters > 0pt { 12pt } else { 0pt }, {
+  set par(leading: 0.5em)
+  let facts = marks.pos().map(((label, value)) => [#strong(label + ":") #value])
+  if least-letters > 0pt { facts.join(h(1.2em)) } else { facts.join(linebreak()) }
 })
-// A small meal: its plate next to its name, then the food and what to do.
+// A small meal: its dish next to its name, then the food and what to do.
 #let part-meal(room, heading, drawing, food, method) = {
-  grid(columns: (92pt, 1fr), column-gutter: 10pt, align: horizon, {
+  grid(columns: (111pt, 1fr), column-gutter: 10pt, align: horizon, {
     show block: set block(above: 0pt, below: 0pt)
-    plate-only(92pt, drawing)
+    block(width: 100%, radius: 8pt, clip: true, drawing)
   }, {
     show std.heading: set block(below: 7pt)
     set par(leading: 0.45em)
@@ -1045,10 +1125,10 @@ ${READING_IN_TYPST}
 // The parts of the day get the height that the rest of the page leaves.
 #let plan-of-a-day(name, body) = turn-to(name) + layout(size => {
   let written(high) = body(kit-times.with(high: high))
-  let least = 146pt
+  let least = 105pt
   let spare = size.height - measure(block(width: size.width, written(least))).height
   if spare < 0pt { too-long(name, "its page", -spare) }
-  written(least + calc.min(0.5 * (spare - 1pt), 40pt)) + page-end
+  written(least + calc.min(0.5 * (spare - 1pt), 60pt)) + page-end
 })
 // The rule of the title is a horizon, and the sun is as far across the sky as the day is in its week.
 #let sun-over-hills(at, of, wide: 156pt) = pdf.artifact(box(width: wide, height: 40pt, clip: true, {
@@ -1084,6 +1164,7 @@ ${READING_IN_TYPST}
   title
 }
 #let week-of = text(fill: ink)[Week of #room-for("Week of", high-to-record) #line-to-fill("Week of")]
+#let week-of-below = block(above: 0pt, below: 14pt, small-words(0.875, strong[Week of] + line-to-fill("Week of")))
 #let wide-sun = if is-screen { 160pt } else if least-letters > 0pt { 130pt } else { 240pt }
 #let title-with-sun(title, words, at, of, wide: 156pt) = block(width: 100%, stroke: (bottom: 2.5pt + accent), {
   show std.heading.where(level: 2): set block(width: auto, above: 0pt, below: 0pt, inset: 0pt, stroke: none)
@@ -1106,7 +1187,7 @@ ${READING_IN_TYPST}
   body
   page-end
 })
-#let signs-page(name, body) = fitted(name, "its page in large print", (30pt, 29pt, 28pt, 27pt, 26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt), letters => {
+#let signs-page(name, body) = fitted(name, "its page", (30pt, 29pt, 28pt, 27pt, 26pt, 25pt, 24pt, 23pt, 22pt, 21pt, 20pt), letters => {
   set text(size: letters)
   show table: set text(size: letters)
   show table: set par(leading: 0.5em)
@@ -1114,30 +1195,48 @@ ${READING_IN_TYPST}
   body
   page-end
 })
-// Cells of a day are a bit lower than others, so that its lines have 0.36 inch.
-#let cell-of-a-day(name) = context cell-to-write(27pt - (table.inset.top + table.inset.bottom).length, name)
+#let cell-of-an-emergency(name) = context cell-to-write(37.5pt - (table.inset.top + table.inset.bottom).length, name)
+#let cell-of-a-day(name) = context cell-to-write(32.4pt - (table.inset.top + table.inset.bottom).length, name)
 // A note on a day has room for 2 lines, so that what's below it is in the same place every day.
 #let note-of-a-day(body) = layout(size => {
   let high = measure(block(width: size.width, note(body))).height
-  if high > 62pt { note(body) } else { note(block(height: 38pt, align(horizon, body))) }
+  if high > 60pt { note(body) } else { note(block(height: 36pt, align(horizon, body))) }
 })
 #let small-note(body) = note({
   set text(size: 20pt)
   set par(leading: 0.58em)
   body
 })
-// Both columns end at the same height.
-#let day-page(top, times, groups) = {
+#let tasks-of-a-day(gap: 9pt, ..items) = {
+  let some = items.pos()
+  let half = calc.ceil(some.len() / 2)
+  grid(columns: (1fr, 1fr), column-gutter: 22pt, tick-column(gap: 6pt, ..some.slice(0, half)), tick-column(gap: 6pt, ..some.slice(half)))
+}
+// The boxes and lines to write in get as much of the page as they may have: in large print, they're 1.3
+// times as high. The rest of the page goes between its parts.
+#let day-page(top, times, tasks, marks, lines) = {
   top
-  layout(size => {
-    let wide = (size.width - 26pt) / 2.15
-    let beside(gap) = {
+  context {
+    let size = text-area()
+    let written(high, most, gap, between: 11pt) = {
       set par(leading: 0.6em, spacing: 0.9em)
-      groups.join(gap)
+      let write(count, name) = lines-to-write(calc.min(count, most), gap, 0pt, name)
+      times(times-of-a-day.with(high: high))
+      block(above: between, below: between, tasks)
+      marks
+      block(above: between, below: 0pt, grid(columns: (1fr, 1fr), column-gutter: 22pt, lines(write), times(lines-of-tomorrow.with(calc.min(2, most), gap))))
     }
-    let high = calc.max(measure(block(width: wide, times)).height, measure(block(width: 1.15 * wide, beside(none))).height)
-    grid(columns: (wide, 1.15 * wide), column-gutter: 26pt, rows: high, times, block(height: high, beside(v(1fr))))
-  })
+    let height(..how) = measure(block(width: size.width, written(..how))).height
+    // Each attempt to lay out a day takes memory, so the heights of other sizes are calculated.
+    let (least, all) = ((80pt, 1, 28pt), (80pt, 3, 28pt)).map(how => height(..how))
+    let most = 1 + int(calc.round((all - least) / 28pt))
+    let room = size.height - measure(block(width: size.width, top)).height - 30pt
+    let spare(high, most, gap) = room - least - (high - 80pt) - (most * gap - 28pt)
+    let ways = range(most, 0, step: -1).map(most => (31pt, 28pt).map(gap => (110pt, 104pt, 98pt, 92pt, 84pt, 80pt).map(high => (high, most, gap))).join()).join()
+    let best = ways.find(way => spare(..way) >= 0pt)
+    let way = if best == none { ways.last() } else { best }
+    written(..way, between: calc.min(11pt + calc.max(0pt, spare(..way)) / 3, 20pt))
+  }
 }
 // Close lines, so that fewer pages end with a single part.
 #let one-below-another(room, ..parts) = {
@@ -1214,20 +1313,17 @@ ${READING_IN_TYPST}
 }
 #let in-wallet(room, ..parts) = {
   let edge = (paint: ink, thickness: 1.2pt, dash: "dashed")
-  if is-screen {
-    [These cards are too big for a wallet. For wallet-size cards, print this page from the standard-print file.]
-    parbreak()
-    set list(marker: none, indent: 0pt, body-indent: 0pt)
-    parts.pos().map(part => block(width: 100%, breakable: false, inset: 13pt, stroke: 1.3pt + rule, part)).join(parbreak())
-  } else {
-    [Cut out each strip along the dashed line, and fold it in half to fit your wallet.]
-    context for pair in parts.pos().chunks(2) {
-      align(center, block(width: 2 * wallet-wide, above: 14pt, below: 14pt, stroke: edge, breakable: false, align(left, grid(
-        columns: (wallet-wide,) * 2, rows: wallet-high, stroke: (x, _) => if x == 1 { (left: 0.6pt + rule) }, ..pair.map(wallet-side),
-      ))))
-    }
+  [Cut out each strip along the dashed line, and fold it in half to fit your wallet.]
+  context for pair in parts.pos().chunks(2) {
+    align(center, block(width: 2 * wallet-wide, above: 14pt, below: 14pt, stroke: edge, breakable: false, align(left, grid(
+      columns: (wallet-wide,) * 2, rows: wallet-high, stroke: (x, _) => if x == 1 { (left: 0.6pt + rule) }, ..pair.map(wallet-side),
+    ))))
   }
 }
+#let card-on-screen(body) = block(width: 100%, breakable: false, inset: 13pt, radius: 10pt, stroke: 1.6pt + ink, {
+  set list(marker: none, indent: 0pt, body-indent: 0pt)
+  body
+})
 #let week-page(name, heading, body) = page(flipped: true, margin: (x: 40pt, top: 36pt, bottom: 56pt), footer-descent: 8pt, layout(size => {
   let written(letters, room) = {
     show table: set text(size: letters)
@@ -1274,12 +1370,12 @@ ${READING_IN_TYPST}
 // its long edge, the backs are on the opposite side.
 #let card-wide = 576pt
 #let card-high = 360pt
-// Uses the largest text that fits the side of the card, then the most space, and then the largest
-// drawing. Leaves 3/8 inch blank at the edges of the paper, because many printers can't print there.
-#let card-side(name, place, body, drawings: (0pt,)) = context {
+// All fronts have letters of one size, and so do all backs. Uses the most space that fits, and then the
+// largest drawing. Leaves 3/8 inch blank at the edges of the paper, because many printers can't print there.
+#let card-side(name, place, body, letters: 17pt, drawings: (0pt,)) = context {
   let size = (width: card-wide - 54pt, height: card-high - 40pt)
   // Measuring only applies the settings made inside the measured content.
-  let written(letters, (below-title, between-steps), drawing) = {
+  let written((below-title, between-steps), drawing) = {
     set text(size: letters)
     set par(leading: 0.55em, spacing: 0.8em)
     set list(spacing: 0.65em)
@@ -1291,8 +1387,8 @@ ${READING_IN_TYPST}
     body(drawing)
   }
   let height(..way) = measure(block(width: size.width, written(..way))).height
-  let spaces = ((13pt, 1.1em), (13pt, 0.9em), (12pt, 0.7em), (8pt, 0.7em))
-  let ways = (19pt, 17.5pt, 17pt).map(letters => spaces.map(space => drawings.map(drawing => (letters, space, drawing))).join()).join()
+  let spaces = ((13pt, 1.1em), (13pt, 0.9em), (12pt, 0.7em), (8pt, 0.62em), (6pt, 0.52em))
+  let ways = spaces.map(space => drawings.map(drawing => (space, drawing))).join()
   let best = ways.find(way => height(..way) <= size.height)
   if best == none { too-long(name, place, height(..ways.last()) - size.height) }
   block(width: size.width, height: size.height, written(..best))
@@ -1313,8 +1409,8 @@ ${READING_IN_TYPST}
     lines-of-pills(label, options, size.width).join(linebreak())
   }
 }))
-#let for-card(part) = part(writing-lines-of(0.7), empty-cell, circle-in-a-row, kit-marks.with(share: 0.72), card-note)
-#let card-front(card) = card-side(card.name, "the front of its card", drawings: if card.to-write { (0pt,) } else { (340pt, 320pt, 300pt, 285pt, 270pt, 255pt) }, drawing => {
+#let for-card(part, enum: std.enum) = part(writing-lines-of(0.7), empty-cell, circle-in-a-row, kit-marks.with(share: 0.88), card-note, enum)
+#let card-front(card) = card-side(card.name, "the front of its card", drawings: if card.to-write { (0pt,) } else { (288pt, 270pt, 255pt) }, drawing => {
   turn-to(card.name)
   card-band(card, 20pt, 9pt, card.heading)
   for-card(card.lead)
@@ -1327,13 +1423,31 @@ ${READING_IN_TYPST}
     for-card(card.asked)
   }
 })
-#let card-back(card) = card-side(card.name, "the back of its card", drawings: if card.step == none { (0pt,) } else { (172pt, 148pt) }, drawing => {
+// Numbered steps with the drawing of one of them next to it. Steps that are neither next to the drawing
+// nor between it and its step have the full width. Drawings are 4:3.
+#let steps-around(step, wide, start: 1, ..items) = layout(size => {
+  let items = items.pos()
+  let steps(from, to) = enum(start: from + 1, ..items.slice(from, to))
+  let high(from, to) = measure(block(width: size.width - wide - 12pt, steps(from, to))).height
+  let from = int(step.number) - 1
+  let to = range(from + 1, items.len() + 1).find(to => high(from, to) >= wide * 3 / 4)
+  if to == none {
+    to = items.len()
+    let before = range(from, -1, step: -1).find(from => high(from, to) >= wide * 3 / 4)
+    from = if before == none { 0 } else { before }
+  }
+  let parts = (
+    if from > 0 { steps(0, from) },
+    grid(columns: (1fr, wide), column-gutter: 12pt, steps(from, to), align(if from < int(step.number) - 1 { bottom } else { top }, step-drawn(step, wide))),
+    if to < items.len() { steps(to, items.len()) },
+  ).filter(part => part != none)
+  stack(spacing: enum.spacing.to-absolute(), ..parts)
+})
+#let card-back(card) = card-side(card.name, "the back of its card", letters: 16pt, drawings: if card.step == none { (0pt,) } else { (187pt,) }, drawing => {
   turn-to(card.name)
   card-band(card, 20pt, if card.to-write { 12pt } else { 7pt }, std.heading(level: 2, outlined: false, bookmarked: false, card.name))
   for-card(card.caution)
-  if card.step == none { for-card(card.steps) } else {
-    grid(columns: (1fr, drawing), column-gutter: 12pt, for-card(card.steps), step-drawn(card.step, drawing))
-  }
+  for-card(card.steps, enum: if card.step == none { std.enum } else { steps-around.with(card.step, drawing) })
 })
 #let only-odd(name) = context if calc.even(here().page()) {
   panic("The page \\"" + name + "\\" starts on an even page, so its back would be on another sheet. Add or remove a page before the cards.")
@@ -1358,8 +1472,8 @@ ${READING_IN_TYPST}
   sheet(0pt, card => { only-odd(cards.pos().first().name); card-front(card) }, [*Fronts.* Print the next page on the back: *Actual size*, *Flip on long edge*. Cut along lines 1, 2, 3.])
   sheet(612pt - card-wide, card-back, [*Backs* of the previous page. Printed on one side only? Cut them out, too, and put both in a sleeve.])
 }
-#let close-note(body) = block(
-  width: 100%, inset: (x: 11pt, y: 8pt), above: 0.8em, below: 0.7em, radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
+#let close-note(body, above: 0.8em) = block(
+  width: 100%, inset: (x: 11pt, y: 8pt), above: above, below: 0.7em, radius: 4pt, fill: tint, stroke: (left: 4pt + accent),
   breakable: false, body,
 )
 #let menu-page(name, body) = page(margin: (x: 54pt, top: 46pt, bottom: 62pt), layout(size => {
@@ -1385,9 +1499,8 @@ ${READING_IN_TYPST}
   set block(above: 13pt, below: 0pt)
   body
 })
-// A dinner: the food on the left, the steps on the right, and how to store the food at the foot. The
-// dish is as wide as its column. On a full page, the caution is next to the dish, or the tips are below
-// both columns.
+// A dinner: the food on the left, the caution and the steps on the right, and how to store the food at
+// the foot. The caution starts at the same height on every page, and the drawing shows the whole dish.
 #let recipe-page(heading, picture, lead, caution, need, numbers, steps, keep, name, tips) = page(margin: (x: 50pt, top: 38pt, bottom: 58pt), {
   show std.heading.where(level: 2): set block(below: 9pt)
   let set-in(letters, leading, body) = {
@@ -1396,7 +1509,7 @@ ${READING_IN_TYPST}
     show std.heading.where(level: 3): set text(size: 17pt)
     show std.heading.where(level: 3): set block(above: 0pt, below: 9pt)
     set list(spacing: leading + 0.07em)
-    set enum(spacing: leading + 0.12em)
+    set enum(spacing: leading + 0.25em)
     body
   }
   // On one line, and as large as its words allow.
@@ -1405,30 +1518,26 @@ ${READING_IN_TYPST}
     let share = (14, 13.5, 13, 12.5).map(one => one / 15).find(one => measure(set-in(15pt, 0.5em, sized(one))).width <= size.width)
     set-in(15pt, 0.5em, sized(if share == none { 12 / 15 } else { share }))
   })
-  let written((letters, leading, gap), (wide, share, kind)) = set-in(letters, leading, {
-    let warned(space) = block(above: 0pt, below: space, set-in(calc.min(letters, 15pt), leading, caution))
-    let set-food(body) = set-in(calc.min(letters, 15pt), leading, body)
+  let written((letters, leading, gap), dish) = set-in(letters, leading, {
+    let set-food(body) = set-in(calc.min(letters, 15.5pt), leading, body)
     heading
     block(above: 0pt, below: 12pt, marks)
-    if kind != "beside" { warned(13pt) }
-    grid(columns: (wide, 1fr), column-gutter: 16pt, set-food({
-      block(above: 0pt, below: 13pt, box(width: wide, height: share * wide, radius: 10pt, clip: true, {
+    grid(columns: (184pt, 1fr), column-gutter: 16pt, set-food({
+      block(above: 0pt, below: 13pt, box(width: dish, radius: 10pt, clip: true, {
         show block: set block(above: 0pt, below: 0pt)
-        align(center + horizon, picture)
+        picture
       }))
       need
       numbers
-    }), if kind == "beside" { warned(13pt) } + steps + if kind != "below" { tips.join() })
-    if kind == "below" { block(above: gap, below: 0pt, grid(columns: (1fr,) * tips.len(), column-gutter: 12pt, ..tips)) }
+    }), block(above: 0pt, below: 13pt, set-in(calc.min(letters, 15pt), leading, caution)) + steps + tips.join())
     v(gap)
     v(1fr)
     set-food(keep)
   })
   layout(size => {
     let height(..way) = measure(block(width: size.width, written(..way))).height
-    let letters = ((16pt, 0.62em, 15pt), (16pt, 0.56em, 13pt), (15pt, 0.56em, 12pt), (15pt, 0.5em, 10pt))
-    let columns = ("above", "beside", "below").map(kind => (204pt, 190pt).map(wide => (2 / 3, 0.56).map(share => (wide, share, kind))).join()).join()
-    let ways = letters.map(one => columns.map(other => (one, other))).join() + ("beside", "below").map(kind => ((14.5pt, 0.5em, 9pt), (190pt, 0.56, kind)))
+    let letters = ((17pt, 0.58em, 13pt), (17pt, 0.52em, 12pt), (16.5pt, 0.52em, 12pt), (16pt, 0.52em, 11pt), (15.5pt, 0.5em, 10pt), (15pt, 0.48em, 10pt), (15pt, 0.44em, 9pt))
+    let ways = letters.map(one => (184pt, 150pt, 120pt).map(dish => (one, dish))).join()
     let best = ways.find(way => height(..way) <= size.height)
     if best == none { too-long(name, "its page", height(..ways.last()) - size.height) }
     written(..best)
@@ -1478,17 +1587,13 @@ ${READING_IN_TYPST}
     let height(body) = measure(block(width: size.width, body)).height
     let room = size.height - 6pt
     let fronts = (size.width * 2 / 3, 325pt, 310pt, 295pt)
-    let backs(letters) = (180pt, 144pt, 114pt, 104pt).map(high => (letters + 16pt - 0.62 * letters, 0.62 * letters + 12pt, 0.62 * letters + 8pt).map(between => (high, between))).join()
-    let find(letters) = {
-      let high = fronts.find(high => height(front(letters, high)) <= room)
-      let way = backs(letters).find(((high, between)) => height(back(letters, high, between)) <= room)
-      if high != none and way != none { (letters, high, ..way) }
-    }
-    let best = (23pt, 22pt, 20pt).fold(none, (found, letters) => if found == none { find(letters) } else { found })
-    if best == none {
-      too-long(name, "its 2 pages in large print", calc.max(height(front(20pt, fronts.last())), height(back(20pt, 104pt, 20.4pt))) - room)
-    }
-    let (letters, high, drawn, between) = best
+    // Every card has letters of the same size, and drawings of steps that are 3.4 inches wide.
+    let (letters, drawn) = (21pt, 184pt)
+    let spaces = (16pt + 0.38 * letters, 12pt + 0.62 * letters, 8pt + 0.62 * letters, 5pt + 0.62 * letters, 1pt + 0.62 * letters)
+    let high = fronts.find(high => height(front(letters, high)) <= room)
+    let between = spaces.find(between => height(back(letters, drawn, between)) <= room)
+    if high == none { too-long(name, "its left page in large print", height(front(letters, fronts.last())) - room) }
+    if between == none { too-long(name, "its right page in large print", height(back(letters, drawn, spaces.last())) - room) }
     // The last line is half an inch above the rule of the footer.
     let notes(page, most) = {
       notes-in(size.height - height(page) - 18pt, 46pt, most: most)

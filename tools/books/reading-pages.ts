@@ -34,6 +34,11 @@ function inPieces(node: RootContent): RootContent[] {
     const start = node.start ?? 1;
     return node.children.map((item, at) => ({ ...node, start: start + at, children: [item] }));
   }
+  return splitTable(node);
+}
+
+/** Splits a table that's too long for the rest of a page of large print into 2. */
+export function splitTable(node: RootContent): RootContent[] {
   if (node.type !== 'table' || node.children.length <= ROWS + 1) return [node];
   const [head, ...rows] = node.children;
   const middle = Math.ceil(rows.length / 2);

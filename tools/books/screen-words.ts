@@ -1,5 +1,9 @@
 import type { Nodes } from 'mdast';
 
+/** Introduction of the wallet cards in editions where they're too big for a wallet. */
+const SHOW_CARDS =
+  'Show these cards when words are hard. For cards that fit in a wallet, print this page from the standard-print file.';
+
 /**
  * Words for paper, each with its replacement in the fill-in edition: nobody can circle, color, cut,
  * or glue on a screen. They're replaced in order, so a single word comes after sentences that
@@ -39,6 +43,9 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
     "Type the one you wouldn't want to be without",
   ],
   [/A worry on paper/g, 'A worry in writing'],
+  [/^Under the umbrella, write what keeps you dry/g, 'What keeps me dry'],
+  [/^Write a wish in each balloon\. One can fly away/g, 'My 3 wishes'],
+  [/ A drawing is fine, too\./g, ''],
   // Calm Evenings Workbook
   [
     /Circle, draw, or trace\. You don['’]t have to write much\./g,
@@ -58,9 +65,16 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
   ],
   [/Color in just one slice\./g, 'Tap just one number.'],
   [
-    /If you want to keep going, print it again\./g,
+    /If you want to keep going, print this log again\./g,
     'If you want to keep going, start a new copy of this file.',
   ],
+  [
+    /^Draw or write 3 people who are kind to you\./g,
+    'Type the names of 3 people who are kind to you.',
+  ],
+  [/^My 3 people, one in each lit window/g, 'My 3 people'],
+  [/^Write or draw one sense in each petal/g, 'What my senses notice'],
+  [/^Write the worry on the first line in the box\./g, 'Type the worry in the box.'],
   // Caregiver Daily Log
   [/and you can print them again/g, 'and you can start a new copy of this file'],
   [/^Circle what fits\. Write down/g, 'Tap what fits. Type'],
@@ -73,12 +87,7 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
     /Color each part from the middle out\. Full means it went well:/g,
     'Tap a number for each part. 3 means it went well:',
   ],
-  [
-    /Cut this sheet out and hang it on the fridge\./g,
-    'Print this page, and hang it on the fridge.',
-  ],
   // Recovery Planner
-  [/Circle the hour of each appointment\./g, 'Type the hour of each appointment.'],
   [
     /Someone else can write for you, and you can draw or use check marks\./g,
     'Someone else can type for you, and you can use check marks.',
@@ -88,17 +97,22 @@ export const SCREEN_WORDS: readonly (readonly [paper: RegExp, screen: string])[]
     'You can start a new copy of this file as often as you like.',
   ],
   [/color in a circle/g, 'tap a circle'],
-  [/Cut out the cards you need\. Print this page twice/g, 'Print this page twice'],
-  [/^Hang this page on the fridge\./g, 'Print this page, and hang it on the fridge.'],
+  [
+    /^Cut out the cards you need\. Print this page twice, and give one copy to someone who['’]s often with you\./g,
+    SHOW_CARDS,
+  ],
+  [/^Hang both pages side by side/g, 'Print both pages, and hang them side by side'],
   // Any book
   [/\b(?:write or draw|draw or write)\b/g, 'type'],
   [/\b(?:Write or draw|Draw or write)\b/g, 'Type'],
   [/\bDraw it\./g, 'Type one word.'],
-  [/^ Write\b/g, ' Type'],
-  [/^ Just write\b/g, ' Just type'],
   [/\bWrite down\b/g, 'Type'],
   [/\bwrite down\b/g, 'type'],
-  [/\bWrite (?=(?:a|how|one|the|what|your)\b)/g, 'Type '],
+  // "Write it down" is what other people can do.
+  [/\bWrite\b(?! it down)/g, 'Type'],
+  [/\bwrite\b(?! it down)/g, 'type'],
+  [/^Mark when\b/g, 'Tap when'],
+  [/\bmark the time\b/g, 'tap the time'],
   [/\bCircle\b/g, 'Tap'],
 ];
 
@@ -114,17 +128,13 @@ export function forScreen<Node extends Nodes>(node: Node): Node {
 export function withoutCutting<Node extends Nodes>(node: Node): Node {
   return reword(node, [
     [
-      /Cut this sheet out and hang it on the fridge\./g,
-      'Print both pages on one sheet, front and back. Hang it on the fridge.',
-    ],
-    [
       /Fill this in, take a photo of this page, and send it\./g,
       'Fill in both sides of this sheet, take a photo of each, and send them.',
     ],
     [/["“]Print and cut the cards["”] shows you how\./g, 'Each card is on 2 facing pages.'],
     [
       /^Cut out the cards you need\. Print this page twice, and give one copy to someone who['’]s often with you\./g,
-      'Show these cards when words are hard. For cards that fit in a wallet, print this page from the standard-print file.',
+      SHOW_CARDS,
     ],
   ]);
 }

@@ -44,14 +44,20 @@ export async function printBook(source: string, file: string): Promise<Uint8Arra
  * entry for each writing area on that page.
  */
 const marks = z.array(
-  z.union([z.object({ name: z.string(), height: z.number() }), z.object({ page: z.string() })]),
+  z.union([
+    z.object({ name: z.string(), height: z.number(), isDrawing: z.boolean().optional() }),
+    z.object({ page: z.string() }),
+  ]),
 );
 
-/** A line, cell, or box to write in: its page heading, its label, and its height in points. */
+/**
+ * A line, cell, box, or drawing to write in: its page heading, its label, and its height in points.
+ */
 export interface RoomToWrite {
   page: string;
   name: string;
   height: number;
+  isDrawing?: boolean | undefined;
 }
 
 /**

@@ -2,10 +2,13 @@ import type { RoomToWrite } from './typst-to-pdf.ts';
 
 /** Description of the check, printed in the report as is. */
 export const WRITING_ROOM_CHECK =
-  'each line, cell and box to write in is at least 1.3 times as high as in standard print';
+  'each line, cell and box to write in is at least 1.3 times as high as in standard print, and each drawing to write in is at least as high';
 
 /** Minimum height of a writing area in large print, relative to standard print. */
 const LEAST_ROOM = 1.3;
+
+/** The same for a drawing, which is as wide as the page in both. */
+const LEAST_DRAWING = 1;
 
 /**
  * Compares the writing areas in two editions of a book, because large handwriting needs more space.
@@ -26,7 +29,10 @@ export function checkWritingRoom(
       const before = places.slice(0, at).filter((one) => one.name === name).length;
       return there.filter((one) => one.name === name)[before]?.height ?? 0;
     };
-    const at = places.findIndex((place, index) => same(place, index) < LEAST_ROOM * place.height);
+    const at = places.findIndex(
+      (place, index) =>
+        same(place, index) < (place.isDrawing ? LEAST_DRAWING : LEAST_ROOM) * place.height,
+    );
     const low = places[at];
     if (!low) return [];
     const high = same(low, at);

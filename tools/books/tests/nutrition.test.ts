@@ -269,8 +269,10 @@ testOf('brain-recipes')(
     const saying = (words: RegExp) =>
       pages.flatMap((page) => {
         const [, number] = /^Recipe (\d+): /.exec(page[0] ? toString(page[0]) : '') ?? [];
-        const caution = page.map((node) => toString(node)).find((one) => /^Caution:/.test(one));
-        return number !== undefined && words.test(caution ?? '') ? [Number(number)] : [];
+        const caution = page.findIndex((node) => toString(node).startsWith('Caution:'));
+        // The allergens are in the line above the caution.
+        const said = page.slice(caution - 1, caution + 1).map((node) => toString(node));
+        return number !== undefined && words.test(said.join('\n')) ? [Number(number)] : [];
       });
     expect(rows.get('Contains milk')).toEqual(saying(/Contains [^.]*milk/));
     expect(rows.get('Contains fish')).toEqual(saying(/Contains [^.]*fish/));

@@ -79,9 +79,11 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
           const caution = cautionOf(words);
           expect(words.indexOf('Caution: '), heading).toBeLessThan(words.indexOf('\nSteps\n'));
           expect(caution, heading).toMatch(TEXTURE);
-          const food = words.slice(words.indexOf('You need'), words.indexOf('Caution: '));
+          const allergens = /^(?:Contains|With .* it contains) .*$/m.exec(words)?.[0] ?? '';
+          const end = words.indexOf(allergens === '' ? 'Caution: ' : `\n${allergens}`);
+          const food = words.slice(words.indexOf('You need'), end);
           for (const [eaten, name] of ALLERGENS) {
-            if (eaten.test(food)) expect(caution, `${heading}: ${eaten.source}`).toMatch(name);
+            if (eaten.test(food)) expect(allergens, `${heading}: ${eaten.source}`).toMatch(name);
           }
         }
         const all = recipes.map(({ words }) => cautionOf(words)).join('\n');
@@ -169,7 +171,7 @@ const PROMISES: Record<string, Record<string, () => void | Promise<void>>> = {
         everyPage(
           named(planner, /^My therapy log, page \d$/),
           5,
-          /Task.*Repetitions.*Help, 1 to 4.*Home practice/s,
+          /Task.*Reps or minutes.*Help, 1 to 4.*Home practice/s,
         );
         everyPage(
           named(planner, 'My home practice'),

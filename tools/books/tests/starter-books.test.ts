@@ -26,6 +26,7 @@ import { readPages } from '../printed-page.ts';
 import type { Root, RootContent } from 'mdast';
 import { describeOf, isTested, testOf } from '../../../tests/support/editions.ts';
 import { shapesOf } from '../page-kit.ts';
+import { TAPPED } from '../screen-pages.ts';
 import { COVER } from './book-pages.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -375,6 +376,9 @@ async function fieldsOf(bytes: Uint8Array): Promise<Field[]> {
   return annotations.flat().filter(({ subtype }) => subtype === 'Widget');
 }
 
+/** Number of hours to tap in the boxes for the morning, the afternoon, and the evening. */
+const HOURS_OF_A_DAY = 17;
+
 /** Number of fields for a line of a block. `each` means one per option. */
 const FIELDS_OF_A_LINE: Record<string, number | 'each'> = {
   scale: 11,
@@ -423,11 +427,20 @@ function countPlaces(nodes: readonly RootContent[]): number {
       };
       // Each segment of a wheel has the numbers 0 to 3.
       const each = node.lang === 'wheel' ? 4 : 1;
-      return node.value.split('\n').reduce((all, line) => all + each * fields(line), sum);
+      const hours = node.lang === 'times' ? HOURS_OF_A_DAY : 0;
+      return node.value.split('\n').reduce((all, line) => all + each * fields(line), sum + hours);
     }
     if (node.type === 'table') {
-      const cells = node.children.slice(1).flatMap((row) => row.children);
-      return sum + cells.filter((cell) => cell.children.length === 0).length;
+      const [head, ...rows] = node.children;
+      // Some rows and columns have several options to tap.
+      const fields = rows.flatMap((row) =>
+        row.children.map((cell, column) => {
+          const tapped =
+            TAPPED[toString(row.children[0])] ?? TAPPED[toString(head?.children[column])];
+          return cell.children.length === 0 ? (tapped?.length ?? 1) : 0;
+        }),
+      );
+      return fields.reduce((all, count) => all + count, sum);
     }
     if (node.type !== 'list') return sum;
     const words = node.children.map((item) => toString(item).trim());
@@ -447,6 +460,13 @@ describe.each(books.filter(({ slug }) => formatsOf(slug).includes('fill-in')))(
     test("passes the fill-in check: named fields that don't overlap, and links between pages", async () => {
       const { forms } = await readBookText(slug);
       expect((await checkFillIn(made, forms)).wrong).toEqual([]);
+    });
+
+    test('has pages of one size, in the shape of a tablet', async () => {
+      const pdf = await open(made);
+      const pages = Array.from({ length: pdf.numPages }, (_, at) => pdf.getPage(at + 1));
+      const sizes = (await Promise.all(pages)).map(({ view }) => view.slice(2).join(' × '));
+      expect([...new Set(sizes)]).toEqual(['612 × 816']);
     });
 
     test('has exactly one field for each writing area in the text', async () => {
@@ -478,6 +498,11 @@ describeOf('recovery-planner')('a form field', () => {
     expect(named('Week 1: my plan, Monday: Morning')).toHaveLength(1);
   });
 
+  test('lets readers tap the hours of their appointments', () => {
+    expect(named('Day 1, Morning, hour: 9')).toMatchObject([{ fieldType: 'Btn' }]);
+    expect(named('Day 91, Evening, hour: 10')).toHaveLength(1);
+  });
+
   test('groups the 11 numbers on a scale', async () => {
     const [seven] = named('Day 1, Energy: 7');
     expect(seven).toMatchObject({ radioButton: true, buttonValue: '7' });
@@ -496,6 +521,16 @@ describeOf('recovery-planner')('a form field', () => {
     await expect(nameless).rejects.toThrow(/name/);
     const empty = await addFields(await printBook(page('Words'), 'a.md'));
     expect((await checkFillIn(empty)).wrong).toContain('It has no fields.');
+  });
+});
+
+describe.each([
+  ['recovery-planner', 91],
+  ['caregiver-daily-log', 28],
+])('a day in the fill-in edition of %s', (slug, count) => {
+  testOf(slug)('has 2 screens: its numbers, then the rest', async () => {
+    const pages = await readPages(await open(await sampleBook(slug, 'fill-in')));
+    expect(pages.filter(({ name }) => /^Day \d+$/.test(name))).toHaveLength(2 * count);
   });
 });
 

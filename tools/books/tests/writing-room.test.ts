@@ -34,6 +34,14 @@ test.each([0, 10, 14, 18, 22, 26])(
   },
 );
 
+test('measures drawings to write in, which must be at least as tall in large print', async () => {
+  const [drawing] = await measure('```outline\nMy box: worry-box\n```', 'standard');
+  expect(drawing).toMatchObject({ name: 'worry-box', isDrawing: true });
+  if (!drawing) throw new Error('The drawing was not measured.');
+  expect(checkWritingRoom([drawing], [drawing])).toEqual([]);
+  expect(checkWritingRoom([drawing], [{ ...drawing, height: drawing.height - 1 }])).toHaveLength(1);
+});
+
 const place = (height: number, page = 'My week') => ({ page, name: 'Monday: Noon', height });
 
 test.each([
