@@ -55,7 +55,7 @@ test('the chat works by keyboard alone: every focusable element has a name, Esca
     '- button "Feeling tired"',
     '- button "Words and speech"',
     '- button "Walking"',
-    `- button "Your coach's story"`,
+    '- button "Your coach’s story"',
     '- button "The community"',
     '- button "Print this chat"',
     '- button "Delete this chat"',
@@ -89,10 +89,10 @@ test('a chat is restored after a reload and on the next page, but not in a new t
 }) => {
   const chat = await ChatWindow.openOn(page, '/');
   await chat.introduce(address);
-  await chat.say('I have aphasia', "It doesn't change how smart you are.");
+  await chat.say('I have aphasia', 'It doesn’t change how smart you are.');
   await page.reload();
   await chat.open();
-  await expect(chat.log).toContainText("It doesn't change how smart you are.");
+  await expect(chat.log).toContainText('It doesn’t change how smart you are.');
   await expect(chat.field).toHaveAccessibleName('Your message');
   await chat.panel.getByRole('link', { name: 'When talking is hard' }).click();
   await page.waitForURL('**/blog/building-your-support-network');
@@ -111,7 +111,7 @@ test('the coach gets the summary once, without any messages about a crisis @nigh
 }) => {
   const chat = await ChatWindow.openOn(page, '/');
   await chat.introduce(address);
-  await chat.say('I have aphasia', "It doesn't change how smart you are.");
+  await chat.say('I have aphasia', 'It doesn’t change how smart you are.');
   await chat.say('I want to die', 'You do not have to face it alone.');
   await chat.say('nobody is with me', 'you deserve to talk with a person now');
   await page.keyboard.press('Escape');
@@ -158,7 +158,7 @@ test('answers a crisis message with numbers to call at every stage, and doesn’
   };
   // A message that only hints at a crisis gets its usual answer, with a quiet line below it. Like a
   // crisis message, it isn't stored.
-  await chat.say('nobody would notice for weeks', "If you're thinking about ending your life");
+  await chat.say('nobody would notice for weeks', 'If you’re thinking about ending your life');
   const hinted = chat.log.locator('[data-message]').last();
   await expect(hinted.getByRole('link', { name: 'text 988' })).toHaveAttribute('href', 'sms:988');
   const stored = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
@@ -168,7 +168,7 @@ test('answers a crisis message with numbers to call at every stage, and doesn’
   // The chat no longer asks for the name and email address. A new chat asks again.
   await expect(chat.panel.getByLabel('Your message')).toBeVisible();
   await chat.panel.getByRole('button', { name: 'Delete this chat' }).click();
-  await chat.say('Maria', "What's your email address?");
+  await chat.say('Maria', 'What’s your email address?');
   await sendCrisisMessage();
   await expect(chat.panel.getByLabel('Your message')).toBeVisible();
   await chat.say(address, 'in your own words');
@@ -223,7 +223,7 @@ for (const [name, width, height] of [
     await page.setViewportSize({ width, height });
     const chat = await ChatWindow.openOn(page, '/shop');
     await chat.introduce(address);
-    await chat.say('I have aphasia', "It doesn't change how smart you are.");
+    await chat.say('I have aphasia', 'It doesn’t change how smart you are.');
     await chat.say('I feel anxious', 'Many people feel anxious after a stroke.');
     await chat.panel.getByRole('button', { name: 'Print this chat' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-asked-to-print', '');
@@ -276,7 +276,7 @@ test('the chat window adapts to the screen size without losing its contents @nig
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const chat = await ChatWindow.openOn(page, '/');
-  await chat.say('Maria', "What's your email address?");
+  await chat.say('Maria', 'What’s your email address?');
   await page.setViewportSize({ width: 360, height: 780 });
   await expect.poll(async () => (await chat.panel.boundingBox())?.width).toBe(360);
   await expect(chat.log).toContainText('Maria');
@@ -304,7 +304,7 @@ test('an on-screen keyboard leaves the field and the newest messages visible @ni
     await expect(chat.field).toBeFocused();
   }
   await page.setViewportSize({ width: 390, height: 508 });
-  await expect(chat.log.getByText("Hello. I'm glad you're here.")).toBeInViewport();
+  await expect(chat.log.getByText('Hello. I’m glad you’re here.')).toBeInViewport();
   await chat.say('I am tired', /./);
   await expect(chat.field).toBeInViewport({ ratio: WHOLE });
 });

@@ -88,7 +88,7 @@ describe.each(installed)('in %s', (_name, start) => {
   test('the chat responds to an emergency with 911', async () => {
     await open('/');
     await press('//*[@data-opens="chat"]');
-    await shows('.chat-panel', "I'm an automated helper");
+    await shows('.chat-panel', 'I’m an automated helper');
     await type('.chat-panel input, .chat-panel textarea', 'My face is drooping\n');
     await shows('.chat-panel [role="log"]', '911');
     await noErrors();

@@ -61,7 +61,7 @@ test('doesn’t show a toast over or beside a crisis response, at each window si
   await addToCart(page).click();
   const chat = new ChatWindow(page);
   await chat.open();
-  await chat.say('Maria', "What's your email address?");
+  await chat.say('Maria', 'What’s your email address?');
   await chat.field.fill('maria(at)example');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Invalid Email')).toBeVisible();

@@ -28,7 +28,7 @@ export class ChatWindow {
 
   async open(): Promise<void> {
     await this.opener.click();
-    await expect(this.log).toContainText("I'm an automated helper");
+    await expect(this.log).toContainText('I’m an automated helper');
   }
 
   /** Sends a chat message and waits for the reply. */
@@ -39,7 +39,7 @@ export class ChatWindow {
   }
 
   async introduce(address: string): Promise<void> {
-    await this.say('Maria', "Thank you, Maria. What's your email address?");
+    await this.say('Maria', 'Thank you, Maria. What’s your email address?');
     await this.say(address, 'in your own words');
   }
 }
