@@ -41,8 +41,8 @@ export const SHOWN_PAGES = {
   ],
   'meal-plan': [
     {
-      name: 'Day 4: Tuna and bean salad',
-      alt: 'A page titled “Day 4: Tuna and bean salad.” It shows a drawing of the plate, the total time and the minutes of work, a caution, the ingredients for 2 people, the nutrition per serving, 4 steps, an easier way, a one-handed tip, and how to store leftovers.',
+      name: 'Day 1: Salmon with warm lentils',
+      alt: 'A page titled “Day 1: Salmon with warm lentils.” It shows a drawing of the plate, the total time and the minutes of work, a caution, the ingredients for 2 people, the nutrition per serving, 4 steps, an easier way, a one-handed tip, and how to store leftovers.',
     },
     {
       name: 'Menu for day 1',

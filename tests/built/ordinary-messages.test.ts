@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import MiniSearch from 'minisearch';
 import { describe, expect, test } from 'vitest';
 import type { ScriptButton } from '#src/domain/chat/script.ts';
+import { curlQuotes } from '#src/domain/display-text.ts';
 import { pagesFor, searchOptions, searchPages } from '#src/domain/search/search.ts';
 import { readSearch } from '#src/stores/search-words.ts';
 import { linesOf } from '#tests/recognizer/test-sets.ts';
@@ -17,7 +18,7 @@ const BARS = { right: 85, alarms: 3 };
 
 const { steps } = helper.script;
 const stepOfText = (text: string) =>
-  steps.find((step) => text.endsWith(step.text.join('\n\n')))?.id;
+  steps.find((step) => text.endsWith(curlQuotes(step.text.join('\n\n'))))?.id;
 const targetsOf = (buttons: readonly ScriptButton[] = []) =>
   buttons.flatMap(({ step, link }) => step ?? link ?? []);
 
@@ -218,7 +219,7 @@ describe('search', () => {
   test('shows a quiet line, but no card, for a message that may hint at a crisis', () => {
     expect(readSearch('nobody would notice for weeks')).toMatchObject({
       danger: undefined,
-      beside: { text: helper.script.beside['self-harm'].text, language: 'en' },
+      beside: { text: curlQuotes(helper.script.beside['self-harm'].text), language: 'en' },
     });
   });
 });
