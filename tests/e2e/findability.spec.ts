@@ -245,7 +245,7 @@ test('a search about someone who can’t speak asks whether it started today, li
   await page.goto(`${routes.search}?q=my%20husband%20cannot%20speak`);
   await expect(page.getByRole('heading', { name: 'Did this start today?' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Call 911' })).toBeVisible();
-  await page.getByRole('button', { name: "No, it's been a while" }).click();
+  await page.getByRole('button', { name: 'No, it’s been a while' }).click();
   await expect(page.getByRole('heading', { name: 'Did this start today?' })).toHaveCount(0);
   await expect(page.locator('#search-count')).toBeFocused();
 });
