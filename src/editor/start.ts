@@ -53,6 +53,7 @@ export async function startEditor(repository: Repository | undefined): Promise<v
   makeGoBackDefault();
   askBeforeRemoving();
   keepLastWords();
+  focusInvalidField();
   const { showSaved } = addDashboardStrip();
   CMS.registerEventListener({ name: 'postSave', handler: () => void showSaved() });
   if (repository && !import.meta.env.DEV) document.documentElement.dataset.savesTo = 'github';
@@ -151,6 +152,25 @@ function keepLastWords(): void {
     },
     { capture: true },
   );
+}
+
+/**
+ * After Save is selected, moves the focus to the first invalid field, which shows its own error. The
+ * editor only shows a message that covers part of a phone's form, so edit.css hides it there.
+ */
+function focusInvalidField(): void {
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('[data-label="Save"]')) return;
+    const observer = new MutationObserver(() => {
+      const field = document.querySelector<HTMLElement>('.content-editor [aria-invalid="true"]');
+      if (!field) return;
+      observer.disconnect();
+      field.focus();
+      field.scrollIntoView({ block: 'center' });
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+    setTimeout(() => observer.disconnect(), 2000);
+  });
 }
 
 /**
